@@ -113,18 +113,19 @@ export function createServices(config: Config, options: ServiceOptions): Service
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
     },
-    preview: createPreviewServices(config, options),
+    preview: createPreviewServices(config, options, accounts),
     api: { ...common, writeMetrics: operations.writeMetrics },
   };
 }
 
-function createPreviewServices(config: Config, options: ServiceOptions): PreviewOptions {
+function createPreviewServices(config: Config, options: ServiceOptions, accounts: Accounts): PreviewOptions {
   const { database, now, site, cache, countView, log } = options;
   const report = (fault: unknown) => log.error('a card could not be drawn', { cause: Bun.inspect(fault) });
   return {
     origin: config.previewUrl,
     site: { name: site.name, url: `${config.baseUrl}/`, icon: drawIcon(site) },
     database,
+    accounts,
     cache,
     renderInWorker: createRenderInWorker(startRenderWorker, patienceOf(options.handlerTime)),
     cards: { drawInWorker: createDrawInWorker(startCardWorker, { report }), site, fonts: config.cardFonts },

@@ -125,6 +125,7 @@ const mayImport: Record<string, string[]> = {
   ],
   stages: ['identity', 'kernel', 'limits', 'platform', 'profile', 'store'],
   published: [
+    'accounts',
     'cards',
     'files',
     'formats',
@@ -137,6 +138,7 @@ const mayImport: Record<string, string[]> = {
     'response-cache',
     'statistics',
     'store',
+    'texts',
     'web',
   ],
   errors: ['html', 'kernel', 'platform', 'profile', 'store', 'web'],

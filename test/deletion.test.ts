@@ -7,6 +7,7 @@ import { fitImport } from '../src/accounts/fit-import.ts';
 import { importFile } from '../src/accounts/import-file.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
 import { uploadBlob } from '../src/accounts/save-snapshot.ts';
+import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
@@ -137,6 +138,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   const vcard = new TextEncoder().encode(`BEGIN:VCARD\r\nFN:${secret}\r\nEND:VCARD`);
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
   await uploadBlob(accounts, 'leaver', new Bun.CryptoHasher('sha256').update(bytes).digest('hex'), bytes);
+  await createShare(accounts, 'leaver', { label: secret });
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');
   // Nothing is delivered to it: the name leads nowhere.

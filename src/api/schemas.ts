@@ -148,6 +148,42 @@ export const SnapshotRequest = Type.Object(
   strict,
 );
 
+const shareWish = {
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when it is good; thirty days where none is named',
+    }),
+  ),
+  shows: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
+    }),
+  ),
+  anonymous: Type.Optional(
+    Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
+  ),
+};
+const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
+export const ShareRequest = Type.Object({ label, ...shareWish }, strict);
+export const ShareChange = Type.Object({ label: Type.Optional(label), ...shareWish }, strict);
+const share = {
+  id: Type.String(),
+  label: Type.String(),
+  until: time,
+  shows: Type.Array(Type.String()),
+  anonymous: Type.Boolean(),
+  visits: Type.Integer({ description: 'Pages that people have opened with it' }),
+  lastUsed: nullable(time),
+};
+export const ShareEntry = Type.Object(share);
+export const Shares = Type.Object({ items: Type.Array(ShareEntry) });
+export const NewShare = Type.Object({
+  ...share,
+  url: Type.String({ format: 'uri', description: 'With the key, which is shown this once' }),
+});
+
 const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
 export const TokenRequest = Type.Object(
   {

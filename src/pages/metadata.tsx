@@ -50,7 +50,8 @@ function cardOf({ view }: ProfilePage, { kind, address, title }: ProfileLayout) 
   const language = view.languages.length > 1 ? `&lang=${view.language}` : '';
   const place = kind === 'section' ? view.canonical : address;
   const words = kind === 'section' ? nameOf(view) : title;
-  return { address: `${place}?format=card${language}`, words: shorten(plainLine(words), 200) };
+  const carried = view.addresses.filesCarried === undefined ? '' : `&${view.addresses.filesCarried}`;
+  return { address: `${place}?format=card${language}${carried}`, words: shorten(plainLine(words), 200) };
 }
 
 /** A translation is a page of its own; in the profile's own language the plain address is. */

@@ -21,6 +21,8 @@ export const apiPaths = {
   revision: '/users/:username/revisions/:n',
   files: '/users/:username/files',
   file: '/users/:username/files/:path+',
+  shares: '/users/:username/shares',
+  share: '/users/:username/shares/:id',
   tokens: '/tokens',
   currentToken: '/tokens/current',
   token: '/tokens/:id',

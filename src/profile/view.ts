@@ -33,6 +33,8 @@ export interface Addresses {
   readonly files: string;
   /** What a link within the profile takes along, `audience=me` for one. Empty for readers. */
   readonly carried: string;
+  /** The same for a link to a file. */
+  readonly filesCarried?: string;
 }
 
 /** For readers everything is below the person's address. */
@@ -60,7 +62,7 @@ export function createView(
     document:
       picture === undefined
         ? document
-        : { ...document, basics: { ...document.basics, image: addressOf(addresses.files, picture) } },
+        : { ...document, basics: { ...document.basics, image: fileAddress(addresses, picture) } },
     language,
     languages: languagesOf(profile),
     theme: profile.theme,
@@ -103,6 +105,11 @@ export function addressOf(canonical: string, path: string): string {
   return `${canonical}/${isPlain ? path : encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
+function fileAddress({ files, filesCarried }: Addresses, path: string): string {
+  const address = addressOf(files, path);
+  return filesCarried === undefined ? address : `${address}?${filesCarried}`;
+}
+
 /** Where a link within the profile leads: in the language that the reader has chosen. */
 export function linkTo({ canonical, addresses, language, languages }: ProfileView, path = ''): string {
   const address = path === '' ? canonical : addressOf(canonical, path);
@@ -128,7 +135,7 @@ export interface ItemFile {
 
 /** Where a picture is found for small screens. */
 export function smallAddress(url: string): string {
-  return `${url}?size=small`;
+  return `${url}${url.includes('?') ? '&' : '?'}size=small`;
 }
 
 export function filesOf(view: ProfileView, type: string, slug: string): ItemFile[] {
@@ -138,7 +145,7 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
     .filter(([path]) => path.startsWith(folder))
     .map(([path, { hash: _hash, alt, small, ...file }]) => {
       const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
-      const url = addressOf(view.addresses.files, path);
+      const url = fileAddress(view.addresses, path);
       return {
         path: path.slice(folder.length),
         url,

@@ -1,6 +1,6 @@
 import { renderPageBytes } from '../html/render-page.tsx';
 import { type Reply, reply } from '../kernel/reply.ts';
-import { formatNames, mediaTypeOf } from '../pages/format-names.ts';
+import { formatNames, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
 import { type Representation, render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
@@ -16,7 +16,6 @@ import {
   type RenderedVariant,
   tagOf,
   type Variant,
-  type Version,
 } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
@@ -43,7 +42,7 @@ export function renderResponse(
   const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
-  const response = toReply(shown, version, variant);
+  const response = replyWith(shown, username, format);
   const shownAs = Bun.hash(response.body, hashOfPolicy(String(response.headers['Content-Security-Policy'])));
   return label(response, tagOf(shownAs, version, variant), language, writeLinks(parts, address));
 }
@@ -76,10 +75,10 @@ function createLinks(address: string, languages: readonly string[], { place, for
 }
 
 /** As bytes: to hash a text is to encode it. */
-function toReply(
+export function replyWith(
   shown: Representation,
-  { username }: Version,
-  { format }: Variant,
+  username: string,
+  format: RenderedFormat,
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
   const charset = format === 'qr' ? '' : '; charset=utf-8';

@@ -25,15 +25,21 @@ export function createShowFile(queries: Queries, origin: string): ShowFile {
     const slug = found ? null : await findNewSlug(queries, userId, path);
     if (slug !== null) return followMove(exchange, origin, slug);
     if (!found) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
-    const file = inSize(exchange, found);
-    const known = unlessKnown(exchange, reply(200, headersOf(file)));
-    if (known.status === 304) return known;
-    const size = await findBlobSize(queries, userId, file.hash);
-    if (size === null) throw new Error(`the bytes of ${path} are missing`);
-    const { headers, status, part } = choosePart(exchange, file, size);
-    const bytes = readBlob(queries, userId, file.hash, part);
-    return reply(status, { ...headers, 'Content-Length': String(part.last - part.first + 1) }, bytes);
+    return sendFile(queries, exchange, found);
   };
+}
+
+/** All of it, or the part that is asked for. */
+export async function sendFile(queries: Queries, exchange: Exchange, found: PublishedFile): Promise<Reply> {
+  const file = inSize(exchange, found);
+  const { userId, path, hash } = file;
+  const known = unlessKnown(exchange, reply(200, headersOf(file)));
+  if (known.status === 304) return known;
+  const size = await findBlobSize(queries, userId, hash);
+  if (size === null) throw new Error(`the bytes of ${path} are missing`);
+  const { headers, status, part } = choosePart(exchange, file, size);
+  const bytes = readBlob(queries, userId, hash, part);
+  return reply(status, { ...headers, 'Content-Length': String(part.last - part.first + 1) }, bytes);
 }
 
 async function findNewSlug(queries: Queries, userId: string, path: string): Promise<string | null> {

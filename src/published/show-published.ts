@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/change-user.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
@@ -13,6 +14,7 @@ import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
+import type { PreviewParams } from './preview-params.ts';
 import { createProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
 import { showProfile } from './show-profile.ts';
@@ -20,13 +22,8 @@ import { showProfile } from './show-profile.ts';
 export interface PreviewOptions extends Omit<ShowProfileOptions, 'queries' | 'makeCard'> {
   readonly database: Database;
   readonly cards: CardMaker;
-}
-
-export interface PreviewParams {
-  readonly username: string;
-  readonly type: string | null;
-  readonly slug: string | null;
-  readonly fileUrl: string | null;
+  /** Links for an audience are looked up with these. */
+  readonly accounts: Accounts;
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
@@ -44,11 +41,24 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     ? cache.find
     : (username: string, wanted: WantedPart) => lookUpProfile(database, username, wanted);
 
-  return (exchange, params) => {
+  const sharedWith = lazily(
+    () => import('./shared/show-shared.ts'),
+    options.accounts,
+    services,
+  )('showShared');
+
+  return (exchange, params) => (hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params));
+
+  /** A key that shows nothing is no key: the answer is everybody's. */
+  async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
+    return (await sharedWith(exchange, params)) ?? showToAll(exchange, params);
+  }
+
+  function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {
     if (!isUsername(params.username)) throw notFound();
     const entry = find(params.username, wantedBy(exchange, params));
     return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);
-  };
+  }
 
   function showLater(
     exchange: Exchange,
@@ -81,6 +91,11 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     response.headers['Cache-Control'] = 'no-cache';
     return response;
   }
+}
+
+/** Most addresses have no query at all. */
+function hasKey({ query }: Exchange): boolean {
+  return query !== '' && queryParameter(query, 'key') !== null;
 }
 
 /** Most profiles that are asked for have no cached response: then one query is enough. */

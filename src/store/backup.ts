@@ -20,6 +20,8 @@ const columns: Readonly<Record<string, string>> = {
   published_files: 'user_id, path, hash, type, small',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
   imports: 'user_id, kind, memory',
+  shares:
+    'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at',
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:

@@ -20,6 +20,9 @@ export const eventTypes = [
   'profile.unpublished',
   'link.verified',
   'link.unverified',
+  'share.created',
+  'share.used',
+  'share.ended',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
@@ -44,6 +47,7 @@ export interface EventDetails {
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
+  readonly shareId?: string;
   /** The name that the delegate had. */
   readonly delegate?: string;
 }

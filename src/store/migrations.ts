@@ -38,6 +38,7 @@ import directorySwitch from './migrations/0026-directory-switch.sql' with { type
 import erasures from './migrations/0027-erasures.sql' with { type: 'text' };
 import imports from './migrations/0028-imports.sql' with { type: 'text' };
 import uploads from './migrations/0029-uploads.sql' with { type: 'text' };
+import shares from './migrations/0030-shares.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-erasures', sql: erasures },
   { name: '0028-imports', sql: imports },
   { name: '0029-uploads', sql: uploads },
+  { name: '0030-shares', sql: shares },
 ];

@@ -206,6 +206,7 @@ const belongings = [
   'delegates',
   'own_links',
   'imports',
+  'shares',
 ];
 
 /** From now on nobody reads anything of a user, or comes in as them; the name stays reserved. */

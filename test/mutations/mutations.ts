@@ -17,6 +17,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
+import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
@@ -31,6 +32,7 @@ export const mutations: readonly Mutation[] = [
   ...writing,
   ...sync,
   ...importing,
+  ...sharing,
   ...limits,
   ...privacy,
   ...publishing,

@@ -6,7 +6,7 @@ const sections = ['test/sections.test.ts'];
 
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
-  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'own_links', 'imports'].map(
+  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'own_links', 'imports', 'shares'].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,
       file: 'src/store/users.ts',

@@ -94,6 +94,7 @@ function stabilize(examples: Record<string, Example[]>): Record<string, Recorded
       return `01977420-8a3c-7d51-9e60-${String(ids.indexOf(id) + 1).padStart(12, '0')}`;
     })
     .replace(/\b(vit|whsec)_[\w+/=-]+/g, '$1_…')
+    .replace(/([?&]key=)[\w-]{22}/g, '$1The-key-of-this-link-0')
     .replace(/\bv1,[\w+/=]+/g, 'v1,…')
     // They change with every release, and say nothing of it.
     .replace(/(version|bun)=(\\?")[\d.]+\\?"/g, '$1=$2…$2')

@@ -63,6 +63,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
   await follow(recorder, server, member);
   await listen(recorder, server, member, { now, advance });
   await bring(recorder, member);
+  await share(recorder, member);
   await leave(recorder, operator);
   await server.stop();
   return recorder.examples();
@@ -164,6 +165,23 @@ async function bring({ record }: Recorder, token: string): Promise<void> {
     { token, headers: { 'Content-Type': 'application/octet-stream' }, text: vcard },
     'it is something else',
   );
+}
+
+async function share({ record }: Recorder, token: string): Promise<void> {
+  const shares = '/users/ada/shares';
+  const { value } = await record('add-share', `POST ${shares}`, {
+    token,
+    json: { label: 'For the Royal Society', shows: ['/basics/email'], until: '2026-02-01T00:00:00Z' },
+  });
+  await record(
+    'add-share',
+    `POST ${shares}`,
+    { token, json: { label: '', shows: ['/basics/fax/0'] } },
+    'that shows nothing',
+  );
+  await record('change-share', `PATCH ${shares}/${value.id}`, { token, json: { anonymous: true } });
+  await record('list-shares', `GET ${shares}`, { token });
+  await record('end-share', `DELETE ${shares}/${value.id}`, { token });
 }
 
 async function addFiles({ record }: Recorder, token: string): Promise<void> {

@@ -196,6 +196,29 @@ export interface Operations {
     readonly headers?: { readonly 'If-Match'?: string };
     readonly answer: never;
   };
+  /** List links. Newest first, without their keys. Needs the scope `profile:read`. */
+  'GET /users/{username}/shares': {
+    readonly path: { readonly username: string };
+    readonly answer: Shares;
+  };
+  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Needs the scope `profile:write`. */
+  'POST /users/{username}/shares': {
+    readonly path: { readonly username: string };
+    readonly headers?: { readonly 'Idempotency-Key'?: string };
+    readonly body: ShareRequest;
+    readonly answer: NewShare;
+  };
+  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Needs the scope `profile:write`. */
+  'PATCH /users/{username}/shares/{id}': {
+    readonly path: { readonly username: string; readonly id: string };
+    readonly body: ShareChange;
+    readonly answer: ShareEntry;
+  };
+  /** End a link. From the next request on it shows what everybody sees. Needs the scope `profile:write`. */
+  'DELETE /users/{username}/shares/{id}': {
+    readonly path: { readonly username: string; readonly id: string };
+    readonly answer: never;
+  };
   /** List tokens. Your own; for an operator everyone’s. Newest first. Needs the scope `profile:read`. */
   'GET /tokens': {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
@@ -625,7 +648,10 @@ export type Event = {
     | 'profile.published'
     | 'profile.unpublished'
     | 'link.verified'
-    | 'link.unverified';
+    | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended';
   readonly username: string /** A username, operator: and the id of a token, or command line */;
   readonly actor: string;
   readonly at: string /** Of draft.saved and profile.published */;
@@ -703,6 +729,17 @@ export type IssuedToken = {
 
 export type Links = { readonly [name: string]: string };
 
+export type NewShare = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean /** Pages that people have opened with it */;
+  readonly visits: number;
+  readonly lastUsed: string | null /** With the key, which is shown this once */;
+  readonly url: string;
+};
+
 export type NewWebhook = {
   readonly id: string;
   readonly username: string | null;
@@ -728,6 +765,9 @@ export type NewWebhook = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -816,6 +856,32 @@ export type RevisionEntry = {
 
 export type Revisions = { readonly items: readonly RevisionEntry[]; readonly next: string | null };
 
+export type ShareChange = {
+  /** What you call it */ readonly label?: string /** Until when it is good; thirty days where none is named */;
+  readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
+  readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
+  readonly anonymous?: boolean;
+};
+
+export type ShareEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+  readonly shows: readonly string[];
+  readonly anonymous: boolean /** Pages that people have opened with it */;
+  readonly visits: number;
+  readonly lastUsed: string | null;
+};
+
+export type ShareRequest = {
+  /** What you call it */ readonly label: string /** Until when it is good; thirty days where none is named */;
+  readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
+  readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
+  readonly anonymous?: boolean;
+};
+
+export type Shares = { readonly items: readonly ShareEntry[] };
+
 export type Snapshot = {
   readonly user: User;
   readonly document: Document;
@@ -894,6 +960,9 @@ export type Webhook = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -925,7 +994,10 @@ export type WebhookMessage = {
     | 'profile.published'
     | 'profile.unpublished'
     | 'link.verified'
-    | 'link.unverified';
+    | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended';
   readonly timestamp: string;
   readonly data: Event;
 };
@@ -953,6 +1025,9 @@ export type WebhookRequest = {
     | 'profile.unpublished'
     | 'link.verified'
     | 'link.unverified'
+    | 'share.created'
+    | 'share.used'
+    | 'share.ended'
   )[];
 };
 

@@ -40,6 +40,10 @@ export const tags: readonly TagGroup[] = [
       'A file belongs to an item of the draft, `projects/engine/notes/plan.pdf`, or is the picture, `basics/image/me.webp`. It is seen with the next publish. Each upload and each removal is a revision, so read the draft’s `ETag` again afterwards. 10 MiB each, 100 MiB together.',
   },
   {
+    name: 'Shares',
+    description: 'Links by which somebody sees more of a profile than everybody, or less.',
+  },
+  {
     name: 'Tokens',
     description:
       'A member’s token is for their own user, and anything of another one is 404; an operator’s may do everything. Only a hash is kept. A user has fifty at the most.',

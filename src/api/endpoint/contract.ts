@@ -22,6 +22,7 @@ export type ContractTag =
   | 'Drafts'
   | 'Revisions'
   | 'Files'
+  | 'Shares'
   | 'Tokens'
   | 'Webhooks'
   | 'Events'

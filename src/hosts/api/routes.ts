@@ -17,6 +17,7 @@ const drafts = lazily(() => import('../../api/drafts.ts'));
 const files = lazily(() => import('../../api/files.ts'));
 const imports = lazily(() => import('../../api/imports.ts'));
 const publishing = lazily(() => import('../../api/publishing.ts'));
+const shares = lazily(() => import('../../api/shares.ts'));
 const tokens = lazily(() => import('../../api/tokens.ts'));
 const snapshots = lazily(() => import('../../api/snapshots.ts'));
 const users = lazily(() => import('../../api/users.ts'));
@@ -67,6 +68,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   const people = lazily(() => import('../../api/directory.ts'), directory);
   const findPicture = lazily(() => import('../../api/publishing.ts'), { fetchPicture })('findPicture');
   const readForeign = lazily(() => import('../../api/imports.ts'), services)('readForeign');
+  const addShare = lazily(() => import('../../api/shares.ts'), { apiUrl, previewUrl })('addShare');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -99,6 +101,10 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('GET', apiPaths.file, 'get-file', 'profile:read', files('getFile')),
     at('PUT', apiPaths.file, 'put-file', 'profile:write', files('storeFile')),
     at('DELETE', apiPaths.file, 'delete-file', 'profile:write', files('dropFile')),
+    at('GET', apiPaths.shares, 'list-shares', 'profile:read', shares('getShares')),
+    at('POST', apiPaths.shares, 'add-share', 'profile:write', addShare),
+    at('PATCH', apiPaths.share, 'change-share', 'profile:write', shares('patchShare')),
+    at('DELETE', apiPaths.share, 'end-share', 'profile:write', shares('dropShare')),
     at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', tokens('getTokens')),
     at('GET', apiPaths.currentToken, 'get-current-token', 'profile:read', tokens('getCurrentToken')),
     at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),

@@ -33,6 +33,9 @@ export const activityTexts = messages('members/activity/activity', {
     'profile.published': 'Revision {revision} was published.',
     'profile.unpublished': 'The profile was taken off the public.',
     'link.verified': 'A page elsewhere links back: its link is shown as verified.',
+    'share.created': 'A link for an audience was made.',
+    'share.used': 'A link for an audience was used for the first time.',
+    'share.ended': 'A link for an audience was ended.',
     'link.unverified': 'A page elsewhere no longer links back: its link is not shown as verified any more.',
   },
 });

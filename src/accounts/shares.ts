@@ -1,0 +1,124 @@
+import { checkShown } from '../profile/audience.ts';
+import { readDraft } from '../profile/draft.ts';
+import type { Problem } from '../profile/problem.ts';
+import { Refusal } from '../profile/refusal.ts';
+import {
+  addShareUse,
+  deleteShare,
+  findShare,
+  insertShare,
+  listShares,
+  type OwnedShare,
+  type Share,
+  updateShare,
+} from '../store/shares.ts';
+import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
+import { createShareKey } from './share-key.ts';
+
+export interface ShareWish {
+  readonly label: string;
+  /** A time; thirty days from now where none is named. */
+  readonly until?: string | undefined;
+  readonly shows?: readonly string[] | undefined;
+  readonly anonymous?: boolean | undefined;
+}
+
+export interface CreatedShare {
+  readonly share: Share;
+  /** Shown this once. */
+  readonly key: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Until when a link is good if nobody says otherwise, and at the most. */
+const [usualDays, mostDays] = [30, 730];
+/** That a user may have at once. */
+export const mostShares = 100;
+const longestLabel = 100;
+const mostShown = 500;
+
+export function createShare(accounts: Accounts, username: string, wish: ShareWish): Promise<CreatedShare> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, at, actor, note } = change;
+    if ((await listShares(queries, user.id)).length >= mostShares)
+      throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
+    const { key, hash } = createShareKey();
+    const share = {
+      id: Bun.randomUUIDv7(),
+      userId: user.id,
+      hash,
+      password: null,
+      createdAt: at,
+      createdBy: actor,
+      visits: 0,
+      lastUsedAt: null,
+      ...(await checkWish(change, wish)),
+    };
+    await insertShare(queries, share);
+    await note('share.created', { shareId: share.id });
+    return { share, key };
+  });
+}
+
+/** What is not named stays. */
+export function changeShare(
+  accounts: Accounts,
+  username: string,
+  id: string,
+  wish: Partial<ShareWish>,
+): Promise<OwnedShare> {
+  return changeUser(accounts, username, async (change) => {
+    const share = mustBeTheirs(await findShare(change.queries, change.user.id, id), username);
+    const { label, until, shows, anonymous } = share;
+    const changed = { ...share, ...(await checkWish(change, { label, until, shows, anonymous, ...wish })) };
+    await updateShare(change.queries, changed);
+    return changed;
+  });
+}
+
+/** From the next request on it is as if it had never been, on every node. */
+export function endShare(accounts: Accounts, username: string, id: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    mustBeTheirs(await findShare(queries, user.id, id), username);
+    await deleteShare(queries, user.id, id);
+    await note('share.ended', { shareId: id });
+  });
+}
+
+/** Somebody has used it; the first time, its owner is told. */
+export async function recordShareUse(
+  accounts: Accounts,
+  { id, username }: OwnedShare,
+  visits: number,
+): Promise<void> {
+  await accounts.database.transaction((queries) =>
+    changeUserIn(queries, accounts, username, async ({ at, note }) => {
+      const isFirst = await addShareUse(queries, id, { at, visits });
+      if (isFirst) await note('share.used', { shareId: id });
+    }),
+  );
+}
+
+function mustBeTheirs(share: OwnedShare | null, username: string): OwnedShare {
+  if (share) return share;
+  throw new Refusal('unknown', `${username} has no such link: it may have been ended.`);
+}
+
+async function checkWish(change: AccountChange, wish: ShareWish) {
+  const { label, shows = [], anonymous = false } = wish;
+  const now = Date.parse(change.at);
+  const until = new Date(wish.until ?? now + usualDays * day);
+  const problems: Problem[] = [];
+  const refuse = (pointer: string, detail: string) => problems.push({ pointer, detail });
+  if (label.trim() === '' || label.length > longestLabel)
+    refuse('/label', `must have 1 to ${longestLabel} characters`);
+  if (!(until.getTime() > now)) refuse('/until', 'must be a time to come');
+  if (until.getTime() > now + mostDays * day) refuse('/until', `must be within ${mostDays} days`);
+  if (shows.length > mostShown) refuse('/shows', `must not have more than ${mostShown} places`);
+  problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows));
+  const [first] = problems;
+  if (first)
+    throw new Refusal('invalid', `The link is not valid: ${first.pointer} ${first.detail}`, problems);
+  return { label: label.trim(), until: until.toISOString(), shows: [...new Set(shows)], anonymous };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { checkShown, listHidden, revealTo } from './audience.ts';
+import type { ProfileDocument } from './document.ts';
+import { projectProfile } from './public-profile.ts';
+
+const draft: ProfileDocument = {
+  basics: { name: 'Ada', phone: '1', location: { city: 'London', address: 'Street', postalCode: 'SW1' } },
+  projects: [
+    { name: 'Open', 'x-vitrine': { slug: 'open' } },
+    { name: 'Closed', 'x-vitrine': { slug: 'closed', visibility: 'private' } },
+  ],
+  talks: [
+    { name: 'One', 'x-vitrine': { slug: 'one' } },
+    { name: 'Two', 'x-vitrine': { slug: 'two' } },
+    { name: 'Three', 'x-vitrine': { slug: 'three', visibility: 'private' } },
+  ],
+  'x-vitrine': { sections: [{ name: 'talks', visibility: 'private' }, 'projects'] },
+};
+
+const shownBy = (...shows: string[]) => projectProfile(revealTo(draft, shows), {}, 'en').document;
+const names = (value: unknown) => (value as { name: string }[] | undefined)?.map(({ name }) => name);
+
+test('nothing named, nothing more shown', () => {
+  expect(shownBy()).toEqual(projectProfile(draft, {}, 'en').document);
+});
+
+test('fields with what is below them, items by slug, sections as a whole', () => {
+  expect(shownBy('/basics/phone').basics).toMatchObject({ phone: '1', location: { city: 'London' } });
+  expect(shownBy('/basics/location').basics?.location).toEqual(draft.basics?.location ?? {});
+  expect(names(shownBy('/projects/closed').projects)).toEqual(['Open', 'Closed']);
+  expect(shownBy('/projects/closed').talks).toBeUndefined();
+  expect(names(shownBy('/talks').talks)).toEqual(['One', 'Two']);
+  expect(names(shownBy('/talks', '/talks/three').talks)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('of a private section only what is named is shown', () => {
+  expect(names(shownBy('/talks/two').talks)).toEqual(['Two']);
+});
+
+test('what could be shown is listed, and what is nothing is told', () => {
+  expect(listHidden(draft)).toEqual([
+    '/basics/phone',
+    '/basics/location/address',
+    '/basics/location/postalCode',
+    '/talks',
+    '/talks/three',
+    '/projects/closed',
+  ]);
+  expect(checkShown(draft, ['/basics/phone', '/talks', '/talks/one'])).toEqual([]);
+  expect(checkShown(draft, ['/talks/nothing', 'talks', '/nothing', '/talks/one/name'])).toHaveLength(4);
+});

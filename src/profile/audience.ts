@@ -1,0 +1,85 @@
+import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf } from './document.ts';
+import { lookUpPointer, parsePointer } from './json-pointer.ts';
+import type { Problem } from './problem.ts';
+import { basicsFields } from './schema.ts';
+import { isSectionPrivate, privateUnlessSaid } from './visibility.ts';
+
+/** What a link shows beyond the public page: `/basics/phone`, `/talks`, or `/projects/engine`, by the slug. */
+export type ShownPlaces = readonly string[];
+
+/** The draft as an audience may see it: what is named is public in it, and nothing else is that was not before. */
+export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDocument {
+  const parts = shows.map(parsePointer);
+  const fields = shows.filter((place) => /^\/basics(?:\/|$)/.test(place));
+  const { visibility = {}, sections, ...extras } = draft['x-vitrine'] ?? {};
+  const whole = new Set(parts.flatMap(([type = '', slug]) => (slug === undefined ? [type] : [])));
+  const named = new Map(
+    parts.flatMap(([type = '', slug]) => (slug === undefined ? [] : [[`${type}/${slug}`, type]])),
+  );
+  const opened = new Set([...whole, ...named.values()]);
+  const lists = sectionsOf(draft).map(([type, items]): [string, readonly Item[]] => {
+    const isClosed = isSectionPrivate(draft, type) && !whole.has(type);
+    return [
+      type,
+      items.map((item) => revealItem(item, named.has(`${type}/${item['x-vitrine']?.slug}`), isClosed)),
+    ];
+  });
+  return {
+    ...draft,
+    ...Object.fromEntries(lists),
+    'x-vitrine': {
+      ...extras,
+      ...(sections && {
+        sections: sections.map((entry) => (opened.has(sectionIn(entry)) ? sectionIn(entry) : entry)),
+      }),
+      visibility: { ...visibility, ...publicAt(fields, { ...privateUnlessSaid, ...visibility }) },
+    },
+  };
+}
+
+/** In a section that is private as a whole, only what is named is shown. */
+function revealItem(item: Item, isNamed: boolean, isClosed: boolean): Item {
+  if (!isNamed && !isClosed) return item;
+  return { ...item, 'x-vitrine': { ...item['x-vitrine'], visibility: isNamed ? 'public' : 'private' } };
+}
+
+/** With every rule below a field that is named. */
+function publicAt(fields: readonly string[], rules: object): Record<string, 'public'> {
+  const below = Object.keys(rules).filter((place) => fields.some((field) => place.startsWith(`${field}/`)));
+  return Object.fromEntries([...fields, ...below].map((place) => [place, 'public']));
+}
+
+/** What is wrong with a list of what is to be shown: a misspelt place would show nothing, in silence. */
+export function checkShown(draft: ProfileDocument, shows: ShownPlaces): Problem[] {
+  return shows.flatMap((place, index) => {
+    const [type = '', ...rest] = parsePointer(place);
+    const isThere =
+      type === 'basics'
+        ? basicsFields.includes(rest[0] ?? '') || lookUpPointer(draft, [type, ...rest]) !== undefined
+        : isPlaceOfItems(draft, type, rest);
+    const detail = 'is nothing in the draft: use /basics/phone, /talks, or /projects/engine, by the slug';
+    return place.startsWith('/') && isThere ? [] : [{ pointer: `/shows/${index}`, detail }];
+  });
+}
+
+function isPlaceOfItems(draft: ProfileDocument, type: string, [slug, ...more]: readonly string[]): boolean {
+  if (more.length > 0) return false;
+  const items = itemsIn(draft, type);
+  return slug === undefined ? items.length > 0 : items.some((item) => item['x-vitrine']?.slug === slug);
+}
+
+/** What the member keeps from readers, and could show to somebody: by place. */
+export function listHidden(draft: ProfileDocument): string[] {
+  const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
+  const fields = Object.keys(rules).filter(
+    (place) => rules[place] === 'private' && lookUpPointer(draft, parsePointer(place)) !== undefined,
+  );
+  const parts = sectionsOf(draft).flatMap(([type, items]) => {
+    const hidden = items.filter((item) => item['x-vitrine']?.visibility === 'private');
+    return [
+      ...(isSectionPrivate(draft, type) ? [`/${type}`] : []),
+      ...hidden.map((item) => `/${type}/${item['x-vitrine']?.slug}`),
+    ];
+  });
+  return [...fields, ...parts];
+}

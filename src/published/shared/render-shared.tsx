@@ -1,0 +1,121 @@
+import type { Page } from '../../html/render-page.tsx';
+import { type Reply, vary } from '../../kernel/reply.ts';
+import { formatNames, mediaTypeOf, type RenderedFormat, type Subject } from '../../pages/format-names.ts';
+import type { PageContext } from '../../pages/page-context.ts';
+import { render } from '../../pages/representations.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { formatDay } from '../../profile/dates.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { addressOf, createView, type ProfileView, publicAddresses } from '../../profile/view.ts';
+import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
+import type { PublicSite, RenderedVariant } from '../json-response.ts';
+import { replyWith } from '../render-response.ts';
+import type { Shared } from './find-shared.ts';
+import noteCss from './shared-note.css' with { type: 'text' };
+import { sharedTexts } from './shared-texts.ts';
+
+/** Any representation but the card, as it is shown to an audience: links lead on with the key. */
+export function renderShared(site: PublicSite, shared: Shared, variant: RenderedVariant): Reply {
+  const { place, format, language, locale } = variant;
+  const { name, key, profile } = shared;
+  const subject = findSubject(profile, { username: name, path: profilePath(name) }, place);
+  const addresses = {
+    ...publicAddresses(site.origin, name),
+    carried: `key=${key}`,
+    filesCarried: `key=${key}`,
+  };
+  const view = viewOf(shared, profile, addresses, variant);
+  const context = contextOf(view, site, variant, subject);
+  const shown = render(format, view, localizeSubject(view, subject), context);
+  const representation =
+    'page' in shown ? { page: withNote(shown.page, headOf(site, shared, variant), shared, locale) } : shown;
+  const response = replyWith(representation, name, format);
+  response.headers['Content-Language'] = language;
+  vary(response, 'Accept');
+  return response;
+}
+
+function viewOf(
+  { name, publishedAt }: Pick<Shared, 'name' | 'publishedAt'>,
+  profile: PublicProfile,
+  addresses: ProfileView['addresses'],
+  { language, month }: RenderedVariant,
+): ProfileView {
+  return createView(profile, { username: name, addresses, language, lastModified: publishedAt, month });
+}
+
+function contextOf(
+  view: ProfileView,
+  { site }: PublicSite,
+  { place, format, locale }: RenderedVariant,
+  { kind }: Subject,
+): PageContext {
+  const address = place.type === null ? view.canonical : addressOf(view.canonical, pathOf(place));
+  const { carried } = view.addresses;
+  return {
+    locale,
+    site,
+    jsonLd: null,
+    verified: new Map(),
+    alternates: formatNames(kind)
+      .filter((name) => name !== format)
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}&${carried}` })),
+    translations:
+      view.languages.length > 1
+        ? view.languages.map((language) => ({ language, href: `${address}?lang=${language}&${carried}` }))
+        : [],
+  };
+}
+
+function pathOf({ type, slug }: SubjectPath): string {
+  return slug === null ? `${type}` : `${type}/${slug}`;
+}
+
+/** What programs see that fetch a pasted address: for them it is the public page. Null where nobody is to be named. */
+function headOf(site: PublicSite, shared: Shared, variant: RenderedVariant): Page | null {
+  const { share, name, open } = shared;
+  if (share.anonymous) return null;
+  const place = isThere(open, variant.place) ? variant.place : { type: null, slug: null };
+  const language = languagesOf(open).includes(variant.language) ? variant.language : open.language;
+  const seen: RenderedVariant = { ...variant, place, language, format: 'html' };
+  const view = viewOf(shared, open, publicAddresses(site.origin, name), seen);
+  const subject = findSubject(open, { username: name, path: profilePath(name) }, place);
+  const shown = render('html' satisfies RenderedFormat, view, localizeSubject(view, subject), {
+    locale: variant.locale,
+    site: site.site,
+    jsonLd: null,
+    alternates: [],
+    translations: [],
+  });
+  return 'page' in shown ? shown.page : null;
+}
+
+function isThere({ slugs }: PublicProfile, place: SubjectPath): boolean {
+  if (kindOf(place) === 'profile') return true;
+  const list = Object.hasOwn(slugs, place.type ?? '') ? slugs[place.type ?? ''] : undefined;
+  return list !== undefined && (place.slug === null || list.includes(place.slug));
+}
+
+function withNote(page: Page, open: Page | null, { share }: Shared, locale: string): Page {
+  const day = formatDay(share.until, locale);
+  return {
+    ...page,
+    title: open?.title ?? page.title,
+    css: `${page.css ?? ''}${noteCss}`,
+    head: (
+      <>
+        <meta name="robots" content="noindex" />
+        {open?.head ?? page.head}
+      </>
+    ),
+    children: (
+      <>
+        <p class="shared-note" role="note" lang={locale}>
+          {sharedTexts(locale).until(day)}
+        </p>
+        {page.children}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { recordShareUse } from '../../accounts/shares.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
+import { formatNames, isDrawn } from '../../pages/format-names.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import { isBot } from '../../statistics/is-bot.ts';
+import { Outage } from '../../store/outage.ts';
+import { MissingPart } from '../../web/missing-part.ts';
+import { chooseFormat } from '../choose-format.ts';
+import { findMoved, kindOf } from '../find-subject.ts';
+import { followMove } from '../follow-move.ts';
+import type { Variant } from '../json-response.ts';
+import type { PreviewParams } from '../preview-params.ts';
+import type { ProfileServices } from '../profile-services.ts';
+import { sendFile } from '../show-file.ts';
+import { findShared, type Shared } from './find-shared.ts';
+import { renderShared } from './render-shared.tsx';
+
+/** For one reader, now: nobody keeps it, finds it, or learns from a link where they came from. */
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** What the key in the address shows; null where it shows nothing, and everybody's page is the answer. */
+export async function showShared(
+  accounts: Accounts,
+  services: ProfileServices,
+  exchange: Exchange,
+  params: PreviewParams,
+): Promise<Reply | null> {
+  const shared = await findShared(accounts, exchange, params.username);
+  if (!shared) return null;
+  const made = await make(services, exchange, shared, params);
+  const { ETag: tag, Link: _link, ...rest } = made.headers;
+  const isFile = params.fileUrl !== null;
+  const response = { ...made, headers: { ...rest, ...(isFile && tag && { ETag: tag }), ...headers } };
+  if (!isFile && made.status === 200) await countUse(accounts, exchange, shared, response);
+  return response;
+}
+
+async function make(
+  services: ProfileServices,
+  exchange: Exchange,
+  shared: Shared,
+  { type, slug, fileUrl }: PreviewParams,
+): Promise<Reply> {
+  const moved = findMoved(shared.profile, { type, slug });
+  if (moved !== null) return followMove(exchange, services.origin, moved);
+  if (fileUrl !== null) return showFile(services, exchange, shared, `${type}/${slug}/${fileUrl}`);
+  const place = { type, slug };
+  const kind = kindOf(place);
+  const format = chooseFormat(
+    kind,
+    queryParameter(exchange.query, 'format'),
+    header(exchange.request, 'accept'),
+  );
+  if (format === null)
+    throw new HttpError(406, `This ${kind} is available as ${formatNames(kind).join(', ')}.`);
+  const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
+  const month = services.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const variant = { place, language, locale: exchange.locale, month };
+  return isDrawn(format)
+    ? drawCard(services, shared, { ...variant, format })
+    : renderShared(services.publicSite, shared, { ...variant, format });
+}
+
+/** Chat programs fetch it: it is everybody's, unless nobody is to be named. */
+function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Variant) {
+  const { share, name, open, profile, publishedAt } = shared;
+  const shown = share.anonymous ? profile : open;
+  const etag = Bun.hash(JSON.stringify([share.id, shown.document, shown.overlays])).toString(36);
+  const version = { username: name, etag, publishedAt, verified: null };
+  const language = languagesOf(shown).includes(variant.language) ? variant.language : shown.language;
+  return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
+}
+
+function showFile(
+  { queries }: ProfileServices,
+  exchange: Exchange,
+  { share, name, profile }: Shared,
+  path: string,
+): Promise<Reply> {
+  const file = Object.hasOwn(profile.files, path) ? profile.files[path] : undefined;
+  if (!file) throw new MissingPart('File not found.', { path: profilePath(name), name });
+  const { hash, type, small } = file;
+  return sendFile(queries, exchange, { userId: share.userId, path, hash, type, small: small?.hash ?? null });
+}
+
+/** Programs that draw previews of pasted links are no readers. */
+const unfurlers = /bot|crawl|spider|preview|externalhit|whatsapp|telegram|slack|embedly/i;
+/** Milliseconds within which programs that ask again are not written down again. */
+const rest = 60_000;
+
+async function countUse(
+  accounts: Accounts,
+  { request }: Exchange,
+  { share }: Shared,
+  { headers: sent }: Reply,
+): Promise<void> {
+  const agent = header(request, 'user-agent') ?? '';
+  if (request.method !== 'GET' || unfurlers.test(agent)) return;
+  const isPage = String(sent['Content-Type']).startsWith('text/html');
+  const mode = header(request, 'sec-fetch-mode') ?? 'navigate';
+  const isAhead = header(request, 'sec-purpose') !== undefined || header(request, 'purpose') !== undefined;
+  const isVisit = isPage && mode === 'navigate' && !isAhead && !isBot(agent);
+  const isRecent =
+    share.lastUsedAt !== null && accounts.now().getTime() - Date.parse(share.lastUsedAt) < rest;
+  if (!isVisit && isRecent) return;
+  try {
+    await recordShareUse(accounts, share, isVisit ? 1 : 0);
+  } catch (error) {
+    // A reader reads while nothing can be written.
+    if (!(error instanceof Outage)) throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { parseText } from '../profile/damage.ts';
+import type { Queries } from './database.ts';
+
+export interface Share {
+  readonly id: string;
+  readonly userId: string;
+  readonly hash: string;
+  readonly label: string;
+  readonly until: string;
+  /** Places of the draft beyond the public page: see `revealTo`. */
+  readonly shows: readonly string[];
+  readonly anonymous: boolean;
+  readonly password: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly visits: number;
+  readonly lastUsedAt: string | null;
+}
+
+/** With whose it is, and what readers see of them. */
+export interface OwnedShare extends Share {
+  readonly username: string;
+  readonly state: string;
+  readonly published: number | null;
+}
+
+type Row = Omit<OwnedShare, 'shows' | 'anonymous'> & { readonly shows: string; readonly anonymous: number };
+
+const select = `SELECT shares.id, shares.user_id AS "userId", shares.hash, shares.label, shares.until, shares.shows,
+  shares.anonymous, shares.password, shares.created_at AS "createdAt", shares.created_by AS "createdBy", shares.visits,
+  shares.last_used_at AS "lastUsedAt", users.username, users.state, users.published
+  FROM shares JOIN users ON users.id = shares.user_id`;
+
+export async function findShareByHash(queries: Queries, hash: string): Promise<OwnedShare | null> {
+  const row = await queries.get<Row>(`${select} WHERE shares.hash = $1`, [hash]);
+  return row && parse(row);
+}
+
+/** Of the user, or of nobody. */
+export async function findShare(queries: Queries, userId: string, id: string): Promise<OwnedShare | null> {
+  const row = await queries.get<Row>(`${select} WHERE shares.user_id = $1 AND shares.id = $2`, [userId, id]);
+  return row && parse(row);
+}
+
+/** Newest first: the ids are in the order of their making. */
+export async function listShares(queries: Queries, userId: string): Promise<OwnedShare[]> {
+  const rows = await queries.all<Row>(`${select} WHERE shares.user_id = $1 ORDER BY shares.id DESC`, [
+    userId,
+  ]);
+  return rows.map(parse);
+}
+
+export async function insertShare(queries: Queries, share: Share): Promise<void> {
+  const { id, userId, hash, label, until, shows, anonymous, password, createdAt, createdBy } = share;
+  await queries.run(
+    `INSERT INTO shares (id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      userId,
+      hash,
+      label,
+      until,
+      JSON.stringify(shows),
+      anonymous ? 1 : 0,
+      password,
+      createdAt,
+      createdBy,
+    ],
+  );
+}
+
+export async function updateShare(queries: Queries, share: Share): Promise<void> {
+  const { id, label, until, shows, anonymous, password } = share;
+  await queries.run(
+    'UPDATE shares SET label = $1, until = $2, shows = $3, anonymous = $4, password = $5 WHERE id = $6',
+    [label, until, JSON.stringify(shows), anonymous ? 1 : 0, password, id],
+  );
+}
+
+export async function deleteShare(queries: Queries, userId: string, id: string): Promise<number> {
+  return queries.run('DELETE FROM shares WHERE user_id = $1 AND id = $2', [userId, id]);
+}
+
+/** True where nobody had used it before. */
+export async function addShareUse(
+  queries: Queries,
+  id: string,
+  { at, visits }: { readonly at: string; readonly visits: number },
+): Promise<boolean> {
+  const first = await queries.run(
+    'UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3 AND last_used_at IS NULL',
+    [at, visits, id],
+  );
+  if (first > 0) return true;
+  await queries.run('UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3', [
+    at,
+    visits,
+    id,
+  ]);
+  return false;
+}
+
+function parse({ shows, anonymous, ...row }: Row): OwnedShare {
+  return { ...row, shows: parseText(shows), anonymous: anonymous === 1 };
+}
