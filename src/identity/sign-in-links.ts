@@ -1,7 +1,7 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { createSecret, hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../store/sign-in-links.ts';
-import { createSecret, hashSecret } from './secret.ts';
 
 /** A secret that signs a user in once. It takes the place of one that was made before. */
 export function createSignInLink(accounts: Accounts, username: string, expiresAt: Date): Promise<string> {

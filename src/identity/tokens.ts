@@ -1,5 +1,6 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
+import { createSecret, hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { isOwnedId, type Owner } from '../store/owned.ts';
@@ -12,7 +13,6 @@ import {
   type OwnedToken,
   type StoredToken,
 } from '../store/tokens.ts';
-import { createSecret, hashSecret } from './secret.ts';
 
 export const scopes = ['profile:read', 'profile:write', 'operator'] as const;
 export type Scope = (typeof scopes)[number];

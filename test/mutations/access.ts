@@ -177,7 +177,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a token is kept as its hash',
-    file: 'src/identity/secret.ts',
+    file: 'src/platform/secret.ts',
     text: "return new Bun.CryptoHasher('sha256').update(secret).digest('hex');",
     replacement: 'return secret;',
     tests: tokens,

@@ -1,0 +1,40 @@
+/** Seals small texts for one purpose: what was sealed for another cannot be opened. */
+export interface Seal {
+  close(text: string): string;
+  /** Null for what was not sealed by this one, or changed since. */
+  open(sealed: string): string | null;
+}
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM, with a key that is made of the secret for the purpose. It is loaded when something is sealed: a start needs none of it. */
+export function createPurposeSeal(secret: string, purpose: string): Seal {
+  let made: Buffer | undefined;
+  const crypto = () => process.getBuiltinModule('node:crypto');
+  const key = () => {
+    made ??= Buffer.from(crypto().hkdfSync('sha256', secret, '', `vitrine ${purpose}`, 32));
+    return made;
+  };
+  return {
+    close(text) {
+      const nonce = crypto().randomBytes(nonceLength);
+      const cipher = crypto().createCipheriv('aes-256-gcm', key(), nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < nonceLength + tagLength) return null;
+      const decipher = crypto().createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, nonceLength));
+      decipher.setAuthTag(bytes.subarray(-tagLength));
+      try {
+        return (
+          decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
