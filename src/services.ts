@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts/change-user.ts';
 import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
+import { offersMail } from './config/mail.ts';
 import type { Directory } from './directory/directory.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import { createEditorLimits } from './editor/services.ts';
@@ -15,6 +16,7 @@ import { Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
 import { createGuessGuard } from './limits/guess-guard.ts';
 import type { PeerProcesses } from './limits/share-usage.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
 import type { Network } from './outside/network.ts';
@@ -77,6 +79,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     now,
     defaultLanguage: config.defaultLocale,
     actor: 'vitrine',
+    outbox: offersMail(config) ? createOutbox(config.appSecret) : null,
     loopbackWebhooks: config.environment === 'development',
   };
   const directory: Directory = {
@@ -110,6 +113,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       ...createEditorLimits(),
       locales: config.locales,
+      appSecret: config.appSecret,
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
     },

@@ -1,3 +1,5 @@
+import type { Outbox } from '../mail/outbox.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Database, Transaction } from '../store/database.ts';
@@ -18,6 +20,8 @@ export interface Accounts {
   readonly tokenId?: string | null;
   /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
+  /** Where mail waits to be sent; none where no mail is sent. */
+  readonly outbox?: Outbox | null;
   /** In development a webhook may lead to the machine itself, to be tried. */
   readonly loopbackWebhooks?: boolean;
 }
@@ -50,14 +54,16 @@ export async function changeUserIn<T>(
   username: string,
   work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
-  const { now, actor, means = null, tokenId = null, autosavedBy = null } = accounts;
+  const { now, actor, means = null, tokenId = null, autosavedBy = null, outbox = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
   const user = mustExist(locked, username);
   const at = now().toISOString();
-  const note: AccountChange['note'] = (type, details = {}) =>
-    appendEvent(queries, user.id, { type, actor, at, details });
+  const note: AccountChange['note'] = async (type, details = {}) => {
+    await appendEvent(queries, user.id, { type, actor, at, details });
+    if (outbox) await queueNotice(queries, outbox, user, { type, actor, at }, accounts.defaultLanguage);
+  };
   return work({ queries, user, at, actor, means, tokenId, autosavedBy, note });
 }
 

@@ -1,13 +1,21 @@
+import type { Transaction } from '../store/database.ts';
 import { countOperators, updateOperator } from '../store/user-list.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { createUserIn } from './create-user.ts';
 
 /** A new user who is an operator from the start. */
 export function createOperator(accounts: Accounts, username: string): Promise<void> {
-  return accounts.database.transaction(async (queries) => {
-    await createUserIn(queries, accounts, username);
-    await changeUserIn(queries, accounts, username, grant);
-  });
+  return accounts.database.transaction((queries) => createOperatorIn(queries, accounts, username));
+}
+
+/** The same within a transaction. */
+export async function createOperatorIn(
+  queries: Transaction,
+  accounts: Accounts,
+  username: string,
+): Promise<void> {
+  await createUserIn(queries, accounts, username);
+  await changeUserIn(queries, accounts, username, grant);
 }
 
 /** Lets a member look after everybody's account. Who does so already stays as they are. */

@@ -10,6 +10,7 @@ import {
   takes,
 } from './endpoint/contract.ts';
 import {
+  Account,
   CurrentToken,
   Document,
   EventPage,
@@ -22,6 +23,7 @@ import {
   IssuedToken,
   Links,
   NewShare,
+  NewUser,
   NewWebhook,
   OpenApi,
   Page,
@@ -43,7 +45,7 @@ import {
   TokenRequest,
   Tokens,
   User,
-  Username,
+  UserChange,
   Users,
   Webhook,
   WebhookRequest,
@@ -98,18 +100,20 @@ export const contracts = {
   'add-user': {
     tag: 'Users',
     summary: 'Add a user',
-    description: 'With an empty draft, which nobody sees until it is published.',
-    body: takes(Username),
+    description:
+      'With an empty draft, which nobody sees until it is published. `email` is for signing in and for notices.',
+    body: takes(NewUser),
     once: true,
-    answers: { 201: gives(User, 'Location') },
+    answers: { 201: gives(Account, 'Location') },
   },
-  'get-user': { tag: 'Users', summary: 'Get a user', answers: { 200: gives(User) } },
+  'get-user': { tag: 'Users', summary: 'Get a user', answers: { 200: gives(Account) } },
   'rename-user': {
     tag: 'Users',
-    summary: 'Rename a user',
-    description: 'The old name answers 308 with the new address, here and for readers.',
-    body: takes(Username),
-    answers: { 200: gives(User) },
+    summary: 'Rename a user, or set their address',
+    description:
+      'The old name answers 308 with the new address, here and for readers. `email` is for signing in and for notices; the address before is told.',
+    body: takes(UserChange),
+    answers: { 200: gives(Account) },
   },
   'delete-user': {
     tag: 'Users',
@@ -122,14 +126,14 @@ export const contracts = {
     summary: 'Suspend a user',
     description: 'Hides the profile from readers, as if it had never been.',
     once: true,
-    answers: { 200: gives(User) },
+    answers: { 200: gives(Account) },
   },
   'resume-user': {
     tag: 'Users',
     summary: 'Resume a user',
     description: 'The profile is again what it was before it was suspended.',
     once: true,
-    answers: { 200: gives(User) },
+    answers: { 200: gives(Account) },
   },
   'get-draft': {
     tag: 'Drafts',

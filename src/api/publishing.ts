@@ -7,7 +7,7 @@ import { findRevision, listRevisions, originOf, type RevisionSummary } from '../
 import { isShown, type User } from '../store/users.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { findUser, type OfUser, showAgain, userToJson } from './users.ts';
+import { findUser, type OfUser, userToJson } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
 export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
@@ -28,7 +28,7 @@ export async function findPicture(
 
 export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accounts, params }) => {
   await unpublish(accounts, params.username);
-  return showAgain(accounts, params.username);
+  return own(200, userToJson(await findUser(accounts, params.username)));
 };
 
 /** Newest first. */

@@ -79,13 +79,28 @@ export const User = Type.Object({
   }),
   createdAt: time,
 });
-export const Users = list(User);
+export const Account = Type.Object({
+  ...User.properties,
+  email: Type.Union([Type.String(), Type.Null()], {
+    description: 'For signing in and for notices. Private: no part of the profile',
+  }),
+});
+export const Users = list(Account);
 const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
 export const PublishedUser = Type.Object({
   ...User.properties,
   warnings: Type.Optional({ ...Findings, description: 'What could not be fetched, and is not shown' }),
 });
-export const Username = Type.Object({ username: Type.String({ format: 'username' }) }, strict);
+const username = Type.String({ format: 'username' });
+const email = Type.String({ format: 'email', description: 'It counts as confirmed' });
+export const NewUser = Type.Object({ username, email: Type.Optional(email) }, strict);
+export const UserChange = Type.Object(
+  {
+    username: Type.Optional(username),
+    email: Type.Optional(Type.Union([email, Type.Null()], { description: 'null takes it away' })),
+  },
+  { ...strict, minProperties: 1 },
+);
 
 /** What a document may hold is checked by the domain, which tells every problem in its own words. */
 export const Document = Type.Object({}, { additionalProperties: true });

@@ -1,13 +1,14 @@
 import { resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
-import { createUser } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
+import { createMember, setEmail } from '../accounts/email.ts';
 import { renameUser } from '../accounts/rename-user.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';
 import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
+import { findEmail, listEmails } from '../store/emails.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
@@ -19,12 +20,18 @@ export interface OfUser {
 export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { database }, query }) => {
   const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
   const users = await listUsers(database, after ?? '', oneMore(query));
-  return ownPage(users, query, ({ username }) => username, userToJson);
+  const emails = await listEmails(
+    database,
+    users.map(({ id }) => id),
+  );
+  const show = (user: User) => ({ ...userToJson(user), email: emails.get(user.id) ?? null });
+  return ownPage(users, query, ({ username }) => username, show);
 };
 
-export const addUser: ApiHandler<'add-user'> = async ({ accounts, exchange, body: { username } }) => {
-  await createUser(accounts, username);
-  return own(201, userToJson(await findUser(accounts, username)), {
+export const addUser: ApiHandler<'add-user'> = async ({ accounts, exchange, body }) => {
+  const { username, email } = body;
+  await createMember(accounts, username, { email });
+  return own(201, await accountToJson(accounts, username), {
     Location: addressOfUser(exchange, username),
   });
 };
@@ -35,9 +42,12 @@ export const getUser: ApiHandler<'get-user', OfUser> = async ({ accounts, params
 
 export const changeUsername: ApiHandler<'rename-user', OfUser> = async (call) => {
   const { accounts, exchange, params, body } = call;
-  await renameUser(accounts, params.username, body.username);
-  return own(200, userToJson(await findUser(accounts, body.username)), {
-    'Content-Location': addressOfUser(exchange, body.username),
+  const { username = params.username, email } = body;
+  // First what is more often refused: a name that is taken leaves the address as it was.
+  await renameUser(accounts, params.username, username);
+  if (email !== undefined) await setEmail(accounts, username, email);
+  return own(200, await accountToJson(accounts, username), {
+    'Content-Location': addressOfUser(exchange, username),
   });
 };
 
@@ -62,7 +72,13 @@ export async function findUser({ database }: Accounts, username: string): Promis
 }
 
 export async function showAgain(accounts: Accounts, username: string): Promise<Reply> {
-  return own(200, userToJson(await findUser(accounts, username)));
+  return own(200, await accountToJson(accounts, username));
+}
+
+async function accountToJson(accounts: Accounts, username: string) {
+  const user = await findUser(accounts, username);
+  const email = await findEmail(accounts.database, user.id);
+  return { ...userToJson(user), email: email?.address ?? null };
 }
 
 export function userToJson({ username, state, draft, published, createdAt }: User) {

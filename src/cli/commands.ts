@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { type Consultation, consult } from './doctor.ts';
 import { askForHealth } from './health.ts';
 import { listSettings } from './list-settings.ts';
+import { addMailCommands } from './mail-commands.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
@@ -12,7 +12,9 @@ import { addSyncCommands } from './sync-commands.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
   addUserCommand,
+  changeEmail,
   changeOperator,
+  checkNewUser,
   checkSwitch,
   printUsers,
   remove,
@@ -32,6 +34,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addOperatorCommands(program, options);
   addProgrammerCommands(program, options);
   addSyncCommands(program, options);
+  addMailCommands(program, options);
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
@@ -40,9 +43,10 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
     user
       .command('add NAME')
       .description('add a user with an empty draft')
-      .option('--operator', 'let them look after everybody on the main host'),
+      .option('--operator', 'let them look after everybody on the main host')
+      .option('--email <address>', 'for signing in and for notices; it counts as confirmed'),
     addUserCommand,
-    { makes: () => true, first: checkUsername },
+    { makes: () => true, first: checkNewUser },
   );
   onDatabase(
     user
@@ -50,6 +54,12 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .description('let a user look after everybody on the main host, or no longer'),
     changeOperator,
     { first: checkSwitch },
+  );
+  onDatabase(
+    user
+      .command('email NAME ADDRESS')
+      .description('set the address of an account, for signing in and for notices; none takes it away'),
+    changeEmail,
   );
   onDatabase(
     user

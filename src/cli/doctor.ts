@@ -18,6 +18,7 @@ import {
   checkMigrations,
   checkStorage,
 } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
@@ -95,6 +96,7 @@ async function examine(
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
     if (isOfNow) tell(await checkBackups(database, backups));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
+    if (!options.offline) tell(await checkMail(config));
     if (!isOfNow) return null;
     const examined = await examineUsersOf(config, database, terminal, options);
     tell([judgeDirectory(examined)]);

@@ -2,6 +2,8 @@ import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Chosen, ConfigFound, SettingName } from '../config/config.ts';
+import { offersMail } from '../config/mail.ts';
+import { createOutbox } from '../mail/outbox.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
@@ -62,6 +64,7 @@ const needed = [
   'port',
   'baseUrl',
   'previewUrl',
+  'mailServer',
 ] as const;
 type Needed = (typeof needed)[number];
 
@@ -110,6 +113,8 @@ function createAccounts(
     defaultLanguage: defaultLocale,
     actor: 'command line',
     means: 'command line',
+    // A command does not know APP_SECRET: it writes messages without a secret, and no others.
+    outbox: offersMail(config) ? createOutbox(null) : null,
     loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     findPreviewUrl: async () =>

@@ -1,26 +1,53 @@
 import { resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
-import { createUser } from '../accounts/create-user.ts';
+import { checkUsername } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
+import { checkEmailAddress, createMember, setEmail } from '../accounts/email.ts';
 import { eraseRemains } from '../accounts/erase-remains.ts';
 import { findDraft } from '../accounts/find-draft.ts';
-import { createOperator, makeOperator, unmakeOperator } from '../accounts/operators.ts';
+import { makeOperator, unmakeOperator } from '../accounts/operators.ts';
 import { renameUser } from '../accounts/rename-user.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
+import { findEmail } from '../store/emails.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
 import { type Printing, pagesOf, printList } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
+export interface NewUserOptions {
+  readonly operator?: boolean;
+  readonly email?: string;
+}
+
+export function checkNewUser(username: string, { email }: NewUserOptions): void {
+  checkUsername(username);
+  if (email !== undefined) checkEmailAddress(email);
+}
+
+/** `none` takes it away. */
+export async function changeEmail(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  address: string,
+): Promise<void> {
+  await setEmail(accounts, username, address === 'none' ? null : address);
+  out(
+    address === 'none'
+      ? `${username} has no address any more.\n`
+      : `${username} has the address ${address}.\n`,
+  );
+}
+
 export async function addUserCommand(
   accounts: Accounts,
   { out }: Terminal,
   username: string,
-  { operator = false }: { operator?: boolean },
+  { operator = false, email }: NewUserOptions,
 ): Promise<void> {
-  await (operator ? createOperator : createUser)(accounts, username);
+  await createMember(accounts, username, { operator, email });
   out(`${username} has been added, with an empty draft${operator ? ', as an operator' : ''}.\n`);
 }
 
@@ -57,8 +84,9 @@ export async function showUserCommand(
   const user = await requireUser({ database }, username);
   const draft = await findDraft(database, user);
   const files = Object.keys(filesOfDraft(draft));
+  const email = await findEmail(database, user.id);
   if (json) {
-    out(`${JSON.stringify({ ...describe(user), files })}\n`);
+    out(`${JSON.stringify({ ...describe(user), email: email?.address ?? null, files })}\n`);
     return;
   }
   out(
@@ -66,6 +94,7 @@ export async function showUserCommand(
       ['username', user.username],
       ['state', user.state],
       ['operator', user.operator === 1 ? 'yes' : 'no'],
+      ['address', email?.address ?? 'none'],
       ['created', user.createdAt],
       ['draft', `revision ${user.draft}, ${draft.createdAt}`],
       ['published', user.published === null ? 'never' : `revision ${user.published}`],

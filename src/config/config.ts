@@ -1,4 +1,5 @@
 import { nameOfDatabase } from '../store/database-url.ts';
+import { showSender } from './mail.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
 import { type Setting, settings } from './settings.ts';
 import { UnfitValue } from './values.ts';
@@ -87,6 +88,9 @@ export function showSettings(config: Config): [variable: string, shown: string][
     if (name === 'databaseUrl') return [variable, nameOfDatabase(config.databaseUrl)];
     if (name === 'databaseReplicaUrl' && config.databaseReplicaUrl !== null)
       return [variable, nameOfDatabase({ engine: 'postgres', url: config.databaseReplicaUrl })];
+    if (name === 'mailFrom' && config.mailFrom !== null) return [variable, showSender(config.mailFrom)];
+    if (name === 'mailDkim' && config.mailDkim !== null)
+      return [variable, Object.values(config.mailDkim).join(',')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
 }

@@ -1,6 +1,7 @@
 import { spellings } from '../kernel/authority.ts';
 import { isLoopback } from '../platform/ip-address.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
+import type { MailSender, MailServer } from './mail.ts';
 import { developmentSecret } from './values.ts';
 
 export interface ConfigProblem {
@@ -23,6 +24,8 @@ interface Ruled {
   readonly apiUrl: string;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
+  readonly mailServer: MailServer | null;
+  readonly mailFrom: MailSender | null;
 }
 
 /** Rules between settings; only those whose parts were asked for and could be read. */
@@ -47,6 +50,12 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
       variable: 'APP_SECRET',
       message:
         'is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`',
+    });
+  }
+  if (config.mailServer && config.mailFrom === null) {
+    found.push({
+      variable: 'MAIL_FROM',
+      message: 'is not set: MAIL_URL needs it, for example MAIL_FROM="People <people@example.org>"',
     });
   }
   if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {

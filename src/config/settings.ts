@@ -2,6 +2,7 @@ import { defaultSite } from '../html/site.ts';
 import { directoryChoices } from '../profile/document.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
+import { dkimKey, mailSender, mailServer } from './mail.ts';
 import {
   corsOrigins,
   developmentSecret,
@@ -168,6 +169,27 @@ export const settings = {
     'on',
     oneOf('on', 'off'),
     'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
+  ),
+  mailServer: {
+    ...setting(
+      'MAIL_URL',
+      null,
+      mailServer,
+      'smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465; unset: no mail is sent',
+    ),
+    secret: true,
+  },
+  mailFrom: setting(
+    'MAIL_FROM',
+    null,
+    mailSender,
+    'whom mail is from: people@example.org, or "People <people@example.org>"; needed with MAIL_URL',
+  ),
+  mailDkim: setting(
+    'MAIL_DKIM',
+    null,
+    dkimKey,
+    'domain,selector,file of a private key in PEM: mail is signed with it; `vitrine mail dns` tells what to publish',
   ),
   cardFonts: setting(
     'CARD_FONTS',

@@ -4,6 +4,8 @@ import { createErrorRenderer, type ErrorRenderer } from '../errors/error-rendere
 import type { Visitor } from '../identity/visitor.ts';
 import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
+import { createMailKeeper } from '../mail/mail-keeper.ts';
+import type { MailTransport } from '../mail/transport.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { developmentViews } from './error-page/development-views.tsx';
@@ -23,6 +25,8 @@ export interface Development {
   readonly announcement: string;
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
+  /** Where mail goes without MAIL_URL. */
+  readonly mailKeeper: MailTransport;
   watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
   watchDatabase(database: Database): Database;
   observe(handle: Handle): Handle;
@@ -36,6 +40,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   );
   const report = (fault: unknown) =>
     plainLog.error('a request was not recorded', { cause: Bun.inspect(fault) });
+  const mails = createMailKeeper();
   const secrets = secretsOf(config);
   const recorder = createRecorder({ records, secrets, report });
   const render = createErrorRenderer(developmentViews({ editorUrl: config.editorUrl, secrets }), log);
@@ -45,7 +50,8 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   return {
     log,
     announcement: `  every request       ${config.baseUrl}${profilerPaths.list}\n`,
-    routes: profilerRoutes({ records, config, handle: () => observed }),
+    routes: profilerRoutes({ records, config, mails, handle: () => observed }),
+    mailKeeper: mails.transport,
     renderError(exchange, error) {
       const trace = traceOf(exchange);
       trace.error = { thrown: error };
@@ -70,9 +76,10 @@ function recordsPath({ databaseUrl }: Config): string {
 }
 
 /** In every spelling in which they may turn up. */
-function secretsOf({ appSecret, databaseUrl, databaseReplicaUrl }: Config): string[] {
+function secretsOf({ appSecret, databaseUrl, databaseReplicaUrl, mailServer }: Config): string[] {
   const urls = [databaseUrl.engine === 'sqlite' ? null : databaseUrl.url, databaseReplicaUrl];
-  const passwords = urls.map((url) => (url === null ? '' : new URL(url).password));
+  const ofMail = mailServer?.account?.password ?? '';
+  const passwords = [...urls.map((url) => (url === null ? '' : new URL(url).password)), ofMail];
   return [appSecret, ...passwords, ...passwords.map(decodeOften)].filter(Boolean).flatMap((secret) => {
     const bytes = Buffer.from(secret);
     return [

@@ -1,9 +1,17 @@
-import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
+import { hashSecret } from '../platform/secret.ts';
+import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername } from '../profile/username.ts';
 import { findCredentialVersion } from '../store/credential-version.ts';
 import type { Database } from '../store/database.ts';
-import { findCredentials, upsertPassword } from '../store/passwords.ts';
+import { type MailedLink, markLinkUsed, withdrawMailedLinks } from '../store/mailed-links.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findCredentialsByEmail,
+  upsertPassword,
+} from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
 import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
@@ -29,13 +37,13 @@ export class Passwords {
   }
 
   /**
-   * The user, or null. The name is as a user types it: a capital letter more, or the name of before, is still theirs.
+   * The user, or null. The name is as a user types it: a capital letter more, the name of before, or the address of the
+   * account, is still theirs.
    * An unknown one takes as long as a wrong password.
    */
   async check(database: Database, username: string, password: string): Promise<Proven | null> {
     this.#decoy ??= this.#hasher.hash(crypto.randomUUID(), argon2id);
-    const name = username.trim().normalize('NFC');
-    const found = isUsername(name) ? await findCredentials(database, foldUsername(name)) : null;
+    const found = await findByAnyName(database, username);
     const hash = found?.hash ?? (await this.#decoy);
     const matches = await this.#oneOfFew(() => this.#hasher.verify(foldPassword(password), hash));
     return found?.hash && matches ? found : null;
@@ -43,18 +51,34 @@ export class Passwords {
 
   /** Ends every session and link of the user. Refuses a request that has not seen the last change. */
   async change(accounts: Accounts, username: string, password: string, version: number): Promise<Proven> {
-    if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
-    const hash = await this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
-    return changeUser(accounts, username, async ({ queries, user, at, note }) => {
-      if ((await findCredentialVersion(queries, user.id)) !== version)
+    const hash = await this.hash(username, password);
+    return changeUser(accounts, username, async (change) => {
+      if ((await findCredentialVersion(change.queries, change.user.id)) !== version)
         throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
-      const proven = { userId: user.id, credentialVersion: version + 1 };
-      await upsertPassword(queries, user.id, { hash, credentialVersion: proven.credentialVersion, at });
-      await deleteSessions(queries, user.id);
-      await deleteLink(queries, user.id);
-      await note('password.changed');
-      return proven;
+      return replacePassword(change, hash, version);
     });
+  }
+
+  /** The same by a link that was mailed, for the first who comes with it; null for everybody after. */
+  async reset(
+    accounts: Accounts,
+    link: MailedLink,
+    secret: string,
+    password: string,
+  ): Promise<Proven | null> {
+    const hash = await this.hash(link.username, password);
+    const linkHash = hashSecret(secret);
+    return changeUser(accounts, link.username, async (change) => {
+      const isFirst = linkHash !== null && (await markLinkUsed(change.queries, linkHash, change.at));
+      const version = await findCredentialVersion(change.queries, change.user.id);
+      return isFirst ? replacePassword(change, hash, version) : null;
+    });
+  }
+
+  /** What is kept of a password that is good enough for a user. */
+  async hash(username: string, password: string): Promise<string> {
+    if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
+    return this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
   }
 
   async #oneOfFew<T>(work: () => Promise<T>): Promise<T> {
@@ -67,4 +91,23 @@ export class Passwords {
       this.#atOnce -= 1;
     }
   }
+}
+
+/** No username has the sign of an address in it. */
+function findByAnyName(database: Database, typed: string): Promise<Credentials | null> | null {
+  const address = typed.includes('@') ? parseEmailAddress(typed) : null;
+  if (address !== null) return findCredentialsByEmail(database, foldEmailAddress(address));
+  const name = typed.trim().normalize('NFC');
+  return isUsername(name) ? findCredentials(database, foldUsername(name)) : null;
+}
+
+/** Whatever else signs in goes with the old one. */
+async function replacePassword({ queries, user, at, note }: AccountChange, hash: string, version: number) {
+  const proven = { userId: user.id, credentialVersion: version + 1 };
+  await upsertPassword(queries, user.id, { hash, credentialVersion: proven.credentialVersion, at });
+  await deleteSessions(queries, user.id);
+  await deleteLink(queries, user.id);
+  await withdrawMailedLinks(queries, user.id, at);
+  await note('password.changed');
+  return proven;
 }

@@ -99,9 +99,9 @@ export class Sessions {
   }
 }
 
-/** A session that a one-time link started may set a password without the one before. */
+/** A session that a one-time link started, an operator's or a mailed one, may set a password without the one before. */
 export function needsCurrentPassword({ startedBy }: Session): boolean {
-  return startedBy !== 'link';
+  return startedBy === 'password';
 }
 
 export function hasPassword({ credentialVersion }: Session): boolean {

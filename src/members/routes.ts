@@ -7,10 +7,12 @@ import type { MemberServices } from './services.ts';
 /** The pages of an account, and for operators those of all of them. */
 export function memberRoutes(services: MemberServices): Route[] {
   return [
+    ...mailSignInRoutes(services),
     ...signInRoutes(services),
     ...accountRoutes(services),
     ...accessRoutes(services),
     ...operatorRoutes(services),
+    ...mailRoutes(services),
   ];
 }
 
@@ -29,6 +31,49 @@ function signInRoutes(services: MemberServices): Route[] {
       limit: 'sign-ins',
     }),
     route('POST', mainPaths.signOut, 'sign-out', 'public', page('postSignOut')),
+  ];
+}
+
+/** Coming in by mail; before the others, because a secret fits every name. None of it where no mail is sent. */
+function mailSignInRoutes(services: MemberServices): Route[] {
+  const { outbox } = services.accounts;
+  if (!outbox) return [];
+  const asking = lazily(() => import('./sign-in/ask-by-mail.tsx'), { ...services, outbox });
+  const link = lazily(() => import('./sign-in/mailed-link.tsx'), { ...services, outbox });
+  const reset = lazily(() => import('./sign-in/reset-password.tsx'), { ...services, outbox });
+  const limit = 'sign-ins';
+  return [
+    route('GET', mainPaths.forgotPassword, 'forgot-password-page', 'public', asking('showForgotPassword')),
+    route('POST', mainPaths.forgotPassword, 'forgot-password', 'public', asking('postForgotPassword'), {
+      limit,
+    }),
+    route('GET', mainPaths.askForLink, 'ask-for-link-page', 'public', asking('showAskForLink')),
+    route('POST', mainPaths.askForLink, 'ask-for-link', 'public', asking('postAskForLink'), { limit }),
+    route('GET', mainPaths.mailedLink, 'mailed-link', 'public', link('showMailedLink')),
+    route('POST', mainPaths.mailedLink, 'use-mailed-link', 'public', link('postMailedLink'), { limit }),
+    route('GET', mainPaths.resetPassword, 'reset-password-page', 'public', reset('showResetPassword')),
+    route('POST', mainPaths.resetPassword, 'reset-password', 'public', reset('postResetPassword'), { limit }),
+  ];
+}
+
+function mailRoutes(services: MemberServices): Route[] {
+  const { outbox } = services.accounts;
+  if (!outbox) return [];
+  const email = lazily(() => import('./account/email.tsx'), { ...services, outbox });
+  const notices = lazily(() => import('./account/unsubscribe.tsx'), { ...services, outbox });
+  const mail = lazily(() => import('./mail/show-mail.tsx'), { ...services, outbox });
+  const limit = 'sign-ins';
+  return [
+    route('POST', mainPaths.emailAddress, 'change-address', 'member', email('postEmail'), { limit }),
+    route('POST', mainPaths.notices, 'change-notices', 'member', email('postNotices')),
+    route('GET', mainPaths.confirmAddress, 'confirm-address-page', 'public', email('showConfirmAddress')),
+    route('POST', mainPaths.confirmAddress, 'confirm-address', 'public', email('postConfirmAddress'), {
+      limit,
+    }),
+    route('GET', mainPaths.unsubscribe, 'unsubscribe-page', 'public', notices('showUnsubscribe')),
+    route('POST', mainPaths.unsubscribe, 'unsubscribe', 'public', notices('postUnsubscribe')),
+    route('GET', mainPaths.mail, 'mail', 'operator-member', mail('showMail')),
+    route('POST', mainPaths.retryMail, 'retry-mail', 'operator-member', mail('postRetryMail')),
   ];
 }
 
@@ -90,6 +135,7 @@ function operatorRoutes(services: MemberServices): Route[] {
     route('POST', mainPaths.users, 'add-user', 'operator-member', users('postAddUser')),
     route('GET', mainPaths.user, 'user', 'operator-member', users('showUser')),
     route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', users('postInviteUser')),
+    route('POST', mainPaths.changeUserAddress, 'set-address', 'operator-member', users('postUserAddress')),
     route('POST', mainPaths.suspendUser, 'suspend-user', 'operator-member', users('postSuspendUser')),
     route('POST', mainPaths.resumeUser, 'resume-user', 'operator-member', users('postResumeUser')),
     route('POST', mainPaths.renameUser, 'rename-user', 'operator-member', users('postRenameUser')),

@@ -3,6 +3,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { MemberExchange } from '../web/route.ts';
 
@@ -21,6 +22,13 @@ export interface MemberServices {
   readonly countsViews: boolean;
   readonly previewUrl: string;
   readonly apiUrl: string;
+  /** What addresses to take back notices are signed with. */
+  readonly appSecret: string;
+}
+
+/** The same where mail is sent. */
+export interface MailServices extends MemberServices {
+  readonly outbox: Outbox;
 }
 
 /** What is done with them goes on record under the member's name. */

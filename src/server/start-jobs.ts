@@ -1,5 +1,9 @@
 import type { Config } from '../config/config.ts';
+import { offersMail } from '../config/mail.ts';
+import type { Site } from '../html/site.ts';
 import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Network, withLoopback } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
@@ -14,6 +18,8 @@ import { scheduleBackups } from './schedule-backups.ts';
 export interface JobTimes {
   /** Milliseconds after which webhooks that are due are looked for. */
   readonly webhookInterval?: number;
+  /** The same of mail. */
+  readonly mailInterval?: number;
   /** How often, and how hastily, links are verified. */
   readonly linkTimes?: VerifierTimes;
   /** To make backups in another process; without it none are made. */
@@ -27,21 +33,35 @@ export interface JobOptions extends JobTimes {
   readonly network: Network;
   readonly now: () => Date;
   readonly log: Log;
+  readonly site: Site;
+  /** Where mail goes without a server for it. */
+  readonly mailKeeper: MailTransport | null;
 }
 
 export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** What nobody waits for, and one process of all does: webhooks, links, backups, what is left of who was deleted. */
-export function startJobs(config: Config, options: JobOptions): Jobs {
+/** What nobody waits for, and one process of all does: webhooks, mail, links, backups, what is left of who was deleted. */
+export async function startJobs(config: Config, options: JobOptions): Promise<Jobs> {
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
   const receivers = config.environment === 'development' ? withLoopback(network) : network;
   const errands = [
-    startDispatcher({ database, news, now, network: receivers, log, interval }),
+    startDispatcher({
+      database,
+      news,
+      now,
+      network: receivers,
+      log,
+      interval,
+      outbox: offersMail(config) ? createOutbox(null) : null,
+      language: config.defaultLocale,
+    }),
     finishErasures({ database, log }),
   ];
+  const transport = await openTransport(config, options);
+  if (transport) errands.push(await startMail(config, transport, options));
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
@@ -53,4 +73,26 @@ export function startJobs(config: Config, options: JobOptions): Jobs {
       await Promise.all(errands.map((errand) => errand.stop()));
     },
   };
+}
+
+/** Loaded only where mail is sent. */
+async function openTransport(
+  { mailServer: server, mailFrom: from, mailDkim: dkim, baseUrl }: Config,
+  { mailKeeper, network: { ca } }: JobOptions,
+): Promise<MailTransport | null> {
+  if (server === null || from === null) return mailKeeper;
+  const { createSmtpTransport } = await import('../mail/smtp-transport.ts');
+  return createSmtpTransport({ server, from, dkim, hostname: new URL(baseUrl).hostname, ca });
+}
+
+async function startMail(config: Config, transport: MailTransport, options: JobOptions) {
+  const [{ startMailer }, { createOutboxSeal }] = await Promise.all([
+    import('../mail/mailer.ts'),
+    import('../mail/outbox.ts'),
+  ]);
+  const { database, news, now, log, site, mailInterval: interval = 2_000 } = options;
+  const { appSecret, baseUrl } = config;
+  const seal = createOutboxSeal(appSecret);
+  const mailSite = { ...site, baseUrl, appSecret };
+  return startMailer({ database, news, now, log, interval, transport, seal, site: mailSite });
 }

@@ -75,6 +75,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const channel = (topic: string) => (part ? createTopic(part.channel, topic) : null);
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   checkFonts(config.cardFonts);
+  if (config.mailDkim) (await import('./check-dkim-key.ts')).checkDkimKey(config.mailDkim);
   const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   const { database, measured, cache } = await openStorage(config, {
@@ -175,8 +176,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   // The first requests are answered meanwhile.
   const jobs =
     part === undefined || part.worker === 1
-      ? (await import('./start-jobs.ts')).startJobs(config, {
+      ? await (await import('./start-jobs.ts')).startJobs(config, {
           ...options,
+          site,
+          mailKeeper: development?.mailKeeper ?? null,
           database,
           news,
           metrics,

@@ -9,7 +9,7 @@ export interface BackupRow {
 
 type Row = Record<string, Value>;
 
-/** In the order in which they can be written back. Sessions and sign-in links are not kept. */
+/** In the order in which they can be written back. Sessions, links that sign in and messages to be sent are not kept. */
 const columns: Readonly<Record<string, string>> = {
   users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator',
   former_names: 'user_id, username, folded',
@@ -24,8 +24,9 @@ const columns: Readonly<Record<string, string>> = {
     'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at',
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
+  emails: 'user_id, address, folded, confirmed_at, notices',
   tokens:
-    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name',
+    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at',
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at, tried_at, reason, created_by',
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
   delegates: 'user_id, delegate_id, created_at',

@@ -8,6 +8,7 @@ export const eventTypes = [
   'operator.granted',
   'operator.revoked',
   'password.changed',
+  'email.changed',
   'sign-in-link.created',
   'token.created',
   'token.revoked',

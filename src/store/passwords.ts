@@ -20,6 +20,16 @@ export async function findCredentials(queries: Queries, folded: string): Promise
   );
 }
 
+/** By the address of the account. */
+export async function findCredentialsByEmail(queries: Queries, folded: string): Promise<Credentials | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"
+     FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE emails.folded = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+    [folded],
+  );
+}
+
 export interface NewPassword {
   readonly hash: string;
   readonly credentialVersion: number;

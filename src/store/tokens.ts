@@ -90,3 +90,37 @@ export async function countUsableTokens(queries: Queries, userId: string, now: s
 function parse(row: Row): OwnedToken {
   return { ...row, scopes: row.scopes.split(' ') };
 }
+
+/** A token that is of no use soon, and whom to tell: somebody who wants such notices. */
+export interface ExpiringToken {
+  readonly id: string;
+  readonly name: string | null;
+  readonly expiresAt: string;
+  readonly userId: string;
+  readonly address: string;
+}
+
+export async function listExpiringTokens(
+  queries: Queries,
+  now: string,
+  until: string,
+  limit: number,
+): Promise<ExpiringToken[]> {
+  return queries.all(
+    `SELECT tokens.id, tokens.name, tokens.expires_at AS "expiresAt", emails.user_id AS "userId", emails.address
+     FROM tokens JOIN emails ON emails.user_id = tokens.user_id
+     WHERE tokens.expires_at > $1 AND tokens.expires_at <= $2 AND tokens.expiry_told_at IS NULL
+       AND tokens.revoked_at IS NULL AND emails.notices = 1
+     ORDER BY tokens.expires_at LIMIT $3`,
+    [now, until, limit],
+  );
+}
+
+/** True for the first who tells. */
+export async function markExpiryTold(queries: Queries, id: string, at: string): Promise<boolean> {
+  const changed = await queries.run(
+    'UPDATE tokens SET expiry_told_at = $1 WHERE id = $2 AND expiry_told_at IS NULL',
+    [at, id],
+  );
+  return changed > 0;
+}

@@ -170,6 +170,14 @@ export async function updatePublished(
   ]);
 }
 
+/** The language that a member wants to be spoken to in, and their name. */
+export function findRecipient(
+  queries: Queries,
+  id: string,
+): MaybePromise<{ readonly username: string; readonly locale: string | null } | null> {
+  return queries.get("SELECT username, locale FROM users WHERE id = $1 AND state <> 'deleted'", [id]);
+}
+
 export async function updateLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
   await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
 }
@@ -202,6 +210,9 @@ const belongings = [
   'sessions',
   'passwords',
   'sign_in_links',
+  'emails',
+  'mailed_links',
+  'mails',
   'webhooks',
   'delegates',
   'own_links',

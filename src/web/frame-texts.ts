@@ -5,6 +5,7 @@ export const frameTexts = messages('web/frame', {
   people: 'People',
   others: 'For others',
   users: 'Users',
+  mail: 'Mail',
   noPassword: 'You have no password yet, and the link you came with works once.',
   setPassword: 'Set a password',
   skip: 'Skip to the content',

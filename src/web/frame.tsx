@@ -111,7 +111,8 @@ interface OwnMenuProps {
 }
 
 /** Behind one's own name: the account, and the way out. */
-function OwnMenu({ exchange: { locale }, session }: OwnMenuProps) {
+function OwnMenu({ exchange, session }: OwnMenuProps) {
+  const { locale } = exchange;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
   return (
@@ -132,6 +133,11 @@ function OwnMenu({ exchange: { locale }, session }: OwnMenuProps) {
           {more.others}
         </MenuLink>
       )}
+      {session.operator === 1 && sendsMail(exchange) && (
+        <MenuLink to={mainPaths.mail} icon="mail">
+          {more.mail}
+        </MenuLink>
+      )}
       <hr />
       <form method="post" action={mainPaths.signOut}>
         <button type="submit">
@@ -141,6 +147,11 @@ function OwnMenu({ exchange: { locale }, session }: OwnMenuProps) {
       </form>
     </MenuButton>
   );
+}
+
+/** Where there is an outbox to look at. */
+function sendsMail({ host }: Exchange<Visitor>): boolean {
+  return host.routes.some(({ name }) => name === 'mail');
 }
 
 /** Where there is a directory that they may look at. */

@@ -1,4 +1,6 @@
 import { version } from '../../package.json';
+import type { Outbox } from '../mail/outbox.ts';
+import { queueGivenUp } from '../mail/queue-given-up.ts';
 import type { Network } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
@@ -26,6 +28,10 @@ export interface DispatcherOptions {
   readonly now: () => Date;
   readonly network: Network;
   readonly log: Log;
+  /** Where mail waits to be sent; null where none is. */
+  readonly outbox: Outbox | null;
+  /** Of mail to who has chosen none. */
+  readonly language: string;
   /** Milliseconds after which to look for what is due, if nothing happens before. */
   readonly interval: number;
 }
@@ -47,7 +53,7 @@ const inOneTurn = 100;
 
 /** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, news, now, log, interval } = options;
+  const { database, news, now, log, interval, outbox } = options;
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
   let turnEnded = Promise.withResolvers<void>();
@@ -123,6 +129,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       await postponeDelivery(queries, delivery, attempt);
       // 410: the receiver wants to hear nothing more.
       if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);
+      else if (next === null && outbox)
+        await queueGivenUp(queries, outbox, webhook, { at: attempt.at, language: options.language });
     });
     const fields = { webhook: webhook.id, event: delivery.event.id, reason };
     if (status === 410) log.warn('a webhook was stopped by its receiver', fields);

@@ -10,10 +10,11 @@ import { defaultSite } from '../../src/html/site.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import type { Route } from '../../src/kernel/exchange.ts';
 import { json } from '../../src/kernel/reply.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
 import { readSite } from '../../src/server/read-site.ts';
 import type { Response } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
-import { main, startTestServer } from '../support/server.ts';
+import { appSecret, main, startTestServer } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
 /** Who asks: about `owner` and what is theirs, whoever it is. */
@@ -43,6 +44,23 @@ const matrix: Record<string, Row> = {
   health: everyone,
   ready: everyone,
   'editor-script': everyone,
+  'forgot-password-page': everyone,
+  'forgot-password': everyone,
+  'ask-for-link-page': everyone,
+  'ask-for-link': everyone,
+  'mailed-link': everyone,
+  'use-mailed-link': everyone,
+  'reset-password-page': everyone,
+  'reset-password': everyone,
+  'change-address': members,
+  'change-notices': members,
+  'confirm-address-page': everyone,
+  'confirm-address': everyone,
+  'unsubscribe-page': everyone,
+  unsubscribe: everyone,
+  mail: operators,
+  'retry-mail': operators,
+  'set-address': operators,
   'sign-in-page': everyone,
   'sign-in': everyone,
   'sign-in-link': everyone,
@@ -93,12 +111,20 @@ describe('the access matrix of the main host', async () => {
   const siteLogo = temporaryPath('logo.svg');
   await Bun.write(siteLogo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   const server = await startTestServer(
-    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public', SITE_LOGO: siteLogo },
+    {
+      RATE_LIMIT_WRITES: 'off',
+      DIRECTORY: 'public',
+      SITE_LOGO: siteLogo,
+      // Nobody is there: what is sent waits.
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'people@vitrine.test',
+    },
     { now: () => clock.now },
   );
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const outbox = createOutbox(appSecret);
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine', outbox };
   const directory = {
     database,
     access: 'public',

@@ -7,6 +7,7 @@ import { importing } from './importing.ts';
 import { limits } from './limits.ts';
 import { verifying } from './links.ts';
 import { listening } from './listening.ts';
+import { mailing } from './mail.ts';
 import type { Mutation } from './mutation.ts';
 import { operations } from './operations.ts';
 import { outside } from './outside.ts';
@@ -29,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   ...access,
   ...people,
   ...signingIn,
+  ...mailing,
   ...writing,
   ...sync,
   ...importing,

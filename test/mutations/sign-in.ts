@@ -52,8 +52,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a suspended user cannot sign in with their password',
     file: 'src/store/passwords.ts',
-    text: "NOT IN ('suspended', 'deleted')",
-    replacement: "NOT IN ('deleted')",
+    text: "users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(",
+    replacement: "users.state NOT IN ('deleted') AND users.id = COALESCE(",
     tests: signIn,
   },
   {
@@ -73,7 +73,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a new password ends every link',
     file: 'src/identity/passwords.ts',
-    text: '      await deleteLink(queries, user.id);\n',
+    text: '  await deleteLink(queries, user.id);\n',
     replacement: '',
     tests: signIn,
   },

@@ -17,10 +17,13 @@ import { writeMatch } from '../../src/store/directory/match-sqlite.ts';
 import { parsePeople } from '../../src/store/directory/parse-people.ts';
 import * as searching from '../../src/store/directory/search.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
+import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
 import * as imports from '../../src/store/imports.ts';
 import * as leases from '../../src/store/job-leases.ts';
+import * as mailedLinks from '../../src/store/mailed-links.ts';
+import * as mails from '../../src/store/mails.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
@@ -70,10 +73,43 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
   const search = { ...order, text: 'ali', groups: { skill: 'Clocks' }, after: null } as const;
   const listed = { n: 1, userId: id, listable: publication.listing };
+  const mailedLink = { hash: 'h', userId: id, purpose: 'sign-in', address: null, expiresAt: at } as const;
+  const mail = {
+    ...{ id: 'm', userId: id, address: 'a@example.org', folded: 'a@example.org', kind: 'notice' },
+    ...{ language: 'en', details: '{}', secret: null, createdAt: at, nextAt: at },
+  };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
   const made = { file: 'f', bytes: 1, users: 1 };
   return {
+    listExpiringTokens: (q) => tokens.listExpiringTokens(q, past, at, 2),
+    markExpiryTold: (q) => tokens.markExpiryTold(q, 't', at),
+    findEmail: (q) => emails.findEmail(q, id),
+    listEmails: (q) => emails.listEmails(q, [id]),
+    findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
+    upsertEmail: (q) => emails.upsertEmail(q, id, { address: 'a@example.org', folded: 'a@example.org', at }),
+    deleteEmail: (q) => emails.deleteEmail(q, id),
+    updateNotices: (q) => emails.updateNotices(q, id, 0),
+    findCredentialsByEmail: (q) => passwords.findCredentialsByEmail(q, 'a@example.org'),
+    findRecipient: (q) => users.findRecipient(q, id),
+    insertMailedLink: (q) => mailedLinks.insertMailedLink(q, mailedLink),
+    findMailedLink: (q) => mailedLinks.findMailedLink(q, 'h'),
+    markLinkUsed: (q) => mailedLinks.markLinkUsed(q, 'h', at),
+    withdrawMailedLinks: (q) => mailedLinks.withdrawMailedLinks(q, id, at, 'sign-in'),
+    deleteOldLinks: (q) => mailedLinks.deleteOldLinks(q, past),
+    insertMails: (q) => mails.insertMails(q, [mail]),
+    listDueMails: (q) => mails.listDueMails(q, at, 2),
+    leaseMail: (q) => mails.leaseMail(q, mail, at),
+    addressMail: (q) =>
+      mails.addressMail(q, 'm', { userId: id, address: 'a@example.org', secret: 's', details: '{}' }),
+    markMailSent: (q) => mails.markMailSent(q, 'm', at),
+    postponeMail: (q) => mails.postponeMail(q, 'm', { at, reason: 'r', nextAt: null }),
+    dropMail: (q) => mails.dropMail(q, 'm'),
+    retryMail: (q) => mails.retryMail(q, 'm', at),
+    countMailsTo: (q) => mails.countMailsTo(q, 'a@example.org', ['notice'], past),
+    findMail: (q) => mails.findMail(q, 'm'),
+    listMails: (q) => mails.listMails(q, null, 2),
+    deleteOldMails: (q) => mails.deleteOldMails(q, past),
     findAddress: (q) => addresses.findAddress(q, 'main'),
     isDirectoryOn: (q) => directorySwitch.isDirectoryOn(q),
     holdDirectory: (q) => directorySwitch.holdDirectory(q),

@@ -92,7 +92,7 @@ async function lookAround({ record }: Recorder, token: string): Promise<void> {
 
 async function arrive({ record }: Recorder, operator: string): Promise<string> {
   const token = operator;
-  await record('add-user', 'POST /users', { token, json: { username: 'ada' } });
+  await record('add-user', 'POST /users', { token, json: { username: 'ada', email: 'ada@example.org' } });
   await record(
     'add-user',
     'POST /users',

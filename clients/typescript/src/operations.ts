@@ -56,22 +56,22 @@ export interface Operations {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Users;
   };
-  /** Add a user. With an empty draft, which nobody sees until it is published. Needs the scope `operator`. */
+  /** Add a user. With an empty draft, which nobody sees until it is published. `email` is for signing in and for notices. Needs the scope `operator`. */
   'POST /users': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
-    readonly body: Username;
-    readonly answer: User;
+    readonly body: NewUser;
+    readonly answer: Account;
   };
   /** Get a user. Needs the scope `profile:read`. */
   'GET /users/{username}': {
     readonly path: { readonly username: string };
-    readonly answer: User;
+    readonly answer: Account;
   };
-  /** Rename a user. The old name answers 308 with the new address, here and for readers. Needs the scope `operator`. */
+  /** Rename a user, or set their address. The old name answers 308 with the new address, here and for readers. `email` is for signing in and for notices; the address before is told. Needs the scope `operator`. */
   'PATCH /users/{username}': {
     readonly path: { readonly username: string };
-    readonly body: Username;
-    readonly answer: User;
+    readonly body: UserChange;
+    readonly answer: Account;
   };
   /** Delete a user. With every revision and file. The name stays reserved: 410 from then on. Needs the scope `operator`. */
   'DELETE /users/{username}': {
@@ -82,13 +82,13 @@ export interface Operations {
   'POST /users/{username}/suspend': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
-    readonly answer: User;
+    readonly answer: Account;
   };
   /** Resume a user. The profile is again what it was before it was suspended. Needs the scope `operator`. */
   'POST /users/{username}/resume': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
-    readonly answer: User;
+    readonly answer: Account;
   };
   /** Get the draft. The newest revision, private fields included, with the `ETag` that a change needs. Needs the scope `profile:read`. */
   'GET /users/{username}/draft': {
@@ -309,6 +309,15 @@ export interface Operations {
     readonly answer: never;
   };
 }
+
+export type Account = {
+  readonly username: string;
+  readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
+  readonly draft: number /** The revision that readers see, or saw last */;
+  readonly published: number | null;
+  readonly createdAt: string /** For signing in and for notices. Private: no part of the profile */;
+  readonly email: string | null;
+};
 
 export type CurrentToken = {
   readonly id: string;
@@ -595,7 +604,7 @@ export type Document = {
   };
   readonly 'x-vitrine'?: {
     /** Of the document’s own texts, such as `en` */ readonly language?: string;
-    readonly theme?: 'paper' | 'studio' | 'terminal';
+    readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery';
     readonly accent?:
       | 'rust'
       | 'ochre'
@@ -637,6 +646,7 @@ export type Event = {
     | 'operator.granted'
     | 'operator.revoked'
     | 'password.changed'
+    | 'email.changed'
     | 'sign-in-link.created'
     | 'token.created'
     | 'token.revoked'
@@ -740,6 +750,8 @@ export type NewShare = {
   readonly url: string;
 };
 
+export type NewUser = { readonly username: string /** It counts as confirmed */; readonly email?: string };
+
 export type NewWebhook = {
   readonly id: string;
   readonly username: string | null;
@@ -753,6 +765,7 @@ export type NewWebhook = {
     | 'operator.granted'
     | 'operator.revoked'
     | 'password.changed'
+    | 'email.changed'
     | 'sign-in-link.created'
     | 'token.created'
     | 'token.revoked'
@@ -931,9 +944,12 @@ export type User = {
   readonly createdAt: string;
 };
 
-export type Username = { readonly username: string };
+export type UserChange = {
+  readonly username?: string /** null takes it away */;
+  readonly email?: string | null;
+};
 
-export type Users = { readonly items: readonly User[]; readonly next: string | null };
+export type Users = { readonly items: readonly Account[]; readonly next: string | null };
 
 export type Webhook = {
   readonly id: string;
@@ -948,6 +964,7 @@ export type Webhook = {
     | 'operator.granted'
     | 'operator.revoked'
     | 'password.changed'
+    | 'email.changed'
     | 'sign-in-link.created'
     | 'token.created'
     | 'token.revoked'
@@ -983,6 +1000,7 @@ export type WebhookMessage = {
     | 'operator.granted'
     | 'operator.revoked'
     | 'password.changed'
+    | 'email.changed'
     | 'sign-in-link.created'
     | 'token.created'
     | 'token.revoked'
@@ -1013,6 +1031,7 @@ export type WebhookRequest = {
     | 'operator.granted'
     | 'operator.revoked'
     | 'password.changed'
+    | 'email.changed'
     | 'sign-in-link.created'
     | 'token.created'
     | 'token.revoked'

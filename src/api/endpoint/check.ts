@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { parseReceiverUrl } from '../../accounts/webhooks.ts';
+import { emailRule, parseEmailAddress } from '../../profile/email-address.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { loadAjv, prepareAjv } from '../../profile/load-ajv.ts';
 import type { Problem } from '../../profile/problem.ts';
@@ -40,6 +41,7 @@ function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
     verbose: true,
   });
   ajv.addFormat('username', isUsername);
+  ajv.addFormat('email', (text) => parseEmailAddress(text) !== null);
   ajv.addFormat('webhook', (text) => typeof parseReceiverUrl(text) !== 'string');
   return ajv.compile<T>(schema);
 }
@@ -67,6 +69,7 @@ const kinds: Readonly<Record<string, string>> = {
 const likenesses: Readonly<Record<string, (text: string) => string>> = {
   'date-time': () => 'must be a time such as 2030-01-01T00:00:00Z',
   username: () => usernameRule,
+  email: () => emailRule,
   webhook: (text) => String(parseReceiverUrl(text)),
 };
 
@@ -80,6 +83,7 @@ function explain({ keyword, params, message = 'is not valid', data }: ErrorObjec
       return `must be ${params.limit} or more`;
     case 'maximum':
       return `must be ${params.limit} or less`;
+    case 'minProperties':
     case 'minItems':
     case 'minLength':
       return 'must not be empty';

@@ -4,6 +4,8 @@ import { href } from '../../routing/href.ts';
 export const profilerPaths = {
   list: '/_profiler',
   design: '/_profiler/design',
+  mails: '/_profiler/mail',
+  mail: '/_profiler/mail/:id',
   record: '/_profiler/:token/:rest*',
 } as const;
 

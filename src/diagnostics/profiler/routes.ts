@@ -4,6 +4,7 @@ import { guarded } from './authorize.ts';
 import { profilerPaths } from './paths.ts';
 import type { ProfilerOptions } from './profiler-options.ts';
 import { createShowList } from './show-list.tsx';
+import { createShowMail, createShowMails } from './show-mails.tsx';
 import { createShowRecord } from './show-record.tsx';
 
 /** Spec 4.3: on every host, in development only. */
@@ -19,6 +20,20 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
       guarded(origins, createShowList(options.records)),
     ),
     plainRoute('GET', profilerPaths.design, '_profiler-design', 'public', guarded(origins, showDesign)),
+    plainRoute(
+      'GET',
+      profilerPaths.mails,
+      '_profiler-mails',
+      'public',
+      guarded(origins, createShowMails(options.mails)),
+    ),
+    plainRoute(
+      'GET',
+      profilerPaths.mail,
+      '_profiler-mail',
+      'public',
+      guarded(origins, createShowMail(options.mails)),
+    ),
     plainRoute(
       'GET',
       profilerPaths.record,

@@ -2,6 +2,7 @@ import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { Records, Search } from '../recorder/records.ts';
 import script from './live-list.browser.js' with { type: 'text' };
+import { profilerPaths } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { RecordSearchForm } from './search-form.tsx';
@@ -23,6 +24,9 @@ export function createShowList(records: Records): Handler<unknown> {
       children: (
         <main>
           <h1>Requests</h1>
+          <p>
+            <a href={profilerPaths.mails}>Mail that would have been sent</a>
+          </p>
           <RecordSearchForm search={search} kinds={records.kinds()} />
           <p class="none" id="count">
             {found.length} shown, {kept} kept, {dropped} older ones dropped.{' '}

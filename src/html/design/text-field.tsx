@@ -8,9 +8,10 @@ interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength'
   readonly trouble?: string | undefined;
   /** Names and addresses are read from the left. */
   readonly dir?: 'ltr' | 'auto';
+  readonly isOptional?: boolean;
 }
 
-/** One line that has to be filled in. What is wrong with it is said at it, and it has the focus then. */
+/** One line, that has to be filled in unless it says otherwise. What is wrong with it is said at it, and it has the focus then. */
 export function TextField({
   name,
   label,
@@ -18,6 +19,7 @@ export function TextField({
   trouble,
   type = 'text',
   dir = 'ltr',
+  isOptional = false,
   ...rest
 }: TextFieldProps) {
   const descriptions = [...(trouble ? [`${name}-trouble`] : []), ...(hint ? [`${name}-hint`] : [])];
@@ -30,7 +32,7 @@ export function TextField({
         name={name}
         type={type}
         dir={dir}
-        required
+        required={!isOptional}
         autocapitalize="none"
         spellcheck={false}
         aria-invalid={trouble ? true : undefined}

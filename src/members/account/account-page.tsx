@@ -7,12 +7,15 @@ import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
+import { findEmail } from '../../store/emails.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
+import { EmailForm, type EmailTrouble } from './email-form.tsx';
+import { emailTexts } from './email-texts.ts';
 import { LanguageForm } from './language-form.tsx';
 import { OtherList } from './others.tsx';
 import { renderOwnPlace } from './own-place.tsx';
@@ -21,9 +24,10 @@ import { SessionList } from './session-list.tsx';
 
 /** Why something was not changed, by the form it was asked for with. */
 export interface AccountTrouble {
-  readonly status: 409 | 422;
+  readonly status: 409 | 422 | 429;
   readonly password?: PasswordTrouble;
   readonly delegate?: DelegateTrouble;
+  readonly email?: EmailTrouble;
 }
 
 export async function renderAccount(
@@ -33,7 +37,7 @@ export async function renderAccount(
 ): Promise<Reply> {
   const { locale, visitor } = exchange;
   const { username, userId } = visitor.session;
-  const { database, now } = services.accounts;
+  const { database, now, outbox = null } = services.accounts;
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);
   const user = await findUserByName(database, username);
@@ -41,6 +45,7 @@ export async function renderAccount(
   const delegates = await listDelegates(database, userId);
   const others = await listDelegators(database, userId);
   const sessions = await listSessions(database, userId, now());
+  const email = await findEmail(database, userId);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
@@ -67,6 +72,7 @@ export async function renderAccount(
         </p>
         <DirectoryState locale={locale} directory={services.directory} choice={choice} />
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
+        <EmailForm exchange={exchange} email={email} sendsMail={outbox !== null} trouble={trouble?.email} />
         <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
@@ -89,6 +95,8 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
   const messages = new Map([
     ['password', texts.passwordSaved],
     ['language', texts.languageSaved],
+    ['email-asked', emailTexts(locale).asked],
+    ['notices', emailTexts(locale).noticesSaved],
     ['session', more.sessionEnded],
     ['delegate', more.delegateAdded],
     ['no-delegate', more.delegateRemoved],

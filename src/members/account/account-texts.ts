@@ -11,7 +11,11 @@ export const accountTexts = messages('members/account/account', {
   device: '{browser} on {platform}',
   unknownDevice: 'Unknown device',
   thisOne: 'this one',
-  startedBy: { password: 'Signed in with the password', link: 'Signed in with a link' },
+  startedBy: {
+    password: 'Signed in with the password',
+    link: 'Signed in with a link',
+    mail: 'Signed in with a link by e-mail',
+  },
   lastUse: 'last used',
   network: 'from the network',
   end: 'End',

@@ -32,14 +32,29 @@ export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
           trouble={trouble === 'current-wrong' ? message : null}
         />
       )}
+      <NewPasswordFields locale={exchange.locale} trouble={trouble === 'current-wrong' ? null : trouble} />
+      <button type="submit">{texts.save}</button>
+    </form>
+  );
+}
+
+interface NewPasswordProps {
+  readonly locale: string;
+  readonly trouble: PasswordTrouble | null;
+}
+
+/** Twice, because nobody sees what they type; wherever a password is set. */
+export function NewPasswordFields({ locale, trouble }: NewPasswordProps) {
+  const texts = textsFor(locale).member;
+  return (
+    <>
       <PasswordField
         name="new-password"
         label={texts.newPassword}
-        trouble={trouble === 'current-wrong' ? null : message}
+        trouble={trouble && texts.passwordTrouble[trouble]}
       />
       <PasswordField name="repeated-password" label={texts.repeatPassword} trouble={null} />
-      <button type="submit">{texts.save}</button>
-    </form>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export const activityTexts = messages('members/activity/activity', {
     'operator.granted': 'The account became an operator’s.',
     'operator.revoked': 'The account is no operator’s any more.',
     'password.changed': 'The password was set.',
+    'email.changed': 'The address for e-mail was changed.',
     'sign-in-link.created': 'A sign-in link was made.',
     'token.created': 'A token was made.',
     'token.revoked': 'A token was revoked.',

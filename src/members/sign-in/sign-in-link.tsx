@@ -38,7 +38,8 @@ export async function postSignInLink(
   return redirect(303, editorPaths.overview);
 }
 
-function renderLink(exchange: Exchange<Visitor>, { username }: LinkOwner): Reply {
+/** Whoever came with it says so by a button. */
+export function renderLink(exchange: Exchange<Visitor>, { username }: Pick<LinkOwner, 'username'>): Reply {
   const texts = textsFor(exchange.locale).member;
   const signedIn = exchange.visitor.session?.username;
   return renderFramed(exchange, {

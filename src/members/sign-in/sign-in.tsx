@@ -1,15 +1,21 @@
+import type { Accounts } from '../../accounts/change-user.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
+import { describeDevice } from '../../identity/describe-device.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
+import { longestEmailAddress } from '../../profile/email-address.ts';
 import { foldUsername } from '../../profile/username.ts';
+import { findEmail } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberServices } from '../services.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
 
 export function showSignIn(_services: MemberServices, exchange: Exchange<Visitor>): Reply {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
@@ -33,14 +39,31 @@ export async function postSignIn(
     return renderSignIn(exchange, { status: 403, message, username });
   }
   guesses.succeed(guessed);
+  const isKnown = guessed !== account;
   sessions.remember(exchange, account);
   await sessions.signIn(exchange, proven, 'password');
+  if (!isKnown) await tellNewDevice(accounts, exchange, proven.userId);
   return redirect(303, nextOf(exchange));
+}
+
+/** Nobody is told who never gave an address. Whoever signs in by a link has the mailbox, and is not told either. */
+async function tellNewDevice(
+  { database, now, outbox, defaultLanguage: language }: Accounts,
+  exchange: Exchange<Visitor>,
+  userId: string,
+): Promise<void> {
+  const email = outbox ? await findEmail(database, userId) : null;
+  if (!outbox || email === null) return;
+  const at = now().toISOString();
+  const { browser, platform, network } = describeDevice(exchange);
+  const device = [browser, platform, network].filter((part) => part !== null).join(' · ');
+  const about = { details: { at, device }, address: email.address, userId, language, at };
+  await database.transaction((queries) => queueMail(queries, outbox, { kind: 'new-device', ...about }));
 }
 
 /** The same for every spelling of a name; whether there is such a user does not matter. */
 function accountOf(username: string): string {
-  return foldUsername(username.trim().normalize('NFC')).slice(0, 64);
+  return foldUsername(username.trim().normalize('NFC')).slice(0, longestEmailAddress);
 }
 
 function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: number): Reply {
@@ -72,7 +95,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
         {trouble && <Alert>{trouble.message}</Alert>}
         <form method="post" action={mainPaths.signIn + exchange.query} class="fields">
           <div class="field">
-            <label for="username">{texts.username}</label>
+            <label for="username">{mailLinkTexts(exchange.locale).name}</label>
             <input
               id="username"
               name="username"
@@ -81,7 +104,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
               autocapitalize="none"
               spellcheck={false}
               required
-              maxlength={64}
+              maxlength={longestEmailAddress}
               value={trouble?.username}
             />
           </div>
@@ -98,10 +121,23 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
           </div>
           <button type="submit">{texts.signIn}</button>
         </form>
-        <p class="hint">{texts.noPassword}</p>
+        <OtherWays exchange={exchange} />
       </>
     ),
   });
+}
+
+/** Those that are there: without mail, only people can help. */
+function OtherWays({ exchange: { locale, host } }: { readonly exchange: Exchange<Visitor> }) {
+  const texts = mailLinkTexts(locale);
+  const sendsMail = host.routes.some(({ name }) => name === 'forgot-password-page');
+  if (!sendsMail) return <p class="hint">{textsFor(locale).member.noPassword}</p>;
+  return (
+    <p class="actions">
+      <a href={mainPaths.askForLink}>{texts.byLink}</a>
+      <a href={mainPaths.forgotPassword}>{texts.forgot}</a>
+    </p>
+  );
 }
 
 /**

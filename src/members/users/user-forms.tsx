@@ -2,9 +2,12 @@ import { Action } from '../../html/design/action.tsx';
 import { SelectField } from '../../html/design/select-field.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { mainPaths } from '../../paths/main.ts';
+import { longestEmailAddress } from '../../profile/email-address.ts';
 import { href } from '../../routing/href.ts';
+import type { Email } from '../../store/emails.ts';
 import type { User } from '../../store/users.ts';
 import type { Refused } from '../../web/refused.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
@@ -14,7 +17,7 @@ export const invitationHours = ['24', '168'] as const;
 
 /** Why something was not done: said at the field that it was asked with, or above everything. */
 export interface UserTrouble extends Refused {
-  readonly at: 'page' | 'username' | 'confirm';
+  readonly at: 'page' | 'username' | 'confirm' | 'email';
   readonly typed?: string;
 }
 
@@ -34,6 +37,33 @@ export function InviteForm({ locale, user: { username, state } }: UserFormProps)
       <p class="hint">{texts.inviteHint}</p>
       <SelectField name="hours" label={texts.inviteFor} options={invitationHours} texts={texts.hours} />
       <button type="submit">{texts.makeLink}</button>
+    </form>
+  );
+}
+
+export function AddressForm({
+  locale,
+  user: { username },
+  trouble,
+  email,
+}: UserFormProps & { readonly email: Email | null }) {
+  const texts = emailTexts(locale);
+  const own = trouble?.at === 'email' ? trouble : undefined;
+  return (
+    <form method="post" action={href(mainPaths.changeUserAddress, { name: username })} class="fields">
+      <h2>{texts.title}</h2>
+      <TextField
+        name="email"
+        type="email"
+        label={texts.forUser}
+        hint={texts.forUserHint}
+        trouble={own?.message}
+        value={own?.typed ?? email?.address}
+        maxlength={longestEmailAddress}
+        autocomplete="off"
+        isOptional
+      />
+      <button type="submit">{texts.save}</button>
     </form>
   );
 }

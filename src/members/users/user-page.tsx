@@ -8,6 +8,7 @@ import { editorPaths, forMember } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { href } from '../../routing/href.ts';
+import { findEmail } from '../../store/emails.ts';
 import { listEventsBefore } from '../../store/events.ts';
 import { countSessions } from '../../store/sessions.ts';
 import { countOperators } from '../../store/user-list.ts';
@@ -16,7 +17,15 @@ import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { type Invitation, IssuedLink } from './issued-link.tsx';
-import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
+import {
+  AddressForm,
+  DeleteForm,
+  InviteForm,
+  RenameForm,
+  RoleForm,
+  StateForm,
+  type UserTrouble,
+} from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -39,6 +48,7 @@ export async function renderUser(
   const isLastOperator = user.operator === 1 && (await countOperators(services.accounts.database)) <= 1;
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const forms = { locale, user, isSelf, trouble };
+  const email = await findEmail(services.accounts.database, user.id);
   return renderFramed(exchange, {
     title: username,
     ...(trouble && { status: trouble.status }),
@@ -60,6 +70,7 @@ export async function renderUser(
           </p>
         )}
         <InviteForm {...forms} />
+        <AddressForm {...forms} email={email} />
         <StateForm {...forms} />
         <RenameForm {...forms} />
         <RoleForm {...forms} isLastOperator={isLastOperator} />

@@ -32,6 +32,7 @@ export const userTexts = messages('members/users/user', {
   confirmName: 'Type {name} to confirm',
   done: {
     added: 'The person has been added, with an empty draft. Invite them now.',
+    address: 'Their address is set.',
     suspended: 'The person is suspended.',
     resumed: 'The person is back.',
     renamed: 'The person has another name now.',

@@ -2,6 +2,7 @@ import { resumeUser, suspendUser } from '../../accounts/change-state.ts';
 import { mustExist } from '../../accounts/change-user.ts';
 import { createUser } from '../../accounts/create-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
+import { setEmail } from '../../accounts/email.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
@@ -14,6 +15,7 @@ import { findNewName, findUserByName, type User } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { invitationHours, type UserTrouble } from './user-forms.tsx';
 import { renderUser } from './user-page.tsx';
@@ -53,6 +55,24 @@ export async function showUser(
   const newName = user || !isUsername(name) ? null : await findNewName(database, name);
   if (newName !== null) return redirect(303, addressOf(newName));
   return renderUser(services, exchange, mustExist(user, name));
+}
+
+/** An operator answers for it: it counts as confirmed. */
+export async function postUserAddress(
+  services: MemberServices,
+  exchange: MemberExchange,
+  { name }: OfUser,
+): Promise<Reply> {
+  const typed = (await readForm(exchange)).get('email')?.trim() ?? '';
+  try {
+    await setEmail(accountsOf(services, exchange), name, typed === '' ? null : typed);
+  } catch (error) {
+    const { invalid, taken } = emailTexts(exchange.locale).trouble;
+    const refused = explainRefusal(error, { invalid, taken });
+    const user = await findUser(services, name);
+    return renderUser(services, exchange, user, { trouble: { ...refused, at: 'email', typed } });
+  }
+  return redirect(303, `${addressOf(name)}?done=address`);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the link again. */

@@ -1,0 +1,143 @@
+import type { Outbox } from '../mail/outbox.ts';
+import { isFlooded, queueMail } from '../mail/outbox.ts';
+import { createSecret, hashSecret } from '../platform/secret.ts';
+import { emailRule, foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { deleteEmail, findEmail, findEmailOwner, upsertEmail } from '../store/emails.ts';
+import {
+  insertMailedLink,
+  type MailedLink,
+  markLinkUsed,
+  withdrawMailedLinks,
+} from '../store/mailed-links.ts';
+import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
+import { createUserIn } from './create-user.ts';
+import { createOperatorIn } from './operators.ts';
+
+const day = 86_400_000;
+
+/** A new user, with an address and as an operator if need be: all of it, or nothing. */
+export async function createMember(
+  accounts: Accounts,
+  username: string,
+  { email, operator = false }: { readonly email?: string | undefined; readonly operator?: boolean },
+): Promise<void> {
+  const address = email === undefined ? null : checkEmailAddress(email);
+  await accounts.database.transaction(async (queries) => {
+    await (operator ? createOperatorIn : createUserIn)(queries, accounts, username);
+    if (address !== null)
+      await changeUserIn(queries, accounts, username, (change) => replaceEmail(accounts, change, address));
+  });
+}
+
+/** By who answers for it: an operator, or the command line. It counts as confirmed; null takes it away. */
+export async function setEmail(accounts: Accounts, username: string, text: string | null): Promise<void> {
+  const address = text === null ? null : checkEmailAddress(text);
+  await changeUser(accounts, username, (change) => replaceEmail(accounts, change, address));
+}
+
+/** Sends a link to the address: it becomes the account's when somebody there says so. Who has it already learns of it. */
+export async function askForEmail(
+  accounts: Accounts,
+  outbox: Outbox,
+  {
+    username,
+    email,
+    language,
+  }: { readonly username: string; readonly email: string; readonly language: string },
+): Promise<void> {
+  const address = checkEmailAddress(email);
+  await changeUser(accounts, username, async (change) => {
+    const { queries, user, at } = change;
+    const owner = await findEmailOwner(queries, foldEmailAddress(address));
+    if (owner?.userId === user.id)
+      throw new Refusal('impossible', 'That is the address of the account already.');
+    if (await isFlooded(queries, address, at))
+      throw new Refusal('busy', 'That address has had three mails within the hour. Try again in an hour.');
+    const mail = { address, language, at };
+    if (owner) {
+      await queueMail(queries, outbox, {
+        ...mail,
+        kind: 'address-in-use',
+        details: {},
+        userId: owner.userId,
+      });
+      return;
+    }
+    await sendConfirmation(change, outbox, mail);
+  });
+}
+
+/** False where the link was used meanwhile. */
+export function confirmEmail(accounts: Accounts, secret: string, link: MailedLink): Promise<boolean> {
+  const hash = hashSecret(secret);
+  return changeUser(accounts, link.username, async (change) => {
+    const isFirst = hash !== null && (await markLinkUsed(change.queries, hash, change.at));
+    if (isFirst && link.address !== null) await replaceEmail(accounts, change, link.address);
+    return isFirst;
+  });
+}
+
+export function checkEmailAddress(text: string): string {
+  const address = parseEmailAddress(text);
+  if (address !== null) return address;
+  const detail = `${JSON.stringify(text.slice(0, 100))} ${emailRule}`;
+  throw new Refusal('invalid', detail, [{ pointer: '/email', detail }]);
+}
+
+interface Confirmation {
+  readonly address: string;
+  readonly language: string;
+  readonly at: string;
+}
+
+async function sendConfirmation(
+  { queries, user, at }: AccountChange,
+  outbox: Outbox,
+  mail: Confirmation,
+): Promise<void> {
+  const { secret, hash } = createSecret();
+  const userId = user.id;
+  const { address: newAddress } = mail;
+  const expiresAt = new Date(Date.parse(at) + day).toISOString();
+  await withdrawMailedLinks(queries, userId, at, 'address');
+  await insertMailedLink(queries, { hash, userId, purpose: 'address', address: newAddress, expiresAt });
+  const details = { newAddress, expiresAt };
+  await queueMail(queries, outbox, { ...mail, kind: 'confirm-address', details, userId, secret });
+  const old = await findEmail(queries, userId);
+  if (old)
+    await queueMail(queries, outbox, {
+      ...mail,
+      address: old.address,
+      kind: 'address-asked',
+      details: { newAddress },
+      userId,
+    });
+}
+
+/** The old address is told, and links that went there are of no use any more. */
+async function replaceEmail(
+  { outbox, defaultLanguage }: Accounts,
+  { queries, user, at, note }: AccountChange,
+  address: string | null,
+): Promise<void> {
+  const old = await findEmail(queries, user.id);
+  if (old?.address === address || (old === null && address === null)) return;
+  const folded = foldEmailAddress(address ?? '');
+  const owner = address === null ? null : await findEmailOwner(queries, folded);
+  if (owner && owner.userId !== user.id)
+    throw new Refusal('taken', `The address ${address} belongs to another account.`);
+  if (address === null) await deleteEmail(queries, user.id);
+  else await upsertEmail(queries, user.id, { address, folded, at });
+  await withdrawMailedLinks(queries, user.id, at);
+  await note('email.changed');
+  if (old && outbox)
+    await queueMail(queries, outbox, {
+      kind: 'address-changed',
+      details: { newAddress: address },
+      address: old.address,
+      userId: user.id,
+      language: defaultLanguage,
+      at,
+    });
+}

@@ -1,0 +1,83 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { checkEmailAddress } from '../accounts/email.ts';
+import type { Chosen } from '../config/config.ts';
+import type { DkimKey, MailSender, MailServer } from '../config/mail.ts';
+import { renderMailHtml, renderMailText } from '../mail/render-message.tsx';
+import { createSmtpTransport } from '../mail/smtp-transport.ts';
+import { writeMessage } from '../mail/write-message.ts';
+import { checkDkimKey } from '../server/check-dkim-key.ts';
+import { Failure } from '../server/failure.ts';
+import type { Terminal } from './terminal.ts';
+
+type MailSettings = Chosen<'mailServer' | 'mailFrom' | 'mailDkim'>;
+type TestSettings = MailSettings & Chosen<'baseUrl' | 'siteName' | 'siteColor' | 'defaultLocale'>;
+
+/** Now, and not by the outbox: who tries it wants to know what happens. */
+export async function testMail(config: TestSettings, { out }: Terminal, text: string): Promise<void> {
+  const to = checkEmailAddress(text);
+  const { server, from } = requireMail(config);
+  const { baseUrl, siteName, siteColor, defaultLocale: language, mailDkim: dkim } = config;
+  if (dkim) checkDkimKey(dkim);
+  const message = writeMessage({
+    kind: 'test',
+    details: {},
+    language,
+    siteName,
+    baseUrl,
+    username: '',
+    secret: null,
+  });
+  const look = { language, siteName, siteColor, unsubscribe: null };
+  const transport = createSmtpTransport({ server, from, dkim, hostname: new URL(baseUrl).hostname });
+  const outcome = await transport.send({
+    id: Bun.randomUUIDv7(),
+    to,
+    subject: message.subject,
+    text: renderMailText(message, look),
+    html: renderMailHtml(message, look),
+    date: new Date(),
+    unsubscribe: null,
+  });
+  transport.close();
+  if (!outcome.sent) throw new Failure(`Nothing was sent: ${outcome.reason}.`);
+  out(
+    `${server.host} has taken the message for ${to}. If it does not arrive, look among unwanted mail, and at vitrine mail dns.\n`,
+  );
+}
+
+/** As a zone file has them. */
+export function printMailDns(config: MailSettings, { out, err }: Terminal): void {
+  const { server, from } = requireMail(config);
+  const [, domain = ''] = from.address.split('@');
+  out(record(domain, `v=spf1 a:${server.host} ~all`));
+  if (config.mailDkim) out(record(...dkimRecord(config.mailDkim)));
+  out(record(`_dmarc.${domain}`, 'v=DMARC1; p=quarantine'));
+  err(
+    `The first line lets ${server.host} send for ${domain}: where your provider names an include: for SPF, take that instead. There is one SPF line for a domain: join it with the one that is there.\n`,
+  );
+  if (!config.mailDkim)
+    err(
+      'MAIL_DKIM is not set: either your mail server signs by itself, or make a key with `openssl genrsa -out dkim.pem 2048`, set MAIL_DKIM to domain,selector,file, and run this again.\n',
+    );
+}
+
+function requireMail({ mailServer: server, mailFrom: from }: MailSettings): {
+  readonly server: MailServer;
+  readonly from: MailSender;
+} {
+  if (server !== null && from !== null) return { server, from };
+  throw new Failure('MAIL_URL and MAIL_FROM are not set here: run this with the environment of the server.');
+}
+
+function dkimRecord(key: DkimKey): [name: string, text: string] {
+  checkDkimKey(key);
+  const der = createPublicKey(readFileSync(key.keyFile)).export({ type: 'spki', format: 'der' });
+  return [`${key.selector}._domainkey.${key.domain}`, `v=DKIM1; k=rsa; p=${der.toString('base64')}`];
+}
+
+/** A text of a zone file has 255 characters at the most; several are read as one. */
+function record(name: string, text: string): string {
+  const pieces = text.match(/.{1,255}/g) ?? [];
+  return `${name}. IN TXT ${pieces.map((piece) => `"${piece}"`).join(' ')}\n`;
+}

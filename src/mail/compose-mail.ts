@@ -1,0 +1,114 @@
+import type { Seal } from '../platform/purpose-seal.ts';
+import { createSecret } from '../platform/secret.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
+import type { Database } from '../store/database.ts';
+import { findEmailOwner } from '../store/emails.ts';
+import { insertMailedLink, type LinkPurpose, withdrawMailedLinks } from '../store/mailed-links.ts';
+import { addressMail, type StoredMail } from '../store/mails.ts';
+import { findRecipient } from '../store/users.ts';
+import { type MailDetails, type MailKind, optionalKinds } from './mail-details.ts';
+import { renderMailHtml, renderMailText } from './render-message.tsx';
+import type { OutgoingMail } from './transport.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+import { writeMessage } from './write-message.ts';
+
+/** What messages have in common. */
+export interface MailSite {
+  readonly name: string;
+  readonly color: string;
+  /** For who has chosen none. */
+  readonly language: string;
+  readonly baseUrl: string;
+  readonly appSecret: string;
+}
+
+export interface ComposeOptions {
+  readonly database: Database;
+  readonly seal: Seal;
+  readonly site: MailSite;
+  readonly now: () => Date;
+}
+
+/** Nobody gets it, or it is of no use any more. */
+export type Uncomposed = 'for-nobody' | 'expired';
+
+const minute = 60_000;
+
+/** Links whose account is looked up only now: who asked for one has learnt nothing by how long it took. */
+const askedLinks: Partial<Record<string, { readonly purpose: LinkPurpose; readonly lifetime: number }>> = {
+  'sign-in-link': { purpose: 'sign-in', lifetime: 15 * minute },
+  'password-reset': { purpose: 'password-reset', lifetime: 60 * minute },
+};
+
+/** Everything is as it is at the moment of sending: the language, the name, and whether there is such an account. */
+export async function composeMail(
+  options: ComposeOptions,
+  stored: StoredMail,
+): Promise<OutgoingMail | Uncomposed> {
+  const mail = stored.userId === null && stored.kind in askedLinks ? await makeLink(options, stored) : stored;
+  if (mail === null) return 'for-nobody';
+  const details = JSON.parse(mail.details) as MailDetails[MailKind];
+  if (hasExpired(mail, details, options.now())) return 'expired';
+  const recipient = mail.userId === null ? null : await findRecipient(options.database, mail.userId);
+  if (mail.userId !== null && recipient === null) return 'for-nobody';
+  return render(options, mail, {
+    details,
+    language: recipient?.locale ?? mail.language,
+    username: recipient?.username ?? '',
+  });
+}
+
+function hasExpired({ secret, sentAt }: StoredMail, details: object, now: Date): boolean {
+  const expiresAt = 'expiresAt' in details ? String(details.expiresAt) : null;
+  return secret !== null && sentAt === null && expiresAt !== null && expiresAt <= now.toISOString();
+}
+
+/** Null where there is no such account, or none that may come in. */
+function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Promise<StoredMail | null> {
+  const { purpose, lifetime } = askedLinks[mail.kind] ?? { purpose: 'sign-in', lifetime: 0 };
+  return database.transaction(async (queries) => {
+    const owner = await findEmailOwner(queries, foldEmailAddress(mail.address));
+    if (owner === null || owner.state === 'suspended' || owner.state === 'deleted') return null;
+    const { secret, hash } = createSecret();
+    // To the address that was confirmed, however it was typed now.
+    const { userId, address } = owner;
+    // Counted from the asking: what comes late is not good for longer.
+    const expiresAt = new Date(
+      Math.max(Date.parse(mail.createdAt), now().getTime() - minute) + lifetime,
+    ).toISOString();
+    await withdrawMailedLinks(queries, userId, now().toISOString(), purpose);
+    await insertMailedLink(queries, { hash, userId, purpose, address: null, expiresAt });
+    const made = { userId, address, secret: seal.close(secret), details: JSON.stringify({ expiresAt }) };
+    await addressMail(queries, mail.id, made);
+    return { ...mail, ...made };
+  });
+}
+
+interface Recipient {
+  readonly details: MailDetails[MailKind];
+  readonly language: string;
+  readonly username: string;
+}
+
+function render(
+  { seal, site }: ComposeOptions,
+  mail: StoredMail,
+  { details, language, username }: Recipient,
+): OutgoingMail {
+  // Whatever stands in the outbox was put there by `queueMail`, which takes the details of its kind.
+  const kind = mail.kind as MailKind;
+  const unsubscribe =
+    optionalKinds.includes(kind) && mail.userId !== null ? unsubscribeUrl(site, mail.userId) : null;
+  const secret = mail.secret === null ? null : seal.open(mail.secret);
+  const message = writeMessage({ ...site, siteName: site.name, kind, details, language, username, secret });
+  const look = { language, siteName: site.name, siteColor: site.color, unsubscribe };
+  return {
+    id: mail.id,
+    to: mail.address,
+    subject: message.subject,
+    text: renderMailText(message, look),
+    html: renderMailHtml(message, look),
+    date: new Date(mail.createdAt),
+    unsubscribe,
+  };
+}

@@ -1,0 +1,54 @@
+import type { SendOutcome } from './transport.ts';
+
+/** As nodemailer throws it. */
+export interface SmtpFailure extends Error {
+  readonly code?: string;
+  /** The server's answer: its number, and all of it. */
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+type Failed = Omit<Extract<SendOutcome, { readonly sent: false }>, 'sent'>;
+
+const reasons: Readonly<Record<string, string>> = {
+  EDNS: 'the name of the mail server was not found: see MAIL_URL',
+  ECONNREFUSED: 'the mail server refused the connection: see MAIL_URL, and whether it runs',
+  ETIMEDOUT: 'the mail server did not answer in time',
+  ECONNECTION: 'the connection to the mail server was lost',
+  ESOCKET: 'the connection to the mail server was lost',
+  ECONNRESET: 'the connection to the mail server was lost',
+  ETLS: 'no secure connection to the mail server could be made: does it offer STARTTLS?',
+  EAUTH: 'the mail server does not accept the user or the password of MAIL_URL',
+};
+
+/** What the server says of this message is believed; everything before that is about the server, and may change. */
+export function describeSmtpFailure(error: SmtpFailure): Failed {
+  const { code = '', responseCode = 0 } = error;
+  const isMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode > 0;
+  if (isMessage) {
+    const answer = `the mail server answered ${oneLine(error.response ?? String(responseCode))}`;
+    return { reason: answer, isFinal: responseCode >= 500, isServer: false };
+  }
+  if (code === 'EENVELOPE')
+    return { reason: 'the mail server cannot take this address', isFinal: true, isServer: false };
+  return { reason: describeServer(error), isFinal: false, isServer: true };
+}
+
+function describeServer({ code = '', message, response }: SmtpFailure): string {
+  if (/certificate|self.signed|altname/i.test(`${code} ${message}`))
+    return `the certificate of the mail server is not valid: ${oneLine(message)}`;
+  const known = /getaddrinfo|ENOTFOUND/.test(message)
+    ? reasons.EDNS
+    : /ECONNREFUSED/.test(message)
+      ? reasons.ECONNREFUSED
+      : (reasons[code] ?? `the mail server cannot be used: ${oneLine(message)}`);
+  return response === undefined ? String(known) : `${known} (it answered ${oneLine(response)})`;
+}
+
+/** Of what a server sends, as much as a person reads. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,25 @@
+import type { MailTransport, OutgoingMail } from './transport.ts';
+
+/** Where messages go in development: nowhere, but they can be looked at. */
+export interface MailKeeper {
+  readonly transport: MailTransport;
+  /** Newest first. */
+  list(): readonly OutgoingMail[];
+}
+
+const most = 200;
+
+export function createMailKeeper(): MailKeeper {
+  const kept: OutgoingMail[] = [];
+  return {
+    transport: {
+      async send(mail) {
+        kept.unshift(mail);
+        kept.length = Math.min(kept.length, most);
+        return { sent: true };
+      },
+      close() {},
+    },
+    list: () => kept,
+  };
+}

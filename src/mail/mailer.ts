@@ -1,0 +1,139 @@
+import type { Log } from '../platform/log.ts';
+import type { EventNews } from '../store/event-news.ts';
+import { deleteOldLinks } from '../store/mailed-links.ts';
+import {
+  deleteOldMails,
+  dropMail,
+  leaseMail,
+  listDueMails,
+  markMailSent,
+  postponeMail,
+  type StoredMail,
+} from '../store/mails.ts';
+import { nextSending, restAfter } from './backoff.ts';
+import { type ComposeOptions, composeMail } from './compose-mail.ts';
+import { tellExpiringTokens } from './tell-expiring-tokens.ts';
+import type { MailTransport, SendOutcome } from './transport.ts';
+
+export interface MailerOptions extends ComposeOptions {
+  readonly news: EventNews;
+  readonly log: Log;
+  readonly transport: MailTransport;
+  /** Milliseconds after which to look for what is due, if nothing happens before. */
+  readonly interval: number;
+}
+
+export interface Mailer {
+  /** What is under way is finished, if that does not take long. */
+  stop(): Promise<void>;
+}
+
+type Unsent = Extract<SendOutcome, { readonly sent: false }>;
+
+const second = 1_000;
+const hour = 3_600 * second;
+/** A node that dies holds others back from its messages for so long; no conversation with a server takes longer. */
+const lease = 300 * second;
+const timeout = 120 * second;
+const sideBySide = 4;
+const inOneTurn = 40;
+const farewell = 5 * second;
+const kept = 30 * 24 * hour;
+
+/** Sends what is due, as long as the program runs. One node at a time is at one message. */
+export function startMailer(options: MailerOptions): Mailer {
+  const { database, news, now, log, transport, interval } = options;
+  const stopping = new AbortController();
+  /** Of the server as a whole. */
+  let failures = 0;
+  let restsUntil = 0;
+  let cleanedAt = 0;
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { position } = news;
+      const isMore = await takeTurn().catch(report);
+      if (!isMore) await news.waitFor(undefined, position, interval);
+    }
+  }
+
+  /** Whether there may be more to do at once. */
+  async function takeTurn(): Promise<boolean> {
+    await clean();
+    if (now().getTime() < restsUntil) return false;
+    const due = await listDueMails(database, now().toISOString(), inOneTurn);
+    for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
+      await Promise.all(due.slice(at, at + sideBySide).map(deliver));
+      if (now().getTime() < restsUntil) return false;
+    }
+    return due.length === inOneTurn;
+  }
+
+  async function deliver(mail: StoredMail): Promise<void> {
+    const until = new Date(now().getTime() + lease).toISOString();
+    if (!(await database.transaction((queries) => leaseMail(queries, mail, until)))) return;
+    const composed = await composeMail(options, mail);
+    if (composed === 'for-nobody') return database.transaction((queries) => dropMail(queries, mail.id));
+    const outcome = composed === 'expired' ? tooLate : await sendInTime(transport.send(composed));
+    if (outcome.sent) {
+      failures = 0;
+      await database.transaction((queries) => markMailSent(queries, mail.id, now().toISOString()));
+    } else await postpone(mail, outcome);
+  }
+
+  async function postpone(mail: StoredMail, { reason, isFinal, isServer }: Unsent): Promise<void> {
+    const at = now();
+    const next = isFinal ? null : nextSending(mail.attempts + 1, at);
+    const attempt = { at: at.toISOString(), reason, nextAt: next?.toISOString() ?? null };
+    await database.transaction((queries) => postponeMail(queries, mail.id, attempt));
+    const fields = { mail: mail.id, kind: mail.kind, reason };
+    if (next === null) log.warn('a mail was given up', fields);
+    else if (!isServer || failures === 0) log.warn('a mail could not be sent, and is tried again', fields);
+    if (!isServer) return;
+    restsUntil = restAfter(failures, at);
+    failures += 1;
+  }
+
+  /** Once an hour is enough. */
+  async function clean(): Promise<void> {
+    const time = now().getTime();
+    if (time - cleanedAt < hour) return;
+    cleanedAt = time;
+    const before = new Date(time - kept).toISOString();
+    await tellExpiringTokens(database, { seal: options.seal }, now(), options.site.language);
+    await database.transaction(async (queries) => {
+      await deleteOldMails(queries, before);
+      await deleteOldLinks(queries, before);
+    }, 'async');
+  }
+
+  /** A database that does not answer now is asked again. */
+  function report(error: unknown): false {
+    if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: Bun.inspect(error) });
+    return false;
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, Bun.sleep(farewell)]);
+      transport.close();
+    },
+  };
+}
+
+const tooLate: Unsent = {
+  sent: false,
+  reason: 'its link expired before it could be sent',
+  isFinal: true,
+  isServer: false,
+};
+
+/** Whatever a server does, it does not keep a message for ever. */
+function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {
+  const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+  const reason = 'the mail server did not come to an end in time';
+  const timer = setTimeout(() => resolve({ sent: false, reason, isFinal: false, isServer: true }), timeout);
+  return Promise.race([promise, sending]).finally(() => clearTimeout(timer));
+}

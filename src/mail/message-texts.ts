@@ -1,0 +1,52 @@
+import { messages } from '../texts/messages.ts';
+
+/** Of messages that somebody asked for, and of what all messages say. */
+export const messageTexts = messages('mail/message', {
+  fallback: 'Should the button do nothing, open this address:',
+  once: 'The link works once, until {until}.',
+  notYou: 'You did not ask for it? Then ignore this mail, and nothing happens.',
+  member: 'You get this because you have an account at {site}, as {username}.',
+  stranger: 'You get this because somebody at {site} wrote to this address.',
+  unsubscribe: 'No more notices of this kind',
+  invitation: {
+    subject: 'Your page at {site} is waiting',
+    title: 'Your page is waiting',
+    titleTo: 'Your page is waiting, {name}',
+    body: '{by} has made a place for you among the people of {site}: a page about what you do, at an address that stays.',
+    action: 'Come in and write it',
+    note: 'Nobody sees your page before you publish it. You choose a password on the way.',
+    footer:
+      'You get this because somebody at {site} invited you. You do not know them? Then ignore this mail, and nothing happens.',
+  },
+  links: {
+    'sign-in-link': {
+      subject: 'Sign in at {site}',
+      title: 'Here is your link',
+      body: 'It signs you in as {username}, at {site}.',
+      action: 'Sign in',
+    },
+    'password-reset': {
+      subject: 'A new password for {site}',
+      title: 'Choose a new password',
+      body: 'Somebody, probably you, asked for a new password for the account {username} at {site}. Until you choose one, the old one stays.',
+      action: 'Choose a password',
+    },
+    'confirm-address': {
+      subject: 'Confirm your address for {site}',
+      title: 'Is this your address?',
+      body: 'Confirm it, and it becomes the address of the account {username} at {site}. Nobody else sees it.',
+      action: 'Confirm this address',
+    },
+    'address-in-use': {
+      subject: 'You already have an account at {site}',
+      title: 'This address already has an account',
+      body: 'This address belongs to your account {username} at {site} already, and somebody wanted to use it there. Nothing has changed. If it was you, sign in to that account.',
+    },
+  },
+  test: {
+    subject: 'A test from {site}',
+    title: 'Mail works',
+    body: '{site} can send mail, and it reaches this address.',
+    footer: 'You get this because somebody who runs {site} wanted to see whether mail arrives.',
+  },
+});

@@ -1,0 +1,35 @@
+import { messages } from '../texts/messages.ts';
+
+/** Of messages about what happened to an account. */
+export const noticeTexts = messages('mail/notice', {
+  events: {
+    'password.changed': 'Your password has been changed',
+    'token.created': 'A token for your account has been made',
+    'delegate.added': 'Somebody may now work on your profile',
+    'sign-in-link.created': 'A link that signs in to your account has been made',
+    'user.renamed': 'Your account has another username',
+    'operator.granted': 'You are an operator now',
+    'operator.revoked': 'You are an operator no longer',
+  },
+  newDevice: 'You signed in on a new device',
+  addressAsked: 'Another address was asked for',
+  addressAskedBody:
+    'Somebody who is signed in to your account wants its address to be {address}. It changes once that address is confirmed.',
+  addressChanged: 'Your account has another address',
+  addressChangedBody: 'Mail about your account now goes to {address}, and no longer here.',
+  addressRemoved: 'Mail about your account no longer comes here: an operator has taken the address out.',
+  tokenExpires: 'A token expires in a week',
+  tokenExpiresBody:
+    'The token {name} of your account is of no use after {until}. Make another in time for the program that holds it.',
+  webhookGivenUp: 'A webhook was given up',
+  webhookGivenUpBody:
+    'Something that happened could not be told to {url} for three days. It can be tried again once the receiver answers.',
+  at: 'In your account {username} at {site}, on {when}.',
+  by: 'It was done by {actor}.',
+  operators: 'the people who run the site',
+  where: 'With {device}.',
+  advice: 'If this was not you, change your password and tell the people who run the site.',
+  account: 'Look at your account',
+  tokens: 'Look at your tokens',
+  webhooks: 'Look at your webhooks',
+});

@@ -1,0 +1,68 @@
+import { createPurposeSeal, type Seal } from '../platform/purpose-seal.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
+import type { Queries } from '../store/database.ts';
+import { countMailsTo, insertMails } from '../store/mails.ts';
+import { askedKinds, type MailDetails, type MailKind } from './mail-details.ts';
+
+/** Where messages wait to be sent. */
+export interface Outbox {
+  /** Of the secrets in them; null where APP_SECRET is not known, and no message with a secret can be written. */
+  readonly seal: Seal | null;
+}
+
+export interface QueuedMail<Kind extends MailKind> {
+  readonly kind: Kind;
+  readonly details: MailDetails[Kind];
+  readonly address: string;
+  readonly userId: string | null;
+  readonly language: string;
+  readonly at: string;
+  /** The secret of its link. */
+  readonly secret?: string;
+}
+
+const hour = 3_600_000;
+/** That anybody's asking can send to one address within an hour. */
+const mostAsked = 3;
+
+export function createOutbox(appSecret: string | null): Outbox {
+  return { seal: appSecret === null ? null : createOutboxSeal(appSecret) };
+}
+
+export function createOutboxSeal(appSecret: string): Seal {
+  return createPurposeSeal(appSecret, 'outbox');
+}
+
+/** In the transaction of what it is about: it is sent if and only if that happened. Gives its id. */
+export async function queueMail<Kind extends MailKind>(
+  queries: Queries,
+  { seal }: Outbox,
+  { kind, details, address, userId, language, at, secret }: QueuedMail<Kind>,
+): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  const mail = {
+    id,
+    userId,
+    address,
+    folded: foldEmailAddress(address),
+    kind,
+    language,
+    details: JSON.stringify(details),
+    secret: secret === undefined ? null : sealWith(seal, secret),
+    createdAt: at,
+    nextAt: at,
+  };
+  await insertMails(queries, [mail]);
+  return id;
+}
+
+function sealWith(seal: Seal | null, secret: string): string {
+  if (seal === null) throw new Error('a message with a secret needs APP_SECRET');
+  return seal.close(secret);
+}
+
+/** Whether somebody's mailbox has had its share of what others can ask for. */
+export async function isFlooded(queries: Queries, address: string, at: string): Promise<boolean> {
+  const since = new Date(Date.parse(at) - hour).toISOString();
+  return (await countMailsTo(queries, foldEmailAddress(address), askedKinds, since)) >= mostAsked;
+}

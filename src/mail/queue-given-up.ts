@@ -1,0 +1,29 @@
+import { foldEmailAddress } from '../profile/email-address.ts';
+import type { Queries } from '../store/database.ts';
+import { findEmail } from '../store/emails.ts';
+import { countMailsTo } from '../store/mails.ts';
+import { type Outbox, queueMail } from './outbox.ts';
+
+const day = 86_400_000;
+
+interface GivenUp {
+  /** Null for an operator's, whose webhooks are nobody's in particular. */
+  readonly owner: string | null;
+  readonly url: string;
+}
+
+/** Tells the owner, if they want such notices; once a day, however much is given up. */
+export async function queueGivenUp(
+  queries: Queries,
+  outbox: Outbox,
+  { owner, url }: GivenUp,
+  { at, language }: { readonly at: string; readonly language: string },
+): Promise<void> {
+  const email = owner === null ? null : await findEmail(queries, owner);
+  if (email?.notices !== 1) return;
+  const { address } = email;
+  const since = new Date(Date.parse(at) - day).toISOString();
+  if ((await countMailsTo(queries, foldEmailAddress(address), ['webhook-given-up'], since)) > 0) return;
+  const about = { details: { url }, address, userId: owner, language, at };
+  await queueMail(queries, outbox, { kind: 'webhook-given-up', ...about });
+}

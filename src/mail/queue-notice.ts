@@ -1,0 +1,48 @@
+import type { Queries } from '../store/database.ts';
+import { findEmail } from '../store/emails.ts';
+import type { EventType } from '../store/event.ts';
+import { type NoticedEvent, noticedEvents } from './mail-details.ts';
+import { type Outbox, queueMail } from './outbox.ts';
+
+interface Happening {
+  readonly type: EventType;
+  readonly actor: string;
+  readonly at: string;
+}
+
+interface Concerned {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Of these one need not be told who did them oneself. */
+const byOthers: readonly NoticedEvent[] = [
+  'sign-in-link.created',
+  'user.renamed',
+  'operator.granted',
+  'operator.revoked',
+];
+
+/** Tells a member who has an address what was done to their account, in the transaction of its doing. */
+export async function queueNotice(
+  queries: Queries,
+  outbox: Outbox,
+  { id, username }: Concerned,
+  { type, actor, at }: Happening,
+  language: string,
+): Promise<void> {
+  const event = noticedEvents.find((noticed) => noticed === type);
+  const isOwn = actor === username;
+  if (event === undefined || (isOwn && byOthers.includes(event))) return;
+  const email = await findEmail(queries, id);
+  if (email === null) return;
+  const details = { event, at, actor: isOwn ? null : actor };
+  await queueMail(queries, outbox, {
+    kind: 'notice',
+    details,
+    address: email.address,
+    userId: id,
+    language,
+    at,
+  });
+}

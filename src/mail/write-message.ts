@@ -1,0 +1,193 @@
+import { mainPaths } from '../paths/main.ts';
+import { memoize } from '../platform/memo.ts';
+import { href } from '../routing/href.ts';
+import type { MailDetails, MailKind } from './mail-details.ts';
+import { messageTexts } from './message-texts.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+/** What a message says, before it is text or HTML. */
+export interface Message {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string } | null;
+  /** Beneath the action, in small letters. */
+  readonly note: string | null;
+  /** Why somebody gets it. */
+  readonly footer: string;
+}
+
+/** Everything that a message is made of. */
+export interface Occasion<Kind extends MailKind> {
+  readonly kind: Kind;
+  readonly details: MailDetails[Kind];
+  readonly language: string;
+  readonly siteName: string;
+  /** Of the main host, as it is set: nothing in a request has a say in it. */
+  readonly baseUrl: string;
+  /** Of the account; empty where there is none. */
+  readonly username: string;
+  readonly secret: string | null;
+}
+
+type Writers = {
+  readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Omit<Message, 'footer'> & Partial<Message>;
+};
+
+/** In the language of who gets it. */
+export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): Message {
+  const { language, siteName, username } = occasion;
+  const texts = messageTexts(language);
+  const footer = username === '' ? texts.stranger(siteName) : texts.member(siteName, username);
+  return { footer, ...writers[occasion.kind](occasion) };
+}
+
+const writers: Writers = {
+  invitation(occasion) {
+    const { language, siteName, details } = occasion;
+    const texts = messageTexts(language).invitation;
+    return {
+      subject: texts.subject(siteName),
+      title: details.name === null ? texts.title : texts.titleTo(details.name),
+      paragraphs: [texts.body(details.invitedBy, siteName)],
+      action: link(occasion, mainPaths.join, texts.action),
+      note: `${untilNote(occasion)} ${texts.note}`,
+      footer: texts.footer(siteName),
+    };
+  },
+  'sign-in-link': (occasion) => writeLink(occasion, mainPaths.mailedLink),
+  'password-reset': (occasion) => writeLink(occasion, mainPaths.resetPassword),
+  'confirm-address': (occasion) => writeLink(occasion, mainPaths.confirmAddress),
+  'address-in-use': ({ language, siteName, username, baseUrl }) => {
+    const { subject, title, body } = messageTexts(language).links['address-in-use'];
+    const action = {
+      label: messageTexts(language).links['sign-in-link'].action,
+      url: baseUrl + mainPaths.signIn,
+    };
+    return { subject: subject(siteName), title, paragraphs: [body(username, siteName)], action, note: null };
+  },
+  'address-asked': (occasion) => {
+    const texts = noticeTexts(occasion.language);
+    return writeNotice(occasion, texts.addressAsked, [texts.addressAskedBody(occasion.details.newAddress)]);
+  },
+  'address-changed': (occasion) => {
+    const texts = noticeTexts(occasion.language);
+    const { newAddress } = occasion.details;
+    const body = newAddress === null ? texts.addressRemoved : texts.addressChangedBody(newAddress);
+    return writeNotice(occasion, texts.addressChanged, [body]);
+  },
+  notice: (occasion) => {
+    const { details, language } = occasion;
+    const texts = noticeTexts(language);
+    const by = details.actor === null ? [] : [texts.by(nameOf(details.actor, texts.operators))];
+    return writeNotice(occasion, texts.events[details.event], [placeOf(occasion, details.at), ...by]);
+  },
+  'new-device': (occasion) => {
+    const { details, language } = occasion;
+    const texts = noticeTexts(language);
+    return writeNotice(occasion, texts.newDevice, [
+      placeOf(occasion, details.at),
+      texts.where(details.device),
+    ]);
+  },
+  'token-expires': ({ details, language, siteName, baseUrl }) => {
+    const texts = noticeTexts(language);
+    const body = texts.tokenExpiresBody(details.name ?? '', moment(language, details.expiresAt));
+    const action = { label: texts.tokens, url: baseUrl + mainPaths.tokens };
+    return {
+      subject: `${texts.tokenExpires} · ${siteName}`,
+      title: texts.tokenExpires,
+      paragraphs: [body],
+      action,
+      note: null,
+    };
+  },
+  'webhook-given-up': ({ details, language, siteName, baseUrl }) => {
+    const texts = noticeTexts(language);
+    const action = { label: texts.webhooks, url: baseUrl + mainPaths.webhooks };
+    const paragraphs = [texts.webhookGivenUpBody(details.url)];
+    return {
+      subject: `${texts.webhookGivenUp} · ${siteName}`,
+      title: texts.webhookGivenUp,
+      paragraphs,
+      action,
+      note: null,
+    };
+  },
+  test: ({ language, siteName }) => {
+    const { subject, title, body, footer } = messageTexts(language).test;
+    const said = { paragraphs: [body(siteName)], footer: footer(siteName) };
+    return { subject: subject(siteName), title, action: null, note: null, ...said };
+  },
+};
+
+type LinkKind = 'sign-in-link' | 'password-reset' | 'confirm-address';
+type LinkPath =
+  | typeof mainPaths.mailedLink
+  | typeof mainPaths.resetPassword
+  | typeof mainPaths.confirmAddress;
+
+function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Omit<Message, 'footer'> {
+  const { kind, language, siteName, username } = occasion;
+  const texts = messageTexts(language);
+  const { subject, title, body, action } = texts.links[kind];
+  return {
+    subject: subject(siteName),
+    title,
+    paragraphs: [body(username, siteName)],
+    action: link(occasion, path, action),
+    note: `${untilNote(occasion)} ${texts.notYou}`,
+  };
+}
+
+/** About the safety of the account: it says what to do if it was somebody else. */
+function writeNotice(
+  { language, siteName, baseUrl }: Occasion<MailKind>,
+  title: string,
+  paragraphs: readonly string[],
+): Omit<Message, 'footer'> {
+  const { account, advice } = noticeTexts(language);
+  const action = { label: account, url: baseUrl + mainPaths.account };
+  return { subject: `${title} · ${siteName}`, title, paragraphs, action, note: advice };
+}
+
+/** No username has a space or a colon in it: what has is the command line, or the token of an operator. */
+function nameOf(actor: string, operators: string): string {
+  return /[ :]/.test(actor) ? operators : actor;
+}
+
+function placeOf({ language, username, siteName }: Occasion<MailKind>, at: string): string {
+  return noticeTexts(language).at(username, siteName, moment(language, at));
+}
+
+function link(
+  { baseUrl, secret }: Occasion<MailKind>,
+  path: LinkPath | typeof mainPaths.join,
+  label: string,
+): Message['action'] {
+  if (secret === null) throw new Error('a message with a link has lost its secret');
+  return { label, url: baseUrl + href(path, { secret }) };
+}
+
+function untilNote({ language, details }: Occasion<'invitation' | LinkKind>): string {
+  const { expiresAt } = details;
+  return expiresAt === undefined ? '' : messageTexts(language).once(moment(language, expiresAt));
+}
+
+function moment(language: string, at: string): string {
+  return formatFor(language).format(new Date(at));
+}
+
+const formatFor = memoize(
+  20,
+  (language: string) =>
+    new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }),
+);

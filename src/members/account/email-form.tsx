@@ -1,0 +1,92 @@
+import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { hasPassword, needsCurrentPassword } from '../../identity/sessions.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { longestEmailAddress } from '../../profile/email-address.ts';
+import type { Email } from '../../store/emails.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { emailTexts } from './email-texts.ts';
+
+/** Why an address was not changed, and what was typed. */
+export interface EmailTrouble {
+  readonly reason: keyof ReturnType<typeof emailTexts>['trouble'];
+  readonly typed: string;
+}
+
+interface EmailFormProps {
+  readonly exchange: MemberExchange;
+  readonly email: Email | null;
+  /** Without mail nothing can be confirmed. */
+  readonly sendsMail: boolean;
+  readonly trouble: EmailTrouble | undefined;
+}
+
+export function EmailForm({ exchange, email, sendsMail, trouble }: EmailFormProps) {
+  const texts = emailTexts(exchange.locale);
+  return (
+    <section aria-labelledby="email">
+      <h2 id="email">{texts.title}</h2>
+      <p class="hint">{texts.hint}</p>
+      <p>
+        {email === null ? (
+          texts.none
+        ) : (
+          <>
+            {texts.present} <strong dir="ltr">{email.address}</strong>.
+          </>
+        )}{' '}
+        {!sendsMail && texts.askOperator}
+      </p>
+      {sendsMail && <ChangeForm exchange={exchange} trouble={trouble} />}
+      {sendsMail && email !== null && <NoticesForm locale={exchange.locale} email={email} />}
+    </section>
+  );
+}
+
+/** Who can change the address can come in for ever: the password is asked for, where there is one. */
+export function needsPasswordForAddress({ visitor: { session } }: MemberExchange): boolean {
+  return needsCurrentPassword(session) && hasPassword(session);
+}
+
+function ChangeForm({ exchange, trouble }: Pick<EmailFormProps, 'exchange' | 'trouble'>) {
+  const texts = emailTexts(exchange.locale);
+  const isPassword = trouble?.reason === 'password';
+  const message = trouble && texts.trouble[trouble.reason];
+  return (
+    <form method="post" action={mainPaths.emailAddress} class="fields">
+      <TextField
+        name="email"
+        type="email"
+        label={texts.newAddress}
+        value={trouble?.typed}
+        trouble={isPassword ? undefined : message}
+        maxlength={longestEmailAddress}
+        autocomplete="email"
+      />
+      {needsPasswordForAddress(exchange) && (
+        <TextField
+          name="password-for-address"
+          type="password"
+          label={textsFor(exchange.locale).member.currentPassword}
+          trouble={isPassword ? message : undefined}
+          autocomplete="current-password"
+        />
+      )}
+      <button type="submit">{texts.change}</button>
+    </form>
+  );
+}
+
+function NoticesForm({ locale, email }: { readonly locale: string; readonly email: Email }) {
+  const texts = emailTexts(locale);
+  return (
+    <form method="post" action={mainPaths.notices} class="fields">
+      <p>
+        <label>
+          <input type="checkbox" name="notices" value="on" checked={email.notices === 1} /> {texts.notices}
+        </label>
+      </p>
+      <button type="submit">{texts.save}</button>
+    </form>
+  );
+}

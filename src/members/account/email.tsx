@@ -1,0 +1,134 @@
+import { askForEmail, confirmEmail } from '../../accounts/email.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { openMailedLink } from '../../identity/mailed-links.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
+import { updateNotices } from '../../store/emails.ts';
+import type { MailedLink } from '../../store/mailed-links.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MailServices } from '../services.ts';
+import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { renderAccount } from './account-page.tsx';
+import { needsPasswordForAddress } from './email-form.tsx';
+import { emailTexts } from './email-texts.ts';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+export async function postEmail(services: MailServices, exchange: MemberExchange): Promise<Reply> {
+  const { accounts, passwords, outbox } = services;
+  const { username } = exchange.visitor.session;
+  const form = await readForm(exchange);
+  const typed = form.get('email') ?? '';
+  const password = form.get('password-for-address') ?? '';
+  const isProven =
+    !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
+  if (!isProven)
+    return renderAccount(services, exchange, { status: 422, email: { reason: 'password', typed } });
+  try {
+    const wanted = { username, email: typed, language: exchange.locale };
+    await askForEmail(accountsOf(services, exchange), outbox, wanted);
+  } catch (error) {
+    return refuse(services, exchange, typed, error);
+  }
+  return redirect(303, `${mainPaths.account}?saved=email-asked`);
+}
+
+function refuse(
+  services: MailServices,
+  exchange: MemberExchange,
+  typed: string,
+  error: unknown,
+): Promise<Reply> {
+  const reason = error instanceof Refusal ? error.reason : null;
+  if (reason === 'invalid' || reason === 'impossible' || reason === 'busy') {
+    const status = reason === 'busy' ? 429 : 422;
+    return renderAccount(services, exchange, { status, email: { reason, typed } });
+  }
+  throw error;
+}
+
+export async function postNotices(services: MailServices, exchange: MemberExchange): Promise<Reply> {
+  const wants = (await readForm(exchange)).get('notices') === 'on';
+  const { userId } = exchange.visitor.session;
+  await services.accounts.database.transaction((queries) => updateNotices(queries, userId, wants ? 1 : 0));
+  return redirect(303, `${mainPaths.account}?saved=notices`);
+}
+
+/** Whoever has the mail in hand may confirm, signed in or not: the mail may be on another device. */
+export async function showConfirmAddress(
+  { accounts }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await openMailedLink(accounts, secret, 'address');
+  return typeof link === 'string'
+    ? renderSpentLink(exchange, link, mainPaths.account)
+    : renderConfirm(exchange, link);
+}
+
+export async function postConfirmAddress(
+  { accounts }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await openMailedLink(accounts, secret, 'address');
+  if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.account);
+  try {
+    const isFirst = await confirmEmail({ ...accounts, actor: link.username }, secret, link);
+    return isFirst ? renderConfirmed(exchange) : renderSpentLink(exchange, 'used', mainPaths.account);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
+    return renderConfirm(exchange, link, emailTexts(exchange.locale).trouble.taken);
+  }
+}
+
+function renderConfirm(
+  exchange: Exchange<Visitor>,
+  { username, address }: MailedLink,
+  trouble?: string,
+): Reply {
+  const texts = emailTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.confirmTitle,
+    ...(trouble !== undefined && { status: 409 }),
+    children: (
+      <>
+        <h1>{texts.confirmTitle}</h1>
+        {trouble !== undefined && <Alert>{trouble}</Alert>}
+        <p>
+          <strong dir="ltr">{address}</strong>
+        </p>
+        <p>
+          {texts.confirmHint} <strong>{username}</strong>.
+        </p>
+        {trouble === undefined && (
+          <form method="post">
+            <button type="submit">{texts.confirm}</button>
+          </form>
+        )}
+      </>
+    ),
+  });
+}
+
+function renderConfirmed(exchange: Exchange<Visitor>): Reply {
+  const texts = emailTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.confirmed,
+    children: (
+      <>
+        <h1>{texts.confirmed}</h1>
+        <p>
+          <a href={mainPaths.account}>{texts.toAccount}</a>
+        </p>
+      </>
+    ),
+  });
+}

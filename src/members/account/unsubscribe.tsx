@@ -1,0 +1,61 @@
+import { Alert } from '../../html/design/alert.tsx';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { readUnsubscribeToken } from '../../mail/unsubscribe.ts';
+import { updateNotices } from '../../store/emails.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MailServices } from '../services.ts';
+import { emailTexts } from './email-texts.ts';
+
+interface OfToken {
+  readonly token: string;
+}
+
+/** For a person who followed the link; what takes the notices back is the form (RFC 8058). */
+export function showUnsubscribe(
+  { appSecret }: MailServices,
+  exchange: Exchange<Visitor>,
+  { token }: OfToken,
+): Reply {
+  const texts = emailTexts(exchange.locale);
+  const isOurs = readUnsubscribeToken(appSecret, token) !== null;
+  return renderFramed(exchange, {
+    title: texts.unsubscribeTitle,
+    ...(!isOurs && { status: 404 }),
+    children: (
+      <>
+        <h1>{texts.unsubscribeTitle}</h1>
+        {isOurs ? (
+          <form method="post">
+            <p>{texts.unsubscribeHint}</p>
+            <button type="submit">{texts.unsubscribe}</button>
+          </form>
+        ) : (
+          <Alert>{texts.badToken}</Alert>
+        )}
+      </>
+    ),
+  });
+}
+
+/** A mail program sends it, too, without a person: whatever else it says, one click is enough. */
+export async function postUnsubscribe(
+  { appSecret, accounts }: MailServices,
+  exchange: Exchange<Visitor>,
+  { token }: OfToken,
+): Promise<Reply> {
+  const texts = emailTexts(exchange.locale);
+  const userId = readUnsubscribeToken(appSecret, token);
+  if (userId !== null) await accounts.database.transaction((queries) => updateNotices(queries, userId, 0));
+  return renderFramed(exchange, {
+    title: texts.unsubscribeTitle,
+    ...(userId === null && { status: 404 }),
+    children: (
+      <>
+        <h1>{texts.unsubscribeTitle}</h1>
+        {userId === null ? <Alert>{texts.badToken}</Alert> : <p role="status">{texts.unsubscribed}</p>}
+      </>
+    ),
+  });
+}

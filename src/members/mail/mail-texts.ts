@@ -1,0 +1,30 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of the outbox, as operators see it. */
+export const mailTexts = messages('members/mail/mail', {
+  title: 'Mail',
+  hint: 'What this site has sent in the last thirty days, and what still waits. What a message said is not kept.',
+  none: 'Nothing has been sent yet.',
+  waiting: 'waits',
+  sent: 'sent',
+  failed: 'given up',
+  attempts: { one: 'tried once', other: 'tried {count} times' },
+  next: 'next attempt',
+  retry: 'Try again',
+  retried: 'It is tried again now.',
+  older: 'Older',
+  kinds: {
+    invitation: 'Invitation',
+    'sign-in-link': 'Sign-in link',
+    'password-reset': 'New password',
+    'confirm-address': 'Confirmation of an address',
+    'address-in-use': 'Address in use',
+    'address-asked': 'Another address asked for',
+    'address-changed': 'Address changed',
+    notice: 'Notice about the account',
+    'new-device': 'New device',
+    'token-expires': 'Token about to expire',
+    'webhook-given-up': 'Webhook given up',
+    test: 'Test',
+  },
+});

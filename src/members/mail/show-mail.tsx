@@ -1,0 +1,97 @@
+import { Action } from '../../html/design/action.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { HttpError } from '../../kernel/http-error.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { MailKind } from '../../mail/mail-details.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { href } from '../../routing/href.ts';
+import { listMails, retryMail, type StoredMail } from '../../store/mails.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MailServices } from '../services.ts';
+import { mailTexts } from './mail-texts.ts';
+
+const pageSize = 50;
+
+/** What was sent, what waits and what was given up, newest first. */
+export async function showMail({ accounts }: MailServices, exchange: MemberExchange): Promise<Reply> {
+  const { locale, query } = exchange;
+  const texts = mailTexts(locale);
+  const asked = queryParameter(query, 'before') ?? '';
+  const before = isOwnedId(asked) ? asked : null;
+  const found = await listMails(accounts.database, before, pageSize + 1);
+  const mails = found.slice(0, pageSize);
+  const last = found.length > pageSize ? mails.at(-1) : undefined;
+  return renderFramed(exchange, {
+    title: texts.title,
+
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <p class="hint">{texts.hint}</p>
+        {queryParameter(query, 'done') === 'retried' && <Done>{texts.retried}</Done>}
+        <RowList none={texts.none}>
+          {mails.map((mail) => (
+            <MailRow locale={locale} mail={mail} />
+          ))}
+        </RowList>
+        {last && (
+          <p>
+            <a href={`${mainPaths.mail}?before=${last.id}`}>{texts.older}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function postRetryMail(
+  { accounts }: MailServices,
+  _exchange: MemberExchange,
+  { id }: { readonly id: string },
+): Promise<Reply> {
+  const { database, now } = accounts;
+  const isTried =
+    isOwnedId(id) && (await database.transaction((queries) => retryMail(queries, id, now().toISOString())));
+  if (!isTried) throw new HttpError(404, 'There is no such mail that was given up. Look at the list again.');
+  return redirect(303, `${mainPaths.mail}?done=retried`);
+}
+
+function MailRow({ locale, mail }: { readonly locale: string; readonly mail: StoredMail }) {
+  const { id, address, kind, createdAt, sentAt, failedAt, nextAt, attempts, reason } = mail;
+  const texts = mailTexts(locale);
+  const state = sentAt !== null ? texts.sent : failedAt !== null ? texts.failed : texts.waiting;
+  return (
+    <li>
+      <div>
+        <p>
+          {/* Only what this program wrote is in the outbox; a newer version may have written more. */}
+          <strong>{texts.kinds[kind as MailKind] ?? kind}</strong> <span dir="ltr">{address}</span>{' '}
+          <span class="mark">{state}</span>
+        </p>
+        <p class="hint">
+          <Moment at={sentAt ?? createdAt} locale={locale} />
+          {reason !== null && (
+            <>
+              {' '}
+              · {texts.attempts(attempts)} · <bdi>{reason}</bdi>
+              {nextAt !== null && (
+                <>
+                  {' '}
+                  · {texts.next} <Moment at={nextAt} locale={locale} />
+                </>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      {failedAt !== null && (
+        <Action to={href(mainPaths.retryMail, { id })} label={texts.retry} which={address} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { TextField } from '../../html/design/text-field.tsx';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { isFlooded, type Outbox, queueMail } from '../../mail/outbox.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { longestEmailAddress, parseEmailAddress } from '../../profile/email-address.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { MailServices } from '../services.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+
+type Asked = 'sign-in-link' | 'password-reset';
+
+export function showForgotPassword(_services: MailServices, exchange: Exchange<Visitor>): Reply {
+  return renderAsk(exchange, 'password-reset');
+}
+
+export function postForgotPassword(services: MailServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  return ask(services, exchange, 'password-reset');
+}
+
+export function showAskForLink(_services: MailServices, exchange: Exchange<Visitor>): Reply {
+  return exchange.visitor.session ? redirect(303, mainPaths.account) : renderAsk(exchange, 'sign-in-link');
+}
+
+export function postAskForLink(services: MailServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  return ask(services, exchange, 'sign-in-link');
+}
+
+/**
+ * Every address gets the same answer after the same work: whose it is, and whether it is anybody's, is looked up when the
+ * message is sent.
+ */
+async function ask(
+  { accounts, outbox }: MailServices,
+  exchange: Exchange<Visitor>,
+  kind: Asked,
+): Promise<Reply> {
+  const typed = (await readForm(exchange)).get('email') ?? '';
+  const address = parseEmailAddress(typed);
+  if (address === null) return renderAsk(exchange, kind, typed);
+  await accounts.database.transaction((queries) =>
+    queueAsked(queries, outbox, {
+      kind,
+      address,
+      language: exchange.locale,
+      at: accounts.now().toISOString(),
+    }),
+  );
+  return renderSent(exchange);
+}
+
+interface AskedMail {
+  readonly kind: Asked;
+  readonly address: string;
+  readonly language: string;
+  readonly at: string;
+}
+
+async function queueAsked(
+  queries: Parameters<typeof queueMail>[0],
+  outbox: Outbox,
+  mail: AskedMail,
+): Promise<void> {
+  if (await isFlooded(queries, mail.address, mail.at)) return;
+  await queueMail(queries, outbox, { ...mail, details: {}, userId: null });
+}
+
+function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Reply {
+  const texts = mailLinkTexts(exchange.locale);
+  const isReset = kind === 'password-reset';
+  const title = isReset ? texts.forgotTitle : texts.linkTitle;
+  return renderFramed(exchange, {
+    title,
+    ...(typed !== undefined && { status: 422 }),
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>{isReset ? texts.forgotHint : texts.linkHint}</p>
+        <form method="post" action={isReset ? mainPaths.forgotPassword : mainPaths.askForLink} class="fields">
+          <TextField
+            name="email"
+            type="email"
+            label={texts.address}
+            trouble={typed === undefined ? undefined : texts.notAddress}
+            value={typed}
+            maxlength={longestEmailAddress}
+            autocomplete="email"
+          />
+          <button type="submit">{texts.send}</button>
+        </form>
+        <p>
+          <a href={mainPaths.signIn}>{texts.back}</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+function renderSent(exchange: Exchange<Visitor>): Reply {
+  const texts = mailLinkTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.sentTitle,
+    children: (
+      <>
+        <h1>{texts.sentTitle}</h1>
+        <p role="status">{texts.sent}</p>
+        <p class="hint">{texts.sentLimit}</p>
+        <p>
+          <a href={mainPaths.signIn}>{texts.back}</a>
+        </p>
+      </>
+    ),
+  });
+}

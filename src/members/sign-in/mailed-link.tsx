@@ -1,0 +1,38 @@
+import { openMailedLink, takeMailedLink } from '../../identity/mailed-links.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import type { MailServices } from '../services.ts';
+import { renderLink } from './sign-in-link.tsx';
+import { renderSpentLink } from './spent-link.tsx';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+/** Looking at a link does not use it up: mail programs and scanners look at every link. */
+export async function showMailedLink(
+  { accounts }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await openMailedLink(accounts, secret, 'sign-in');
+  return typeof link === 'string'
+    ? renderSpentLink(exchange, link, mainPaths.askForLink)
+    : renderLink(exchange, link);
+}
+
+export async function postMailedLink(
+  { accounts, sessions }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await takeMailedLink(accounts, secret, 'sign-in');
+  if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.askForLink);
+  sessions.remember(exchange, foldUsername(link.username));
+  await sessions.signIn(exchange, link, 'mail');
+  return redirect(303, editorPaths.overview);
+}

@@ -1,0 +1,79 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { openMailedLink } from '../../identity/mailed-links.ts';
+import { findWeakness } from '../../identity/password-weakness.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import type { MailedLink } from '../../store/mailed-links.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
+import type { MailServices } from '../services.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+import { renderSpentLink } from './spent-link.tsx';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+export async function showResetPassword(
+  { accounts }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await openMailedLink(accounts, secret, 'password-reset');
+  return typeof link === 'string'
+    ? renderSpentLink(exchange, link, mainPaths.forgotPassword)
+    : renderReset(exchange, link, null);
+}
+
+/** A password that is not taken does not use up the link. */
+export async function postResetPassword(
+  { accounts, passwords, sessions }: MailServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const link = await openMailedLink(accounts, secret, 'password-reset');
+  if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.forgotPassword);
+  const form = await readForm(exchange);
+  const password = form.get('new-password') ?? '';
+  const weakness = await findWeakness(password, link.username);
+  const trouble = weakness ?? (password === form.get('repeated-password') ? null : 'differ');
+  if (trouble) return renderReset(exchange, link, trouble);
+  const proven = await passwords.reset({ ...accounts, actor: link.username }, link, secret, password);
+  if (proven === null) return renderSpentLink(exchange, 'used', mainPaths.forgotPassword);
+  sessions.remember(exchange, foldUsername(link.username));
+  await sessions.signIn(exchange, proven, 'password');
+  return redirect(303, editorPaths.overview);
+}
+
+function renderReset(
+  exchange: Exchange<Visitor>,
+  { username }: MailedLink,
+  trouble: PasswordTrouble | null,
+): Reply {
+  const texts = mailLinkTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.resetTitle,
+    ...(trouble && { status: 422 }),
+    children: (
+      <>
+        <h1>{texts.resetTitle}</h1>
+        <p>
+          {texts.resetHint} <strong>{username}</strong>.
+        </p>
+        <form method="post" class="fields">
+          <p class="hint" id="password-rule">
+            {textsFor(exchange.locale).member.passwordRule}
+          </p>
+          <input type="hidden" name="username" autocomplete="username" value={username} />
+          <NewPasswordFields locale={exchange.locale} trouble={trouble} />
+          <button type="submit">{texts.resetSave}</button>
+        </form>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,38 @@
+import { Alert } from '../../html/design/alert.tsx';
+import type { SpentLink } from '../../identity/mailed-links.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { mailLinkTexts } from './mail-link-texts.ts';
+
+/** Says which it is: who has a link in hand is told whether another one helps. */
+export function renderSpentLink(
+  exchange: Exchange<Visitor>,
+  why: SpentLink,
+  /** Where to ask for another; null where only somebody else can. */
+  again: string | null,
+): Reply {
+  const texts = mailLinkTexts(exchange.locale);
+  return renderFramed(exchange, {
+    status: why === 'unknown' ? 404 : 410,
+    title: texts.spentTitle,
+    children: (
+      <>
+        <h1>{texts.spentTitle}</h1>
+        <Alert>{texts.spent[why]}</Alert>
+        {again !== null && (
+          <p>
+            <a href={again}>{texts.again}</a>
+          </p>
+        )}
+        {!exchange.visitor.session && (
+          <p>
+            <a href={mainPaths.signIn}>{texts.back}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}

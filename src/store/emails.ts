@@ -1,0 +1,72 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+import { placesFor } from './insert-rows.ts';
+import type { User } from './users.ts';
+
+/** The address of an account. Nobody but its user and operators knows it. */
+export interface Email {
+  readonly address: string;
+  readonly confirmedAt: string;
+  /** 1 for who wants notices that are not about the safety of the account. */
+  readonly notices: 0 | 1;
+}
+
+export function findEmail(queries: Queries, userId: string): MaybePromise<Email | null> {
+  return queries.get(
+    'SELECT address, confirmed_at AS "confirmedAt", notices FROM emails WHERE user_id = $1',
+    [userId],
+  );
+}
+
+/** Of several users, by their ids. */
+export async function listEmails(queries: Queries, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await queries.all<{ userId: string; address: string }>(
+    `SELECT user_id AS "userId", address FROM emails WHERE user_id IN ${placesFor(userIds.length)}`,
+    userIds,
+  );
+  return new Map(rows.map(({ userId, address }) => [userId, address]));
+}
+
+/** Whose address it is. */
+export interface EmailOwner extends Pick<User, 'username' | 'state'> {
+  readonly userId: string;
+  /** As they write it. */
+  readonly address: string;
+}
+
+export function findEmailOwner(queries: Queries, folded: string): MaybePromise<EmailOwner | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", users.username, users.state, emails.address
+     FROM emails JOIN users ON users.id = emails.user_id WHERE emails.folded = $1`,
+    [folded],
+  );
+}
+
+export interface NewEmail {
+  readonly address: string;
+  readonly folded: string;
+  readonly at: string;
+}
+
+/** In place of the one before, if there is one. It must be nobody else's. */
+export async function upsertEmail(
+  queries: Queries,
+  userId: string,
+  { address, folded, at }: NewEmail,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO emails (user_id, address, folded, confirmed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+     SET address = excluded.address, folded = excluded.folded, confirmed_at = excluded.confirmed_at`,
+    [userId, address, folded, at],
+  );
+}
+
+export async function deleteEmail(queries: Queries, userId: string): Promise<void> {
+  await queries.run('DELETE FROM emails WHERE user_id = $1', [userId]);
+}
+
+export async function updateNotices(queries: Queries, userId: string, notices: 0 | 1): Promise<void> {
+  await queries.run('UPDATE emails SET notices = $1 WHERE user_id = $2', [notices, userId]);
+}

@@ -1,0 +1,73 @@
+import { credentialVersion } from './credential-version.ts';
+import type { Queries } from './database.ts';
+import type { User } from './users.ts';
+
+/** What a link that was mailed is for. */
+export type LinkPurpose = 'sign-in' | 'password-reset' | 'address';
+
+export interface NewMailedLink {
+  readonly hash: string;
+  readonly userId: string;
+  readonly purpose: LinkPurpose;
+  /** What it confirms. */
+  readonly address: string | null;
+  readonly expiresAt: string;
+}
+
+export interface MailedLink extends Omit<NewMailedLink, 'hash'> {
+  readonly usedAt: string | null;
+  readonly withdrawnAt: string | null;
+  readonly username: string;
+  readonly state: User['state'];
+  readonly credentialVersion: number;
+}
+
+export async function insertMailedLink(queries: Queries, link: NewMailedLink): Promise<void> {
+  const { hash, userId, purpose, address, expiresAt } = link;
+  await queries.run(
+    'INSERT INTO mailed_links (hash, user_id, purpose, address, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [hash, userId, purpose, address, expiresAt],
+  );
+}
+
+/** Whether it is of use or not. */
+export async function findMailedLink(queries: Queries, hash: string): Promise<MailedLink | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
+       mailed_links.used_at AS "usedAt", mailed_links.withdrawn_at AS "withdrawnAt",
+       users.username, users.state, ${credentialVersion} AS "credentialVersion"
+     FROM mailed_links JOIN users ON users.id = mailed_links.user_id
+     LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE mailed_links.hash = $1`,
+    [hash],
+  );
+}
+
+/** True for the first who comes with it, while it is good. */
+export async function markLinkUsed(queries: Queries, hash: string, at: string): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE mailed_links SET used_at = $1
+     WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
+    [at, hash],
+  );
+  return changed > 0;
+}
+
+/** Those that are still good are so no more: of one purpose, or of all. */
+export async function withdrawMailedLinks(
+  queries: Queries,
+  userId: string,
+  at: string,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
+  const [condition, values] = purpose === null ? ['TRUE', []] : ['purpose = $3', [purpose]];
+  await queries.run(
+    `UPDATE mailed_links SET withdrawn_at = $1
+     WHERE user_id = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND ${condition}`,
+    [at, userId, ...values],
+  );
+}
+
+export async function deleteOldLinks(queries: Queries, before: string): Promise<void> {
+  await queries.run('DELETE FROM mailed_links WHERE expires_at < $1', [before]);
+}

@@ -1,0 +1,171 @@
+import type { Queries } from './database.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
+
+/** A message of the outbox. What it says is made when it is sent. */
+export interface StoredMail {
+  readonly id: string;
+  /** Whose account it is about; null for who has none. */
+  readonly userId: string | null;
+  readonly address: string;
+  readonly kind: string;
+  /** Of who asked for it; a member's own comes first. */
+  readonly language: string;
+  /** JSON. */
+  readonly details: string;
+  /** Sealed. */
+  readonly secret: string | null;
+  readonly createdAt: string;
+  readonly attempts: number;
+  /** Null for what was sent or given up, or is for nobody. */
+  readonly nextAt: string | null;
+  readonly sentAt: string | null;
+  readonly failedAt: string | null;
+  readonly reason: string | null;
+}
+
+export interface NewMail
+  extends Pick<
+    StoredMail,
+    'id' | 'userId' | 'address' | 'kind' | 'language' | 'details' | 'secret' | 'createdAt'
+  > {
+  readonly folded: string;
+  readonly nextAt: string;
+}
+
+const columns = `id, user_id AS "userId", address, kind, language, details, secret, created_at AS "createdAt", attempts,
+  next_at AS "nextAt", sent_at AS "sentAt", failed_at AS "failedAt", reason`;
+
+const intoMails = insertionInto('mails', [
+  'id',
+  'user_id',
+  'address',
+  'folded',
+  'kind',
+  'language',
+  'details',
+  'secret',
+  'created_at',
+  'next_at',
+]);
+
+export async function insertMails(queries: Queries, mails: readonly NewMail[]): Promise<void> {
+  await insertRows(queries, intoMails(mails));
+}
+
+/** The longest due first. */
+export async function listDueMails(queries: Queries, now: string, limit: number): Promise<StoredMail[]> {
+  return queries.all(
+    `SELECT ${columns} FROM mails WHERE next_at IS NOT NULL AND next_at <= $1 ORDER BY next_at LIMIT $2`,
+    [now, limit],
+  );
+}
+
+/** True for the one node that may send it until then. */
+export async function leaseMail(
+  queries: Queries,
+  { id, nextAt }: Pick<StoredMail, 'id' | 'nextAt'>,
+  until: string,
+): Promise<boolean> {
+  return (
+    (await queries.run('UPDATE mails SET next_at = $1 WHERE id = $2 AND next_at = $3', [until, id, nextAt])) >
+    0
+  );
+}
+
+export interface Addressed {
+  readonly userId: string;
+  readonly address: string;
+  readonly secret: string;
+  readonly details: string;
+}
+
+/** For whom it turned out to be, and what only they may know. */
+export async function addressMail(
+  queries: Queries,
+  id: string,
+  { userId, address, secret, details }: Addressed,
+): Promise<void> {
+  await queries.run('UPDATE mails SET user_id = $1, address = $2, secret = $3, details = $4 WHERE id = $5', [
+    userId,
+    address,
+    secret,
+    details,
+    id,
+  ]);
+}
+
+export async function markMailSent(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run(
+    'UPDATE mails SET sent_at = $1, next_at = NULL, secret = NULL, reason = NULL, attempts = attempts + 1 WHERE id = $2',
+    [at, id],
+  );
+}
+
+export interface FailedSending {
+  readonly at: string;
+  readonly reason: string;
+  /** Null gives it up. */
+  readonly nextAt: string | null;
+}
+
+export async function postponeMail(
+  queries: Queries,
+  id: string,
+  { at, reason, nextAt }: FailedSending,
+): Promise<void> {
+  await queries.run(
+    'UPDATE mails SET attempts = attempts + 1, reason = $1, next_at = $2, failed_at = $3 WHERE id = $4',
+    [reason, nextAt, nextAt === null ? at : null, id],
+  );
+}
+
+/** Nobody gets it, and nobody is told. It stays for a while, so that what is asked for again is counted. */
+export async function dropMail(queries: Queries, id: string): Promise<void> {
+  await queries.run('UPDATE mails SET next_at = NULL, secret = NULL WHERE id = $1', [id]);
+}
+
+/** False when it was not given up, or can be of no use any more. */
+export async function retryMail(queries: Queries, id: string, now: string): Promise<boolean> {
+  const changed = await queries.run(
+    'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL',
+    [now, id],
+  );
+  return changed > 0;
+}
+
+/** Of some kinds, to one address, since then. */
+export async function countMailsTo(
+  queries: Queries,
+  folded: string,
+  kinds: readonly string[],
+  since: string,
+): Promise<number> {
+  const places = kinds.map((_, index) => `$${index + 3}`).join(', ');
+  const row = await queries.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM mails WHERE folded = $1 AND created_at > $2 AND kind IN (${places})`,
+    [folded, since, ...kinds],
+  );
+  return row?.count ?? 0;
+}
+
+export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {
+  return queries.get(`SELECT ${columns} FROM mails WHERE id = $1`, [id]);
+}
+
+/** Newest first, before `before` if there is one; what is for nobody is not among them. */
+export async function listMails(
+  queries: Queries,
+  before: string | null,
+  limit: number,
+): Promise<StoredMail[]> {
+  return queries.all(
+    `SELECT ${columns} FROM mails
+     WHERE id < $1 AND (next_at IS NOT NULL OR sent_at IS NOT NULL OR failed_at IS NOT NULL)
+     ORDER BY id DESC LIMIT $2`,
+    [before ?? '~', limit],
+  );
+}
+
+export async function deleteOldMails(queries: Queries, before: string): Promise<void> {
+  await queries.run('DELETE FROM mails WHERE created_at < $1 AND next_at IS NULL', [before]);
+}

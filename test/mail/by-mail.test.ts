@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { suspendUser } from '../../src/accounts/change-state.ts';
+import { setEmail } from '../../src/accounts/email.ts';
+import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
+import type { Response } from '../support/client.ts';
+import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const clock = { ahead: 0 };
+const now = () => new Date(Date.now() + clock.ahead);
+const outbox = createOutbox(appSecret);
+let mail: MailServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer(
+    {
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'people@vitrine.test',
+      RATE_LIMIT_WRITES: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    { mailInterval: 10, now },
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await mail[Symbol.asyncDispose]();
+});
+
+const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox });
+
+/** Somebody new, with an address; and another client each time, so that nobody is held up for too many attempts. */
+let count = 0;
+async function newcomer(): Promise<{ name: string; address: string }> {
+  count += 1;
+  const name = `member-${count}`;
+  await addProfile(server, name, { basics: { name } });
+  await setEmail(accounts(), name, `${name}@example.org`);
+  return { name, address: `${name}@example.org` };
+}
+
+function post(target: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  count += 1;
+  return server.call(target, {
+    method: 'POST',
+    headers: { ...form, 'X-Forwarded-For': `192.0.2.${count % 250}`, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The messages to an address, once there are so many. */
+function mailTo(address: string, wanted = 1): Promise<Received[]> {
+  return mail.waitFor(wanted, ({ to }) => to[0] === address);
+}
+
+function pathOf(got: Received | undefined): string {
+  return new URL(got?.link ?? '').pathname;
+}
+
+async function linkFor(address: string, kind: 'link' | 'forgot'): Promise<string> {
+  const before = mail.received.filter(({ to }) => to[0] === address).length;
+  expect((await post(`/sign-in/${kind}`, { email: address })).status).toBe(200);
+  return pathOf((await mailTo(address, before + 1)).at(-1));
+}
+
+const cookieOf = (answer: Response) => answer.headers['set-cookie'] ?? '';
+
+describe('a link to sign in', () => {
+  test('signs in once, by a button; looking at it does nothing', async () => {
+    const { address } = await newcomer();
+    await post('/sign-in/link', { email: ` ${address.toUpperCase()} ` });
+    const used = pathOf((await mailTo(address)).at(0));
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const looked = await server.call(used, { method });
+      expect([looked.status, cookieOf(looked)]).toEqual([200, '']);
+    }
+    const answer = await post(used);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/edit']);
+    expect(cookieOf(answer)).toContain('vitrine=');
+    const again = await post(used);
+    expect([again.status, cookieOf(again)]).toEqual([410, '']);
+    expect(again.body).toContain('This link has been used.');
+    expect((await server.call(used)).status).toBe(410);
+  });
+
+  test('of 40 at once one wins', async () => {
+    const { address } = await newcomer();
+    const path = await linkFor(address, 'link');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(path)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(39);
+  });
+
+  test('is good for fifteen minutes, and until there is a newer one', async () => {
+    const { address } = await newcomer();
+    const first = await linkFor(address, 'link');
+    const second = await linkFor(address, 'link');
+    expect((await post(first)).body).toContain('a newer one was sent');
+    clock.ahead += 16 * 60_000;
+    const late = await post(second);
+    clock.ahead -= 16 * 60_000;
+    expect([late.status, late.body.includes('This link has expired.')]).toEqual([410, true]);
+  });
+
+  test('that we did not make is unknown, and so is one for another purpose', async () => {
+    const { address } = await newcomer();
+    const reset = await linkFor(address, 'forgot');
+    const secret = reset.split('/').at(-1) ?? '';
+    for (const path of [
+      `/sign-in/link/${secret}`,
+      `/account/address/${secret}`,
+      '/sign-in/link/vit_x',
+      '/sign-in/reset/x',
+    ])
+      for (const method of ['GET', 'POST']) {
+        const answer = await server.call(path, {
+          method,
+          headers: form,
+          ...(method === 'POST' && { body: '' }),
+        });
+        expect([path, answer.status, cookieOf(answer)]).toEqual([path, 404, '']);
+      }
+  });
+
+  test('is of no use to who is suspended, or has another address since', async () => {
+    const one = await newcomer();
+    const two = await newcomer();
+    const [path, other] = [await linkFor(one.address, 'link'), await linkFor(two.address, 'link')];
+    await setEmail(accounts(), one.name, `new-${one.address}`);
+    expect((await post(path)).status).toBe(410);
+    await suspendUser(accounts(), two.name);
+    expect((await post(other)).status).toBe(404);
+  });
+
+  test('leads to the address that is set, whatever a request says', async () => {
+    const { address } = await newcomer();
+    await post(
+      '/sign-in/link',
+      { email: address },
+      { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' },
+    );
+    const poisoned = await post('/sign-in/link', { email: address }, { Host: 'evil.example' });
+    expect(poisoned.status).toBeGreaterThanOrEqual(400);
+    const [got] = await mailTo(address);
+    expect(got?.raw).not.toContain('evil.example');
+    expect(got?.link).toStartWith('http://vitrine.test/');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a link; everything else that signed in ends, and the owner is told', async () => {
+    const { name, address } = await newcomer();
+    const elsewhere = await openSession(server, name);
+    const path = await linkFor(address, 'forgot');
+    expect((await server.call(path)).body).toContain(`<strong>${name}</strong>`);
+    const weak = await post(path, { 'new-password': 'short', 'repeated-password': 'short' });
+    expect([weak.status, cookieOf(weak)]).toEqual([422, '']);
+    const password = 'sixteen purple tractors';
+    expect((await post(path, { 'new-password': password, 'repeated-password': 'another' })).status).toBe(422);
+    const answer = await post(path, { 'new-password': password, 'repeated-password': password });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/edit']);
+    expect((await elsewhere.get('/account')).status).toBe(303);
+    expect((await post(path, { 'new-password': password, 'repeated-password': password })).status).toBe(410);
+    const [, notice] = await mailTo(address, 2);
+    expect(notice?.subject).toBe('Your password has been changed · Vitrine');
+    for (const username of [name, address, address.toUpperCase()])
+      expect([username, (await post('/sign-in', { username, password })).status]).toEqual([username, 303]);
+    expect((await post('/sign-in', { username: address, password: 'wrong password here' })).status).toBe(403);
+  });
+
+  test('of many at once one sets it', async () => {
+    const { address } = await newcomer();
+    const path = await linkFor(address, 'forgot');
+    const fields = {
+      'new-password': 'sixteen purple tractors',
+      'repeated-password': 'sixteen purple tractors',
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(path, fields)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.every(({ status }) => [303, 410, 503].includes(status))).toBe(true);
+  });
+});
+
+describe('who asks', () => {
+  test('learns nothing of whether there is an account: not by the answer, not by the work', async () => {
+    const { address } = await newcomer();
+    for (const kind of ['link', 'forgot']) {
+      const known = await post(`/sign-in/${kind}`, { email: address });
+      const unknown = await post(`/sign-in/${kind}`, { email: 'nobody-here@example.org' });
+      // The clock, and what the client has left of its attempts.
+      const comparable = ({ headers: { date, ratelimit, 'x-request-id': id, ...headers } }: Response) =>
+        headers;
+      expect([known.status, known.body, comparable(known)]).toEqual([
+        unknown.status,
+        unknown.body,
+        comparable(unknown),
+      ]);
+    }
+    // What is written before the answer is the same: a row without an account.
+    const rows = await server.database.all<{ kind: string }>(
+      "SELECT kind FROM mails WHERE address = 'nobody-here@example.org' ORDER BY id",
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['sign-in-link', 'password-reset']);
+    await mailTo(address, 2);
+    expect(mail.received.some(({ to }) => to[0] === 'nobody-here@example.org')).toBe(false);
+  });
+
+  test('can send three mails an hour to one address, and no more', async () => {
+    const { address } = await newcomer();
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answer = await post(`/sign-in/${turn % 2 === 0 ? 'link' : 'forgot'}`, { email: address });
+      expect([turn, answer.status]).toEqual([turn, 200]);
+    }
+    await mailTo(address, 3);
+    const rows = await server.database.all('SELECT 1 FROM mails WHERE address = $1', [address]);
+    expect(rows).toHaveLength(3);
+    clock.ahead += 61 * 60_000;
+    await post('/sign-in/link', { email: address });
+    await mailTo(address, 4);
+    clock.ahead -= 61 * 60_000;
+  });
+
+  test('with what is no address is told so', async () => {
+    for (const email of ['', 'ada', 'ada@example.org\r\nBcc: eve@example.org', 'a@b'])
+      expect((await post('/sign-in/link', { email })).status).toBe(422);
+  });
+
+  test('from another site is refused', async () => {
+    const { address } = await newcomer();
+    const answer = await post('/sign-in/forgot', { email: address }, { Origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(await server.database.all('SELECT 1 FROM mails WHERE address = $1', [address])).toEqual([]);
+  });
+});
+
+describe('the address of an account', () => {
+  test('changes when the new one is confirmed; the old one hears of it before and after', async () => {
+    const { name, address } = await newcomer();
+    const member = await openSession(server, name);
+    const wanted = `other-${address}`;
+    expect((await member.post('/account/address', { email: wanted })).headers.location).toBe(
+      '/account?saved=email-asked',
+    );
+    const [asked] = await mailTo(address);
+    expect(asked?.text).toContain(wanted);
+    const [confirm] = await mailTo(wanted);
+    expect((await member.get('/account')).body).toContain(address);
+    const path = pathOf(confirm);
+    expect((await server.call(path)).body).toContain(wanted);
+    expect((await post(path)).body).toContain('The address is confirmed.');
+    expect((await post(path)).status).toBe(410);
+    const [, changed] = await mailTo(address, 2);
+    expect(changed?.subject).toBe('Your account has another address · Vitrine');
+    expect((await member.get('/account')).body).toContain(wanted);
+  });
+
+  test('needs the password, where there is one', async () => {
+    const { address } = await newcomer();
+    const path = await linkFor(address, 'forgot');
+    const password = 'sixteen purple tractors';
+    const signedIn = await post(path, { 'new-password': password, 'repeated-password': password });
+    const Cookie = cookieOf(signedIn).split(';')[0] ?? '';
+    const ask = (typed: string) =>
+      post('/account/address', { email: `x-${address}`, 'password-for-address': typed }, { Cookie });
+    expect((await ask('wrong')).status).toBe(422);
+    expect((await ask(password)).status).toBe(303);
+  });
+
+  test('that is somebody else’s is not told to who asks, but to its owner', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    const member = await openSession(server, one.name);
+    const free = await member.post('/account/address', { email: `free-${one.address}` });
+    const taken = await member.post('/account/address', { email: two.address });
+    expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location]);
+    const [told] = await mailTo(two.address);
+    expect(told?.subject).toBe('You already have an account at Vitrine');
+    expect(told?.text).not.toContain(one.name);
+  });
+
+  test('is never given to two: who confirms later is told', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    const wanted = `shared-${one.address}`;
+    const paths: string[] = [];
+    for (const { name } of [one, two]) {
+      const member = await openSession(server, name);
+      await member.post('/account/address', { email: wanted });
+      paths.push(pathOf((await mailTo(wanted, paths.length + 1)).at(-1)));
+    }
+    expect((await post(paths[0] ?? '')).status).toBe(200);
+    expect((await post(paths[1] ?? '')).status).toBe(409);
+  });
+
+  test('is seen by nobody else: not on the page, not in its data', async () => {
+    const { name, address } = await newcomer();
+    for (const format of ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text'])
+      expect(
+        (await server.call(`/${name}?format=${format}`, { host: 'preview.vitrine.test' })).body,
+      ).not.toContain(address);
+    expect((await server.call(`/users/${name}`, { host: api })).status).toBe(401);
+  });
+});
+
+describe('a notice', () => {
+  async function notify(member: { name: string; address: string }, kind: 'token-expires' | 'notice') {
+    const user = await server.database.get<{ id: string }>('SELECT id FROM users WHERE username = $1', [
+      member.name,
+    ]);
+    const at = now().toISOString();
+    const about = { address: member.address, userId: user?.id ?? '', language: 'en', at };
+    await server.database.transaction((queries) =>
+      kind === 'notice'
+        ? queueMail(queries, outbox, {
+            ...about,
+            kind,
+            details: { event: 'password.changed', at, actor: null },
+          })
+        : queueMail(queries, outbox, { ...about, kind, details: { name: 'CI', expiresAt: at } }),
+    );
+    return (await mailTo(member.address)).at(-1);
+  }
+
+  test('that is not about security is taken back with one click, by POST only, without signing in', async () => {
+    const member = await newcomer();
+    const got = await notify(member, 'token-expires');
+    expect(got?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const url = new URL((got?.header('List-Unsubscribe') ?? '').slice(1, -1));
+    const wants = async () =>
+      (
+        await server.database.get<{ notices: number }>('SELECT notices FROM emails WHERE address = $1', [
+          member.address,
+        ])
+      )?.notices;
+    expect((await server.call(url.pathname)).status).toBe(200);
+    expect(await wants()).toBe(1);
+    expect((await post(url.pathname, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect(await wants()).toBe(0);
+    expect((await post(`${url.pathname.slice(0, -3)}xyz`)).status).toBe(404);
+  });
+
+  test('about security has no such header, and is in the member’s language', async () => {
+    const member = await newcomer();
+    await server.database.run("UPDATE users SET locale = 'ar' WHERE username = $1", [member.name]);
+    const got = await notify(member, 'notice');
+    expect(got?.header('List-Unsubscribe')).toBeUndefined();
+    expect(got?.subject).toContain('تغيّرت كلمة مرورك');
+    expect(got?.html).toContain('<html lang="ar" dir="rtl">');
+    expect(got?.html).not.toMatch(/<img|https?:\/\/(?!vitrine\.test)/);
+  });
+
+  test('comes when an operator acts, and says who it was', async () => {
+    const { name, address } = await newcomer();
+    const { makeOperator } = await import('../../src/accounts/operators.ts');
+    await makeOperator({ ...accounts(), actor: 'alice' }, name);
+    const [got] = await mailTo(address);
+    expect(got?.subject).toBe('You are an operator now · Vitrine');
+    expect(got?.text).toContain('It was done by alice.');
+  });
+});
+
+test('without MAIL_URL nothing of it is offered', async () => {
+  const plain = await startTestServer();
+  for (const path of ['/sign-in/forgot', '/sign-in/link', '/mail', '/unsubscribe/x'])
+    expect([path, (await plain.call(path)).status]).toEqual([
+      path,
+      path === '/sign-in/forgot' || path === '/sign-in/link' ? 410 : 404,
+    ]);
+  expect((await plain.call('/sign-in')).body).not.toContain('/sign-in/forgot');
+  const alice: SignedIn = await openSession(plain, 'alice');
+  expect((await alice.get('/account')).body).toContain('The people who run this site can set or change it.');
+  expect((await alice.post('/account/address', { email: 'a@example.org' })).status).toBe(404);
+  await plain.stop();
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { setEmail } from '../../src/accounts/email.ts';
+import { makeOperator } from '../../src/accounts/operators.ts';
+import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
+import type { Database } from '../../src/store/database.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { openSession } from '../support/member.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { addProfile, appSecret, startTestServer, type TestServer } from '../support/server.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const outbox = createOutbox(appSecret);
+
+function accountsOf(database: Database) {
+  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine', outbox };
+}
+
+async function queueNotices(
+  database: Database,
+  addresses: readonly string[],
+  now = new Date(),
+): Promise<void> {
+  const at = now.toISOString();
+  await database.transaction(async (queries) => {
+    for (const address of addresses)
+      await queueMail(queries, outbox, {
+        kind: 'test',
+        details: {},
+        address,
+        userId: null,
+        language: 'en',
+        at,
+      });
+  });
+}
+
+function environmentOf(mail: Pick<MailServer, 'url'>, databaseUrl: string) {
+  return { MAIL_URL: mail.url, MAIL_FROM: 'The people <people@vitrine.test>', DATABASE_URL: databaseUrl };
+}
+
+async function stateOf(database: Database, address: string) {
+  return database.get<{
+    attempts: number;
+    nextAt: string | null;
+    sentAt: string | null;
+    failedAt: string | null;
+    reason: string | null;
+    secret: string | null;
+  }>(
+    'SELECT attempts, next_at AS "nextAt", sent_at AS "sentAt", failed_at AS "failedAt", reason, secret FROM mails WHERE address = $1',
+    [address],
+  );
+}
+
+/** Until it is so; the tests' own time limit ends it. */
+async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (isSo(value)) return value;
+    await Bun.sleep(20);
+  }
+}
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  test('two nodes send every message once', async () => {
+    await using mail = await startMailServer();
+    const url = await newDatabaseUrl(engine, postgres);
+    const nodes: TestServer[] = [];
+    for (const _ of [1, 2]) nodes.push(await startTestServer(environmentOf(mail, url), { mailInterval: 10 }));
+    const [node] = nodes;
+    if (!node) throw new Error('no node');
+    const addresses = Array.from({ length: 120 }, (_, index) => `person-${index}@example.org`);
+    for (let at = 0; at < addresses.length; at += 30)
+      await queueNotices(node.database, addresses.slice(at, at + 30));
+    await mail.waitFor(addresses.length);
+    await until(
+      async () =>
+        node.database.get<{ count: number }>('SELECT COUNT(*) AS count FROM mails WHERE next_at IS NOT NULL'),
+      (row) => row?.count === 0,
+    );
+    expect(mail.received.map(({ to }) => to[0]).sort()).toEqual(addresses.toSorted());
+    expect(new Set(mail.received.map((got) => got.header('Message-ID'))).size).toBe(addresses.length);
+    for (const one of nodes) await one.stop();
+  });
+
+  test('what is refused for now is tried again later; for good, it is given up, and an operator may try again', async () => {
+    await using mail = await startMailServer();
+    const clock = { now: new Date() };
+    const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
+      mailInterval: 10,
+      now: () => clock.now,
+    });
+    mail.refuseWith({ code: 450, text: 'mailbox busy' });
+    await queueNotices(server.database, ['busy@example.org'], clock.now);
+    const waiting = await until(
+      () => stateOf(server.database, 'busy@example.org'),
+      (row) => row?.attempts === 1,
+    );
+    expect(waiting).toMatchObject({
+      failedAt: null,
+      sentAt: null,
+      reason: expect.stringContaining('450 mailbox busy'),
+    });
+    expect(Date.parse(waiting?.nextAt ?? '') - clock.now.getTime()).toBe(60_000);
+    mail.refuseWith(null);
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    const sent = await until(
+      () => stateOf(server.database, 'busy@example.org'),
+      (row) => row?.sentAt !== null,
+    );
+    expect(sent).toMatchObject({ attempts: 2, nextAt: null, reason: null });
+
+    mail.refuseWith({ code: 550, text: 'no such user' });
+    await queueNotices(server.database, ['gone@example.org'], clock.now);
+    const gone = await until(
+      () => stateOf(server.database, 'gone@example.org'),
+      (row) => row?.attempts === 1,
+    );
+    expect(gone).toMatchObject({ nextAt: null, sentAt: null, failedAt: clock.now.toISOString() });
+
+    await makeOperator(accountsOf(server.database), 'alice');
+    const alice = await openSession(server, 'alice');
+    const page = await alice.get('/mail');
+    expect(page.body).toContain('gone@example.org');
+    expect(page.body).toContain('550 no such user');
+    const action = /action="(\/mail\/[^"]+\/retry)"/.exec(page.body)?.[1] ?? '';
+    mail.refuseWith(null);
+    expect((await alice.post(action, {})).status).toBe(303);
+    await until(
+      () => stateOf(server.database, 'gone@example.org'),
+      (row) => row?.sentAt !== null,
+    );
+    expect((await alice.post(action, {})).status).toBe(404);
+    expect(mail.received.map(({ to }) => to[0])).toEqual(['busy@example.org', 'gone@example.org']);
+    await server.stop();
+  });
+
+  test('after three days of refusals it is given up', async () => {
+    await using mail = await startMailServer();
+    mail.refuseWith({ code: 451, text: 'later' });
+    const clock = { now: new Date() };
+    const start = clock.now.getTime();
+    const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
+      mailInterval: 10,
+      now: () => clock.now,
+    });
+    await queueNotices(server.database, ['never@example.org'], clock.now);
+    for (let attempt = 1; ; attempt += 1) {
+      const row = await until(
+        () => stateOf(server.database, 'never@example.org'),
+        (one) => one?.attempts === attempt,
+      );
+      if (row?.nextAt === null) break;
+      clock.now = new Date(row?.nextAt ?? '');
+    }
+    const hours = (clock.now.getTime() - start) / 3_600_000;
+    expect(hours).toBeGreaterThan(71);
+    expect(hours).toBeLessThan(73);
+    expect(server.logged.some((line) => line.includes('a mail was given up'))).toBe(true);
+    await server.stop();
+  });
+});
+
+test('a server that is down for an hour loses nothing, and is not run over', async () => {
+  const mail = await startMailServer();
+  const { port } = mail;
+  await mail[Symbol.asyncDispose]();
+  const clock = { now: new Date() };
+  const server = await startTestServer(
+    { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'people@vitrine.test' },
+    { mailInterval: 10, now: () => clock.now },
+  );
+  const addresses = Array.from({ length: 60 }, (_, index) => `person-${index}@example.org`);
+  await queueNotices(server.database, addresses, clock.now);
+  const tried = () =>
+    server.database.get<{ count: number }>('SELECT COUNT(*) AS count FROM mails WHERE attempts > 0');
+  await until(
+    async () => tried(),
+    (row) => (row?.count ?? 0) > 0,
+  );
+  expect((await tried())?.count).toBeLessThanOrEqual(8);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  await using again = await startMailServer({}, port);
+  clock.now = new Date(clock.now.getTime() + 7_200_000);
+  await again.waitFor(addresses.length);
+  expect(again.received.map(({ to }) => to[0]).sort()).toEqual(addresses.toSorted());
+  await server.stop();
+});
+
+test('a secret is kept encrypted, and erased once it is sent', async () => {
+  await using mail = await startMailServer();
+  mail.refuseWith({ code: 450, text: 'wait' });
+  const clock = { now: new Date() };
+  const server = await startTestServer(
+    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { mailInterval: 10, now: () => clock.now },
+  );
+  await setEmail(accountsOf(server.database), 'alice', 'alice@example.org');
+  await server.call('/sign-in/link', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'email=alice%40example.org',
+  });
+  const waiting = await until(
+    () => stateOf(server.database, 'alice@example.org'),
+    (row) => row?.attempts === 1,
+  );
+  expect(waiting?.secret).toBeString();
+  expect(outbox.seal?.open(waiting?.secret ?? '')).toStartWith('vit_');
+  mail.refuseWith(null);
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  const [got] = await mail.waitFor(1);
+  expect(got?.link).toStartWith('http://vitrine.test/sign-in/link/vit_');
+  const sent = await until(
+    () => stateOf(server.database, 'alice@example.org'),
+    (row) => row?.sentAt !== null,
+  );
+  expect(sent?.secret).toBeNull();
+  expect(JSON.stringify(await server.database.all('SELECT * FROM mails'))).not.toContain('vit_');
+  await server.stop();
+});
+
+test('of who is deleted, nothing stays in the outbox', async () => {
+  await using mail = await startMailServer();
+  mail.refuseWith({ code: 450, text: 'wait' });
+  const server = await startTestServer(
+    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { mailInterval: 10 },
+  );
+  const accounts = accountsOf(server.database);
+  await addProfile(server, 'leaver', { basics: { name: 'Leaver' } });
+  await setEmail(accounts, 'leaver', 'leaver@example.org');
+  await setEmail(accounts, 'leaver', 'leaver@example.net');
+  expect(await server.database.all('SELECT 1 FROM mails')).toHaveLength(1);
+  const { deleteUser } = await import('../../src/accounts/delete-user.ts');
+  await deleteUser(accounts, 'leaver');
+  for (const table of ['mails', 'emails', 'mailed_links'])
+    expect(await server.database.all(`SELECT 1 FROM ${table}`)).toEqual([]);
+  await server.stop();
+});

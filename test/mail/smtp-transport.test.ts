@@ -1,0 +1,186 @@
+import { expect, test } from 'bun:test';
+import { generateKeyPairSync } from 'node:crypto';
+import { authenticate } from 'mailauth';
+import type { MailServer } from '../../src/config/mail.ts';
+import { createSmtpTransport, type SmtpOptions } from '../../src/mail/smtp-transport.ts';
+import type { OutgoingMail } from '../../src/mail/transport.ts';
+import { localCertificate } from '../support/certificate.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+
+const mail: OutgoingMail = {
+  id: '0198-1',
+  to: 'ada@example.org',
+  subject: 'Grüße · مرحبا',
+  text: 'Hello\n\nhttp://vitrine.test/x\n',
+  html: '<p>Hello</p>',
+  date: new Date('2026-05-05T10:00:00Z'),
+  unsubscribe: 'http://vitrine.test/unsubscribe/x.y',
+};
+
+function open(server: MailServer, more: Partial<SmtpOptions> = {}) {
+  const from = { name: 'The people', address: 'people@vitrine.test' };
+  return createSmtpTransport({
+    server,
+    from,
+    dkim: null,
+    hostname: 'vitrine.test',
+    ca: localCertificate,
+    ...more,
+  });
+}
+
+function at(
+  port: number,
+  security: MailServer['security'],
+  account: MailServer['account'] = null,
+): MailServer {
+  return { host: '127.0.0.1', port, security, account };
+}
+
+test('plainly to the machine itself: the message is whole, and known again by its id', async () => {
+  await using server = await startMailServer();
+  const transport = open(at(server.port, 'local'));
+  expect(await transport.send(mail)).toEqual({ sent: true });
+  const [got] = await server.waitFor(1);
+  expect([got?.from, got?.to, got?.secure]).toEqual(['people@vitrine.test', ['ada@example.org'], false]);
+  expect(got?.subject).toBe('Grüße · مرحبا');
+  expect(got?.text).toContain('http://vitrine.test/x');
+  expect(got?.html).toContain('<p>Hello</p>');
+  expect(got?.header('Message-ID')).toBe('<0198-1@vitrine.test>');
+  expect(got?.header('Auto-Submitted')).toBe('auto-generated');
+  expect(got?.header('From')).toBe('The people <people@vitrine.test>');
+  expect(got?.header('List-Unsubscribe')).toBe('<http://vitrine.test/unsubscribe/x.y>');
+  expect(got?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  transport.close();
+});
+
+test('over STARTTLS and over TLS from the start, with a user and a password', async () => {
+  for (const security of ['starttls', 'tls'] as const) {
+    await using server = await startMailServer({
+      secure: security === 'tls',
+      disabledCommands: [],
+      authOptional: false,
+    });
+    const transport = open(at(server.port, security, { user: 'vitrine', password: 'p@ss word' }));
+    expect(await transport.verify()).toBeNull();
+    expect(await transport.send(mail)).toEqual({ sent: true });
+    expect(server.received.map(({ secure, user }) => [secure, user])).toEqual([[true, 'vitrine']]);
+    transport.close();
+  }
+});
+
+test('a wrong password is no fault of the message, and is told in words', async () => {
+  await using server = await startMailServer({ secure: true, authOptional: false });
+  const transport = open(at(server.port, 'tls', { user: 'vitrine', password: 'wrong' }));
+  const reason = await transport.verify();
+  expect(reason).toStartWith('the mail server does not accept the user or the password of MAIL_URL');
+  expect(await transport.send(mail)).toMatchObject({ sent: false, isFinal: false, isServer: true });
+  expect(reason).not.toContain('wrong"');
+  transport.close();
+});
+
+test('without STARTTLS nothing is said to a server elsewhere, least of all the password', async () => {
+  await using server = await startMailServer({ authOptional: false });
+  const transport = open(at(server.port, 'starttls', { user: 'vitrine', password: 'p@ss word' }));
+  expect(await transport.send(mail)).toMatchObject({ sent: false, isServer: true, isFinal: false });
+  expect(server.received).toEqual([]);
+  transport.close();
+});
+
+test('a certificate that nobody vouches for is refused', async () => {
+  for (const security of ['starttls', 'tls'] as const) {
+    await using server = await startMailServer({ secure: security === 'tls', disabledCommands: [] });
+    const transport = open(at(server.port, security), { ca: undefined });
+    expect(await transport.send(mail)).toMatchObject({
+      sent: false,
+      isServer: true,
+      reason: expect.stringContaining('the certificate of the mail server is not valid'),
+    });
+    expect(server.received).toEqual([]);
+    transport.close();
+  }
+});
+
+test('what the server says of a message: 4xx is tried again, 5xx is not', async () => {
+  await using server = await startMailServer();
+  const transport = open(at(server.port, 'local'));
+  server.refuseWith({ code: 451, text: 'greylisted, come back' });
+  expect(await transport.send(mail)).toEqual({
+    sent: false,
+    isFinal: false,
+    isServer: false,
+    reason: expect.stringContaining('451 greylisted, come back'),
+  });
+  server.refuseWith({ code: 550, text: 'no such user here' });
+  expect(await transport.send(mail)).toEqual({
+    sent: false,
+    isFinal: true,
+    isServer: false,
+    reason: expect.stringContaining('550 no such user here'),
+  });
+  server.refuseWith(null);
+  expect(await transport.send(mail)).toEqual({ sent: true });
+  transport.close();
+});
+
+test('nobody there, a greeting that does not come, and one that comes late', async () => {
+  const gone = await startMailServer();
+  await gone[Symbol.asyncDispose]();
+  const nobody = open(at(gone.port, 'local'));
+  expect(await nobody.send(mail)).toMatchObject({
+    isServer: true,
+    isFinal: false,
+    reason: expect.stringContaining('refused the connection'),
+  });
+  await using silent = await startReceiver(() => {});
+  const hanging = open(at(silent.port, 'local'), { patience: 300 });
+  expect(await hanging.send(mail)).toMatchObject({
+    isServer: true,
+    isFinal: false,
+    reason: expect.stringContaining('did not answer in time'),
+  });
+  await using late = await startMailServer({ onConnect: (_session, done) => setTimeout(done, 500) });
+  const patient = open(at(late.port, 'local'));
+  expect(await patient.send(mail)).toEqual({ sent: true });
+  for (const transport of [nobody, hanging, patient]) transport.close();
+});
+
+test('no line of ours goes into a header by a name or an address', async () => {
+  await using server = await startMailServer();
+  const transport = open(at(server.port, 'local'), {
+    from: { name: 'Eve\r\nBcc: all@example.org', address: 'people@vitrine.test' },
+  });
+  await transport.send({ ...mail, subject: 'Hello\r\nBcc: all@example.org\r\n\r\nbody' });
+  const [got] = await server.waitFor(1);
+  expect(got?.header('Bcc')).toBeUndefined();
+  expect(got?.to).toEqual(['ada@example.org']);
+  transport.close();
+});
+
+test('DKIM: another program finds the signature good, and the header for one click under it', async () => {
+  await using server = await startMailServer();
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keyFile = temporaryPath('dkim.pem');
+  await Bun.write(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const dkim = { domain: 'vitrine.test', selector: 'v1', keyFile };
+  const transport = open(at(server.port, 'local'), { dkim });
+  await transport.send(mail);
+  const [got] = await server.waitFor(1);
+  const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+  const resolver = async (name: string, type: string) => {
+    if (name === 'v1._domainkey.vitrine.test' && type === 'TXT') return [[record]];
+    throw Object.assign(new Error('nothing there'), { code: 'ENOTFOUND' });
+  };
+  const judge = (raw: string) =>
+    authenticate(raw, { ip: '192.0.2.1', helo: 'vitrine.test', sender: 'people@vitrine.test', resolver });
+  const { dkim: found } = await judge(got?.raw ?? '');
+  expect(found.results.map(({ status, signingDomain }) => [status.result, signingDomain])).toEqual([
+    ['pass', 'vitrine.test'],
+  ]);
+  expect(got?.header('DKIM-Signature')?.toLowerCase()).toContain('list-unsubscribe-post');
+  const forged = (got?.raw ?? '').replace('List-Unsubscribe=One-Click', 'List-Unsubscribe=Two-Clicks');
+  expect((await judge(forged)).dkim.results[0]?.status.result).toBe('fail');
+  transport.close();
+});
