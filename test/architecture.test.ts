@@ -76,6 +76,7 @@ const mayImport: Record<string, string[]> = {
     'directory',
     'html',
     'identity',
+    'importers',
     'kernel',
     'limits',
     'mail',

@@ -116,7 +116,7 @@ async function sendConfirmation(
 }
 
 /** The old address is told, and links that went there are of no use any more. */
-async function replaceEmail(
+export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,
   address: string | null,

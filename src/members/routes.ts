@@ -62,6 +62,8 @@ function mailRoutes(services: MemberServices): Route[] {
   const email = lazily(() => import('./account/email.tsx'), { ...services, outbox });
   const notices = lazily(() => import('./account/unsubscribe.tsx'), { ...services, outbox });
   const mail = lazily(() => import('./mail/show-mail.tsx'), { ...services, outbox });
+  const join = lazily(() => import('./join/join.tsx'), { ...services, outbox });
+  const invitations = lazily(() => import('./invitations/invitations.tsx'), { ...services, outbox });
   const limit = 'sign-ins';
   return [
     route('POST', mainPaths.emailAddress, 'change-address', 'member', email('postEmail'), { limit }),
@@ -72,6 +74,24 @@ function mailRoutes(services: MemberServices): Route[] {
     }),
     route('GET', mainPaths.unsubscribe, 'unsubscribe-page', 'public', notices('showUnsubscribe')),
     route('POST', mainPaths.unsubscribe, 'unsubscribe', 'public', notices('postUnsubscribe')),
+    route('GET', mainPaths.join, 'join-page', 'public', join('showJoin')),
+    route('POST', mainPaths.join, 'join', 'public', join('postJoin'), { limit }),
+    route('GET', mainPaths.invitations, 'invitations', 'operator-member', invitations('showInvitations')),
+    route('POST', mainPaths.invitations, 'invite', 'operator-member', invitations('postInvitations')),
+    route(
+      'POST',
+      mainPaths.resendInvitation,
+      'resend-invitation',
+      'operator-member',
+      invitations('postResendInvitation'),
+    ),
+    route(
+      'POST',
+      mainPaths.withdrawInvitation,
+      'withdraw-invitation',
+      'operator-member',
+      invitations('postWithdrawInvitation'),
+    ),
     route('GET', mainPaths.mail, 'mail', 'operator-member', mail('showMail')),
     route('POST', mainPaths.retryMail, 'retry-mail', 'operator-member', mail('postRetryMail')),
   ];

@@ -43,6 +43,16 @@ export function findEmailOwner(queries: Queries, folded: string): MaybePromise<E
   );
 }
 
+/** Of these addresses, those that are somebody's. */
+export async function listEmailOwners(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
+  if (folded.length === 0) return new Set();
+  const rows = await queries.all<{ folded: string }>(
+    `SELECT folded FROM emails WHERE folded IN ${placesFor(folded.length)}`,
+    folded,
+  );
+  return new Set(rows.map((row) => row.folded));
+}
+
 export interface NewEmail {
   readonly address: string;
   readonly folded: string;

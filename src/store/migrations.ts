@@ -40,6 +40,7 @@ import imports from './migrations/0028-imports.sql' with { type: 'text' };
 import uploads from './migrations/0029-uploads.sql' with { type: 'text' };
 import shares from './migrations/0030-shares.sql' with { type: 'text' };
 import mail from './migrations/0031-mail.sql' with { type: 'text' };
+import invitations from './migrations/0032-invitations.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-uploads', sql: uploads },
   { name: '0030-shares', sql: shares },
   { name: '0031-mail', sql: mail },
+  { name: '0032-invitations', sql: invitations },
 ];

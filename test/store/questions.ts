@@ -21,6 +21,7 @@ import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
 import * as imports from '../../src/store/imports.ts';
+import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
@@ -78,12 +79,32 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     ...{ id: 'm', userId: id, address: 'a@example.org', folded: 'a@example.org', kind: 'notice' },
     ...{ language: 'en', details: '{}', secret: null, createdAt: at, nextAt: at },
   };
+  const invitation = {
+    ...{
+      id: 'i',
+      address: 'a@example.org',
+      folded: 'a@example.org',
+      name: null,
+      username: null,
+      language: 'en',
+    },
+    ...{ hash: 'h', invitedBy: 'alice', createdAt: at, expiresAt: at, mailId: 'm' },
+  };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
   const made = { file: 'f', bytes: 1, users: 1 };
   return {
     listExpiringTokens: (q) => tokens.listExpiringTokens(q, past, at, 2),
     markExpiryTold: (q) => tokens.markExpiryTold(q, 't', at),
+    listEmailOwners: (q) => emails.listEmailOwners(q, ['a@example.org']),
+    insertInvitations: (q) => invitations.insertInvitations(q, [invitation]),
+    listInvitations: (q) => invitations.listInvitations(q, null, 2),
+    findInvitation: (q) => invitations.findInvitation(q, 'i'),
+    findInvitationByHash: (q) => invitations.findInvitationByHash(q, 'h'),
+    listInvited: (q) => invitations.listInvited(q, ['a@example.org'], past),
+    markInvitationOpened: (q) => invitations.markInvitationOpened(q, 'i', at),
+    markInvitationAccepted: (q) => invitations.markInvitationAccepted(q, 'h', id, at),
+    markInvitationWithdrawn: (q) => invitations.markInvitationWithdrawn(q, 'i', at, 0),
     findEmail: (q) => emails.findEmail(q, id),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),

@@ -4,14 +4,14 @@ import type { MemberExchange } from '../../web/route.ts';
 import { inviteTexts } from './invite-texts.ts';
 
 /** A link to hand on, the one time that it is shown. */
-export interface Invitation {
+export interface HandedLink {
   readonly link: string;
   readonly expiresAt: string;
 }
 
 interface IssuedLinkProps {
   readonly exchange: MemberExchange;
-  readonly invitation: Invitation;
+  readonly invitation: HandedLink;
 }
 
 export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLinkProps) {

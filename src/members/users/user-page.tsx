@@ -16,7 +16,7 @@ import type { User } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
-import { type Invitation, IssuedLink } from './issued-link.tsx';
+import { type HandedLink, IssuedLink } from './issued-link.tsx';
 import {
   AddressForm,
   DeleteForm,
@@ -31,7 +31,7 @@ import { usersTexts } from './users-texts.ts';
 
 interface UserPage {
   readonly trouble?: UserTrouble;
-  readonly invitation?: Invitation;
+  readonly invitation?: HandedLink;
 }
 
 /** One user, and all that an operator can do for them. */

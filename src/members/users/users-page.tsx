@@ -13,6 +13,7 @@ import type { User } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberServices } from '../services.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
@@ -54,6 +55,13 @@ export async function renderUsers(
         )}
         {!trouble && queryParameter(query, 'done') === 'deleted' && (
           <Done>{userTexts(locale).done.deleted}</Done>
+        )}
+        {accounts.outbox && (
+          <p class="actions">
+            <a class="button second" href={mainPaths.invitations}>
+              {invitationsTexts(locale).title}
+            </a>
+          </p>
         )}
         <SearchForm locale={locale} search={search} />
         <RowList none={texts.none}>

@@ -1,0 +1,165 @@
+import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { createSecret } from '../platform/secret.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
+import type { Invitee } from '../profile/parse-invitees.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { foldUsername } from '../profile/username.ts';
+import type { Transaction } from '../store/database.ts';
+import { listEmailOwners } from '../store/emails.ts';
+import {
+  findInvitation,
+  type Invitation,
+  insertInvitations,
+  listInvited,
+  markInvitationWithdrawn,
+} from '../store/invitations.ts';
+import { dropMail } from '../store/mails.ts';
+import { isOwnedId } from '../store/owned.ts';
+import { listTakenNames } from '../store/users.ts';
+import type { Accounts } from './change-user.ts';
+
+/** What became of asking somebody in. */
+export type InviteOutcome =
+  | { readonly invitee: Invitee; readonly id: string }
+  | { readonly invitee: Invitee; readonly refused: 'member' | 'invited' | 'name-taken' };
+
+const lifetime = 7 * 86_400_000;
+/** In one transaction: so many that others wait little, and what was done stays when the rest is broken off. */
+const atOnce = 100;
+
+/** Asks people in by mail. Who is a member, or was asked already, is passed over: to do it again does nothing twice. */
+export async function* invite(
+  accounts: Accounts,
+  outbox: Outbox,
+  invitees: readonly Invitee[],
+  language: string,
+): AsyncGenerator<readonly InviteOutcome[]> {
+  for (let at = 0; at < invitees.length; at += atOnce) {
+    const some = invitees.slice(at, at + atOnce);
+    yield await accounts.database.transaction((queries) =>
+      inviteSome(queries, accounts, outbox, some, language),
+    );
+  }
+}
+
+/** All at once, for lists that are not long. */
+export async function inviteAll(
+  accounts: Accounts,
+  outbox: Outbox,
+  invitees: readonly Invitee[],
+  language: string,
+): Promise<InviteOutcome[]> {
+  const outcomes: InviteOutcome[] = [];
+  for await (const some of invite(accounts, outbox, invitees, language)) outcomes.push(...some);
+  return outcomes;
+}
+
+async function inviteSome(
+  queries: Transaction,
+  accounts: Accounts,
+  outbox: Outbox,
+  invitees: readonly Invitee[],
+  language: string,
+): Promise<InviteOutcome[]> {
+  const at = accounts.now().toISOString();
+  const folded = invitees.map(({ email }) => foldEmailAddress(email));
+  const names = invitees.flatMap(({ username }) => (username === null ? [] : [foldUsername(username)]));
+  const members = await listEmailOwners(queries, folded);
+  const invited = await listInvited(queries, folded, at);
+  const taken = await listTakenNames(queries, names);
+  const outcomes: InviteOutcome[] = [];
+  for (const [index, invitee] of invitees.entries()) {
+    const address = folded[index] ?? '';
+    const name = invitee.username === null ? null : foldUsername(invitee.username);
+    if (members.has(address)) outcomes.push({ invitee, refused: 'member' });
+    else if (invited.has(address)) outcomes.push({ invitee, refused: 'invited' });
+    else if (name !== null && taken.has(name)) outcomes.push({ invitee, refused: 'name-taken' });
+    else outcomes.push({ invitee, id: await send(queries, accounts, outbox, invitee, language) });
+    invited.add(address);
+  }
+  return outcomes;
+}
+
+async function send(
+  queries: Transaction,
+  { now, actor: invitedBy }: Accounts,
+  outbox: Outbox,
+  { email: address, name, username }: Invitee,
+  language: string,
+): Promise<string> {
+  const { secret, hash } = createSecret();
+  const createdAt = now().toISOString();
+  const expiresAt = new Date(now().getTime() + lifetime).toISOString();
+  const details = { name, invitedBy, expiresAt };
+  const about = { address, userId: null, language, at: createdAt };
+  const mailId = await queueMail(queries, outbox, { kind: 'invitation', details, secret, ...about });
+  const id = Bun.randomUUIDv7();
+  const folded = foldEmailAddress(address);
+  const told = {
+    id,
+    address,
+    folded,
+    name,
+    username,
+    language,
+    hash,
+    invitedBy,
+    createdAt,
+    expiresAt,
+    mailId,
+  };
+  await insertInvitations(queries, [told]);
+  return id;
+}
+
+/** The link of before is of no use then; gives the id of the new one. */
+export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string): Promise<string> {
+  return accounts.database.transaction(async (queries) => {
+    const found = await requireInvitation(queries, id);
+    if (!(await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 1))) throw settled();
+    await dropMail(queries, found.mailId);
+    const invitee = { email: found.address, name: found.name, username: found.username };
+    return send(queries, accounts, outbox, invitee, found.language);
+  });
+}
+
+export async function withdrawInvitation({ database, now }: Accounts, id: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    const found = await requireInvitation(queries, id);
+    if (!(await markInvitationWithdrawn(queries, id, now().toISOString(), 0))) throw settled();
+    if (found.sentAt === null) await dropMail(queries, found.mailId);
+  });
+}
+
+export async function requireInvitation(
+  queries: Parameters<typeof findInvitation>[0],
+  id: string,
+): Promise<Invitation> {
+  const found = isOwnedId(id) ? await findInvitation(queries, id) : null;
+  if (!found || found.replaced === 1) throw new Refusal('unknown', 'There is no such invitation.');
+  return found;
+}
+
+function settled(): Refusal {
+  return new Refusal('impossible', 'That invitation has been accepted, withdrawn or sent again already.');
+}
+
+export type InvitationState =
+  | 'waiting'
+  | 'sent'
+  | 'opened'
+  | 'accepted'
+  | 'expired'
+  | 'bounced'
+  | 'withdrawn';
+
+/** The first that is true. */
+export function stateOfInvitation(invitation: Invitation, now: Date): InvitationState {
+  const { acceptedAt, withdrawnAt, failedAt, expiresAt, openedAt, isQueued } = invitation;
+  if (acceptedAt !== null) return 'accepted';
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (failedAt !== null) return 'bounced';
+  if (expiresAt <= now.toISOString()) return 'expired';
+  if (openedAt !== null) return 'opened';
+  return isQueued === 1 ? 'waiting' : 'sent';
+}

@@ -1,0 +1,171 @@
+import { type InvitationState, type InviteOutcome, stateOfInvitation } from '../../accounts/invitations.ts';
+import { Action } from '../../html/design/action.tsx';
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { UnfitInvitee } from '../../profile/parse-invitees.ts';
+import { href } from '../../routing/href.ts';
+import { type Invitation, listInvitations } from '../../store/invitations.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MailServices } from '../services.ts';
+import { invitationsTexts } from './invitations-texts.ts';
+
+/** What has just been asked for: who was invited and who was not, or why nobody was. */
+export type Inviting =
+  | { readonly typed: string; readonly trouble: string }
+  | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
+
+const pageSize = 50;
+const colours: Partial<Record<InvitationState, string>> = {
+  accepted: 'good',
+  bounced: 'bad',
+  expired: 'warn',
+};
+
+export async function renderInvitations(
+  { accounts }: MailServices,
+  exchange: MemberExchange,
+  inviting?: Inviting,
+): Promise<Reply> {
+  const { locale, query } = exchange;
+  const texts = invitationsTexts(locale);
+  const asked = queryParameter(query, 'before') ?? '';
+  const found = await listInvitations(accounts.database, isOwnedId(asked) ? asked : null, pageSize + 1);
+  const invitations = found.slice(0, pageSize);
+  const last = found.length > pageSize ? invitations.at(-1) : undefined;
+  const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
+  const isRefused = inviting !== undefined && 'trouble' in inviting;
+  return renderFramed(exchange, {
+    title: texts.title,
+    ...(isRefused && { status: 422 }),
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {!inviting && done !== undefined && <Done>{done}</Done>}
+        {inviting && 'outcomes' in inviting && <Outcome locale={locale} {...inviting} />}
+        <form method="post" action={mainPaths.invitations} class="fields wide">
+          <p>{texts.intro}</p>
+          {isRefused && <Alert>{inviting.trouble}</Alert>}
+          <div class="field">
+            <label for="people">{texts.people}</label>
+            <textarea
+              id="people"
+              name="people"
+              rows={6}
+              dir="ltr"
+              required
+              spellcheck={false}
+              aria-describedby="people-hint"
+            >
+              {isRefused ? inviting.typed : ''}
+            </textarea>
+            <p class="hint" id="people-hint">
+              {texts.peopleHint}
+            </p>
+          </div>
+          <button type="submit">{texts.send}</button>
+        </form>
+        <h2>{texts.listTitle}</h2>
+        <RowList none={texts.none}>
+          {invitations.map((invitation) => (
+            <InvitationRow locale={locale} invitation={invitation} now={accounts.now()} />
+          ))}
+        </RowList>
+        {last && (
+          <p>
+            <a href={`${mainPaths.invitations}?before=${last.id}`}>{texts.older}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+interface OutcomeProps {
+  readonly locale: string;
+  readonly outcomes: readonly InviteOutcome[];
+  readonly unfit: readonly UnfitInvitee[];
+}
+
+function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
+  const texts = invitationsTexts(locale);
+  const invited = outcomes.filter((outcome) => 'id' in outcome).length;
+  const refused = outcomes.flatMap((outcome) =>
+    'refused' in outcome ? [{ text: outcome.invitee.email, reason: outcome.refused }] : [],
+  );
+  const slips = unfit.map(({ line, text, reason }) => ({ text: texts.line(line, text), reason }));
+  const passedOver = [...slips, ...refused];
+  return (
+    <>
+      {invited > 0 && <Done>{texts.invited(invited)}</Done>}
+      {passedOver.length > 0 && (
+        <div class="alert" role="alert">
+          <p>{texts.passedOver}</p>
+          <ul>
+            {passedOver.map(({ text, reason }) => (
+              <li>
+                <bdi>{text}</bdi>: {texts.reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface InvitationRowProps {
+  readonly locale: string;
+  readonly invitation: Invitation;
+  readonly now: Date;
+}
+
+function InvitationRow({ locale, invitation, now }: InvitationRowProps) {
+  const { id, address, name, username, invitedBy, expiresAt, createdAt, reason, member } = invitation;
+  const texts = invitationsTexts(locale);
+  const state = stateOfInvitation(invitation, now);
+  const isOpen = state !== 'accepted' && state !== 'withdrawn';
+  return (
+    <li>
+      <div>
+        <p>
+          <strong dir="ltr">{address}</strong> {name !== null && <bdi>{name}</bdi>}{' '}
+          <span class={`badge ${colours[state] ?? ''}`}>{texts.states[state]}</span>
+        </p>
+        <p class="hint">
+          <Moment at={createdAt} locale={locale} /> · {texts.by(invitedBy)}
+          {(member ?? username) !== null && (
+            <>
+              {' '}
+              · {member === null ? username : <a href={href(mainPaths.user, { name: member })}>{member}</a>}
+            </>
+          )}
+          {isOpen && (
+            <>
+              {' '}
+              · {texts.until} <Moment at={expiresAt} locale={locale} />
+            </>
+          )}
+          {state === 'bounced' && reason !== null && (
+            <>
+              {' '}
+              · <bdi>{reason}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && (
+        <span class="actions">
+          <Action to={href(mainPaths.resendInvitation, { id })} label={texts.resend} which={address} />
+          <Action to={href(mainPaths.withdrawInvitation, { id })} label={texts.withdraw} which={address} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of asking people in, as operators see it. */
+export const invitationsTexts = messages('members/invitations/invitations', {
+  title: 'Invitations',
+  intro:
+    'Everybody gets a mail with a link that is good for seven days. There they choose a password, and write their page.',
+  people: 'People',
+  peopleHint:
+    'One address a line. A name may stand before it (Ada Lovelace <ada@example.org>), or write columns as in a table: email,name,username.',
+  send: 'Send invitations',
+  invited: { one: '1 invitation is on its way.', other: '{count} invitations are on their way.' },
+  passedOver: 'These were passed over:',
+  line: 'Line {line}: {text}',
+  reasons: {
+    address: 'not an address for e-mail',
+    username: 'cannot be a username',
+    name: 'the name is too long, or has characters that nobody sees',
+    twice: 'stands here twice',
+    member: 'has an account already',
+    invited: 'has been invited already',
+    'name-taken': 'the username is taken',
+  },
+  tooMany: 'These are more than {most} lines. Take fewer at once, or use vitrine invite FILE.',
+  nobody: 'There is no address among these lines.',
+  listTitle: 'Who was invited',
+  none: 'Nobody has been invited yet.',
+  states: {
+    waiting: 'waits to be sent',
+    sent: 'sent',
+    opened: 'opened',
+    accepted: 'accepted',
+    expired: 'expired',
+    bounced: 'not delivered',
+    withdrawn: 'withdrawn',
+  },
+  by: 'by {name}',
+  until: 'good until',
+  resend: 'Send again',
+  withdraw: 'Withdraw',
+  older: 'Older',
+  done: {
+    resent: 'It is sent again. The link of before is of no use any more.',
+    withdrawn: 'The invitation is withdrawn: its link is of no use any more.',
+  },
+});

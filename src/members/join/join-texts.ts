@@ -1,0 +1,20 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of the page on which somebody accepts an invitation. */
+export const joinTexts = messages('members/join/join', {
+  title: 'Welcome',
+  titleTo: 'Welcome, {name}',
+  intro: '{by} has asked you in. Choose how you come back, and your page is yours.',
+  username: 'Username',
+  usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',
+  usernameGiven: 'Your username is',
+  address: 'Mail about your account goes to',
+  accept: 'Begin',
+  private: 'Nobody sees your page before you publish it.',
+  trouble: {
+    invalid:
+      'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',
+    taken: 'This username is taken. Choose another.',
+    address: 'This address has an account already. Sign in with it.',
+  },
+});

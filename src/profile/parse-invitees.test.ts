@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test';
+import { parseInvitees } from './parse-invitees.ts';
+
+test('addresses, with names and usernames or without, in whatever order a first row says', () => {
+  expect(
+    parseInvitees([
+      ['ada@example.org'],
+      ['Charles Babbage <cb@example.org>'],
+      ['g@example.org', 'Grace', 'grace'],
+    ]),
+  ).toEqual({
+    invitees: [
+      { email: 'ada@example.org', name: null, username: null },
+      { email: 'cb@example.org', name: 'Charles Babbage', username: null },
+      { email: 'g@example.org', name: 'Grace', username: 'grace' },
+    ],
+    unfit: [],
+  });
+  expect(
+    parseInvitees([
+      ['Name', 'E-Mail'],
+      ['Ada', 'ada@example.org'],
+    ]).invitees,
+  ).toEqual([{ email: 'ada@example.org', name: 'Ada', username: null }]);
+});
+
+test('what does not fit is told with its line, and the rest goes on', () => {
+  const { invitees, unfit } = parseInvitees([
+    ['ada@example.org'],
+    ['nobody'],
+    ['ADA@example.org'],
+    ['eve@example.org', 'Eve\nBcc: x', ''],
+    ['kim@example.org', 'Kim', 'a b'],
+  ]);
+  expect(invitees.map(({ email }) => email)).toEqual(['ada@example.org']);
+  expect(unfit.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'address'],
+    [3, 'twice'],
+    [4, 'name'],
+    [5, 'username'],
+  ]);
+});

@@ -1,0 +1,76 @@
+import { parseEmailAddress } from './email-address.ts';
+import { isUsername } from './username.ts';
+
+/** Somebody to be asked in. */
+export interface Invitee {
+  readonly email: string;
+  readonly name: string | null;
+  readonly username: string | null;
+}
+
+export interface UnfitInvitee {
+  /** As it was written. */
+  readonly text: string;
+  readonly line: number;
+  readonly reason: 'address' | 'username' | 'name' | 'twice';
+}
+
+export interface ParsedInvitees {
+  readonly invitees: readonly Invitee[];
+  readonly unfit: readonly UnfitInvitee[];
+}
+
+const longestName = 200;
+const columns = ['email', 'name', 'username'] as const;
+
+/**
+ * From rows as people have them: an address, `Name <address>`, or a table with the columns email, name and username, in
+ * whatever order its first row says.
+ */
+export function parseInvitees(rows: readonly (readonly string[])[]): ParsedInvitees {
+  const [first = []] = rows;
+  const header = first.map((cell) => cell.trim().toLowerCase());
+  const hasHeader = header.includes('email') || header.includes('e-mail');
+  const order = hasHeader ? header.map((name) => (name === 'e-mail' ? 'email' : name)) : columns;
+  const invitees: Invitee[] = [];
+  const unfit: UnfitInvitee[] = [];
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    if (hasHeader && index === 0) continue;
+    const found = parseRow(row, order);
+    const isTwice = typeof found !== 'string' && seen.has(found.email.toLowerCase());
+    if (typeof found === 'string' || isTwice) {
+      const reason = typeof found === 'string' ? found : 'twice';
+      unfit.push({ text: row.join(', ').slice(0, 100), line: index + 1, reason });
+    } else {
+      seen.add(found.email.toLowerCase());
+      invitees.push(found);
+    }
+  }
+  return { invitees, unfit };
+}
+
+/** What somebody asks in with, whoever they are: the reason why not, or who it is. */
+export function parseInvitee(
+  email: string,
+  name: string | null,
+  username: string | null,
+): Invitee | UnfitInvitee['reason'] {
+  const address = parseEmailAddress(email);
+  if (address === null) return 'address';
+  const called = name?.trim() || null;
+  if (called !== null && (called.length > longestName || /\p{Cc}/u.test(called))) return 'name';
+  const wanted = username?.trim().normalize('NFC') || null;
+  return wanted !== null && !isUsername(wanted)
+    ? 'username'
+    : { email: address, name: called, username: wanted };
+}
+
+function parseRow(row: readonly string[], order: readonly string[]): Invitee | UnfitInvitee['reason'] {
+  const cell = (column: (typeof columns)[number]) => row[order.indexOf(column)]?.trim() ?? '';
+  const written = cell('email');
+  const bracket = written.endsWith('>') ? written.indexOf('<') : -1;
+  const email = bracket < 0 ? written : written.slice(bracket + 1, -1);
+  const before = bracket < 0 ? '' : written.slice(0, bracket).trim().replace(/^"|"$/g, '');
+  return parseInvitee(email, cell('name') || before || null, cell('username') || null);
+}

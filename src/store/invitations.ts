@@ -1,0 +1,128 @@
+import type { Queries } from './database.ts';
+import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly address: string;
+  readonly folded: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  readonly language: string;
+  readonly hash: string;
+  readonly invitedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly mailId: string;
+}
+
+export interface Invitation extends Omit<NewInvitation, 'hash' | 'folded'> {
+  readonly openedAt: string | null;
+  readonly acceptedAt: string | null;
+  readonly withdrawnAt: string | null;
+  readonly replaced: 0 | 1;
+  /** Of its message, which is forgotten after a while. */
+  readonly sentAt: string | null;
+  readonly failedAt: string | null;
+  readonly isQueued: 0 | 1;
+  readonly reason: string | null;
+  /** Who they became. */
+  readonly member: string | null;
+}
+
+const intoInvitations = insertionInto('invitations', [
+  'id',
+  'address',
+  'folded',
+  'name',
+  'username',
+  'language',
+  'hash',
+  'invited_by',
+  'created_at',
+  'expires_at',
+  'mail_id',
+]);
+
+export async function insertInvitations(
+  queries: Queries,
+  invitations: readonly NewInvitation[],
+): Promise<void> {
+  await insertRows(queries, intoInvitations(invitations));
+}
+
+const select = `SELECT invitations.id, invitations.address, invitations.name, invitations.username, invitations.language,
+  invitations.invited_by AS "invitedBy", invitations.created_at AS "createdAt", invitations.expires_at AS "expiresAt",
+  invitations.mail_id AS "mailId", invitations.opened_at AS "openedAt", invitations.accepted_at AS "acceptedAt",
+  invitations.withdrawn_at AS "withdrawnAt", invitations.replaced, mails.sent_at AS "sentAt",
+  mails.failed_at AS "failedAt", CASE WHEN mails.next_at IS NULL THEN 0 ELSE 1 END AS "isQueued", mails.reason,
+  users.username AS member
+  FROM invitations LEFT JOIN mails ON mails.id = invitations.mail_id LEFT JOIN users ON users.id = invitations.user_id`;
+
+/** Newest first, before `before` if there is one. */
+export async function listInvitations(
+  queries: Queries,
+  before: string | null,
+  limit: number,
+): Promise<Invitation[]> {
+  return queries.all(
+    `${select} WHERE invitations.id < $1 AND invitations.replaced = 0 ORDER BY invitations.id DESC LIMIT $2`,
+    [before ?? '~', limit],
+  );
+}
+
+export async function findInvitation(queries: Queries, id: string): Promise<Invitation | null> {
+  return queries.get(`${select} WHERE invitations.id = $1`, [id]);
+}
+
+export async function findInvitationByHash(queries: Queries, hash: string): Promise<Invitation | null> {
+  return queries.get(`${select} WHERE invitations.hash = $1`, [hash]);
+}
+
+/** Of these addresses, those that somebody was asked in by who can still come. */
+export async function listInvited(
+  queries: Queries,
+  folded: readonly string[],
+  now: string,
+): Promise<Set<string>> {
+  if (folded.length === 0) return new Set();
+  const rows = await queries.all<{ folded: string }>(
+    `SELECT folded FROM invitations WHERE folded IN ${placesFor(folded.length)} AND accepted_at IS NULL
+       AND withdrawn_at IS NULL AND expires_at > $${folded.length + 1}`,
+    [...folded, now],
+  );
+  return new Set(rows.map((row) => row.folded));
+}
+
+export async function markInvitationOpened(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run('UPDATE invitations SET opened_at = $1 WHERE id = $2 AND opened_at IS NULL', [at, id]);
+}
+
+/** True for the first who comes with it, while it is good. */
+export async function markInvitationAccepted(
+  queries: Queries,
+  hash: string,
+  userId: string,
+  at: string,
+): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE invitations SET accepted_at = $1, user_id = $2
+     WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
+    [at, userId, hash],
+  );
+  return changed > 0;
+}
+
+/** False when it was accepted or withdrawn before. */
+export async function markInvitationWithdrawn(
+  queries: Queries,
+  id: string,
+  at: string,
+  replaced: 0 | 1,
+): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = $2
+     WHERE id = $3 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $2 = 1)`,
+    [at, replaced, id],
+  );
+  return changed > 0;
+}
