@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
-import type { ServerOptions } from '../../src/server/start-server.ts';
+import type { ServerOptions } from '../../src/server/server-options.ts';
 import { namelessFiles } from '../support/nameless-files.ts';
 import { until } from '../support/serve.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';

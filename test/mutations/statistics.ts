@@ -70,8 +70,8 @@ export const counting: readonly Mutation[] = [
   },
   {
     breaks: 'what was counted is written before a server stops',
-    file: 'src/server/start-server.ts',
-    text: '    await views?.stop();\n',
+    file: 'src/server/prepare-server.ts',
+    text: '  await views?.stop();\n',
     replacement: '',
     ...statistics,
   },
@@ -91,7 +91,7 @@ export const counting: readonly Mutation[] = [
   },
   {
     breaks: 'where nothing is counted, nothing is kept',
-    file: 'src/server/start-server.ts',
+    file: 'src/server/prepare-server.ts',
     text: "config.statistics === 'on'",
     replacement: 'config.statistics !== null',
     ...statistics,

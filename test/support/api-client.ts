@@ -1,7 +1,7 @@
 import type { Environment } from '../../src/config/config.ts';
 import type { Scope } from '../../src/identity/tokens.ts';
 import { createToken } from '../../src/identity/tokens.ts';
-import type { ServerOptions } from '../../src/server/start-server.ts';
+import type { ServerOptions } from '../../src/server/server-options.ts';
 import type { Call, Response } from './client.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
 

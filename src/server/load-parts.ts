@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import type { Development } from '#development';
+import { listFonts } from '../cards/list-fonts.ts';
+import type { Config } from '../config/config.ts';
+import type { Site } from '../html/site.ts';
+import type { Log } from '../platform/log.ts';
+import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
+import { Failure, messageOf } from './failure.ts';
+import { readSite } from './read-site.ts';
+
+export interface LoadedParts {
+  readonly hook: RequestHook | null;
+  readonly site: Site;
+  /** Null in production. */
+  readonly createDevelopment: ((config: Config, log: Log) => Development) | null;
+}
+
+/** What a configuration names, before anything is opened: what cannot be used is told at once. */
+export async function loadParts(config: Config): Promise<LoadedParts> {
+  const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
+  checkFonts(config.cardFonts);
+  if (config.mailDkim) (await import('./check-dkim-key.ts')).checkDkimKey(config.mailDkim);
+  const site = await readSite(config);
+  const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
+  return { hook, site, createDevelopment };
+}
+
+async function loadHook(path: string): Promise<RequestHook> {
+  try {
+    return await loadRequestHook(path);
+  } catch (error) {
+    const reason = existsSync(path) ? messageOf(error) : 'there is no such file';
+    throw new Failure(`REQUEST_HOOK names ${path}, which cannot be used: ${reason}`);
+  }
+}
+
+/** To find out at the first card would be late. */
+function checkFonts(paths: readonly string[]): void {
+  try {
+    listFonts(paths);
+  } catch (error) {
+    throw new Failure(`CARD_FONTS cannot be used: ${messageOf(error)}`);
+  }
+}
+
+/** Not in the executable: there the name leads to a refusal. */
+async function loadDevelopment() {
+  const { createDevelopment } = await import('#development');
+  return createDevelopment;
+}

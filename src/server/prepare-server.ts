@@ -1,0 +1,93 @@
+import type { Development } from '#development';
+import type { Config } from '../config/config.ts';
+import { type Limits, limits as usualLimits } from '../listener/limits.ts';
+import { type Network, publicInternet } from '../outside/network.ts';
+import type { Log } from '../platform/log.ts';
+import { startViewCounter } from '../statistics/view-counter.ts';
+import type { Database } from '../store/database.ts';
+import { createEventNews, type EventNews } from '../store/event-news.ts';
+import { connectPeers, type Peers } from './connect-peers.ts';
+import { type FreeBytes, freeBytes } from './free-bytes.ts';
+import { type LoadedParts, loadParts } from './load-parts.ts';
+import { noteDirectory } from './note-directory.ts';
+import { openStorage, type ServerStorage } from './open-storage.ts';
+import type { Channel } from './processes.ts';
+import type { ServerOptions } from './server-options.ts';
+import { createTopic } from './topics.ts';
+
+/** What a server works with, open and loaded, before it listens. */
+export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' | 'site'> {
+  readonly now: () => Date;
+  readonly limits: Limits;
+  readonly network: Network;
+  readonly measureRoom: FreeBytes;
+  readonly log: Log;
+  readonly development: Development | null;
+  /** The database, as development or the metrics look at it. */
+  readonly watched: Database;
+  readonly samples: readonly string[];
+  readonly news: EventNews;
+  /** Null where views are not counted. */
+  readonly views: ReturnType<typeof startViewCounter> | null;
+  /** The other processes of this node, of one matter. */
+  readonly channel: (topic: string) => Channel | null;
+  /** Everybody who counts for the same limits; null where this process is alone. */
+  readonly peers: Peers | null;
+}
+
+export async function prepareServer(config: Config, options: ServerOptions): Promise<PreparedServer> {
+  const { now = () => new Date(), limits = usualLimits, network = publicInternet, part } = options;
+  const { measureRoom = freeBytes } = options;
+  const channel = (topic: string) => (part ? createTopic(part.channel, topic) : null);
+  const { hook, site, createDevelopment } = await loadParts(config);
+  const storage = await openStorage(config, {
+    log: options.log,
+    now,
+    // A write that has to wait gives up while its request can still be told so.
+    patience: limits.handlerTime * 0.75,
+    measureRoom,
+    disk: channel('disk'),
+  });
+  const { database, measured } = storage;
+  // Of several processes, the one that starts them has done it.
+  if (part === undefined) await noteDirectory(database, config, options.log);
+  const development = createDevelopment?.(config, options.log) ?? null;
+  const log = development?.log ?? options.log;
+  const watched = development?.watchDatabase(measured.database) ?? measured.database;
+  const samples = development ? await storeSamples(watched, config, now) : [];
+  const news = createEventNews(measured.database, measured.noteNews);
+  const views =
+    config.statistics === 'on'
+      ? startViewCounter({ database, now, log, interval: options.viewInterval })
+      : null;
+  const peers = connectPeers(config, database, part?.channel ?? null, log);
+  const given = { now, limits, network, measureRoom, log, channel };
+  return { ...storage, ...given, hook, site, development, watched, samples, news, views, peers };
+}
+
+/** The names of people to look at. */
+async function storeSamples(
+  database: Database,
+  { defaultLocale: defaultLanguage }: Config,
+  now: () => Date,
+): Promise<readonly string[]> {
+  const { addSamples, sampleNames } = await import('./add-samples.ts');
+  await addSamples({ database, now, defaultLanguage, actor: 'vitrine' });
+  return sampleNames;
+}
+
+export async function closeServer({
+  measured,
+  views,
+  peers,
+  cache,
+  database,
+  development,
+}: PreparedServer): Promise<void> {
+  measured.eventLoop.close();
+  await views?.stop();
+  peers?.close();
+  cache?.close();
+  await database.close();
+  development?.close();
+}
