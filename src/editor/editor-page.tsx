@@ -12,6 +12,7 @@ import { linksTexts } from './links/links-texts.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';
 import type { EditorServices } from './services.ts';
+import { shareTexts } from './share/share-texts.ts';
 
 /** The pages that the menu leads to, in its order: on a phone the first four are in sight. */
 const menu = {
@@ -22,6 +23,7 @@ const menu = {
   appearance: editorPaths.appearance,
   languages: editorPaths.languages,
   files: editorPaths.files,
+  share: editorPaths.share,
   links: editorPaths.links,
   statistics: editorPaths.statistics,
   history: editorPaths.history,
@@ -88,5 +90,6 @@ function pagesOf({ verifiesLinks, countsViews }: EditorServices): MenuPage[] {
 
 export function titleOfPage(page: MenuPage, locale: string): string {
   if (page === 'links') return linksTexts(locale).title;
+  if (page === 'share') return shareTexts(locale).title;
   return page === 'statistics' ? statisticsTexts(locale).title : editorTexts(locale).pages[page];
 }

@@ -18,6 +18,7 @@ export const editorPaths = {
   preview: '/edit/preview/:type?/:slug?',
   links: '/links',
   statistics: '/statistics',
+  share: '/share',
   publish: '/publish',
   unpublish: '/unpublish',
   history: '/history',

@@ -2,6 +2,7 @@ import type { Page } from '../../html/render-page.tsx';
 import { pageStyles } from '../../html/render-page.tsx';
 import { render } from '../../pages/representations.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { anonymize } from '../../profile/anonymize.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList } from '../../profile/files.ts';
 import { isLanguage } from '../../profile/languages.ts';
@@ -89,12 +90,14 @@ export function checkSubject(context: PreviewContext, draft: Draft, options: Dra
 }
 
 function project(
-  { defaultLanguage }: PreviewContext,
+  { defaultLanguage, username }: PreviewContext,
   { document, files }: Draft,
   options: DraftPreviewOptions,
 ): PublicProfile {
   const shown = options.audience === 'me' ? reveal(document) : document;
-  const profile = projectProfile(shown, files, defaultLanguage);
+  const projected = projectProfile(shown, files, defaultLanguage);
+  const profile =
+    options.anonymous === null ? projected : anonymize(projected, { username, called: options.anonymous });
   return {
     ...profile,
     theme: options.theme ?? profile.theme,

@@ -10,6 +10,10 @@ export interface DraftPreviewOptions {
   readonly accent: Accent | null;
   /** Inside the editor, which has controls of its own around it. */
   readonly isFramed: boolean;
+  /** The link whose audience sees it, by its id; what it shows is in the document already. */
+  readonly share: string | null;
+  /** What stands for the name where nobody is to be named. */
+  readonly anonymous: string | null;
 }
 
 export const audiences = ['public', 'me'] as const;
@@ -23,15 +27,18 @@ export function parsePreviewOptions(query: string): DraftPreviewOptions {
     theme: themes.find((one) => one === asked('theme')) ?? null,
     accent: accents.find((one) => one === asked('accent')) ?? null,
     isFramed: asked('framed') !== null,
+    share: asked('share'),
+    anonymous: null,
   };
 }
 
 /** What a link takes along; the language is told by who makes the link. */
-export function carriedBy({ audience, theme, accent, isFramed }: DraftPreviewOptions): string {
+export function carriedBy({ audience, theme, accent, isFramed, share }: DraftPreviewOptions): string {
   const parameters = new URLSearchParams();
   if (audience === 'me') parameters.set('audience', audience);
   if (theme) parameters.set('theme', theme);
   if (accent) parameters.set('accent', accent);
   if (isFramed) parameters.set('framed', '1');
+  if (share) parameters.set('share', share);
   return parameters.toString();
 }

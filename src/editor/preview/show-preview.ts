@@ -1,10 +1,14 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json } from '../../kernel/reply.ts';
-import { documentOf, filesOfDraft } from '../../profile/draft.ts';
+import { revealTo } from '../../profile/audience.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { prepareSchema } from '../../profile/schema.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
+import { sharedTexts } from '../../published/shared/shared-texts.ts';
+import { isOwnedId } from '../../store/owned.ts';
 import { findMergeBase } from '../../store/revisions.ts';
+import { findShare } from '../../store/shares.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../parse-revision.ts';
@@ -20,7 +24,8 @@ export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   const { accounts, user } = request.edited;
   const revision = await findDraft(accounts.database, user);
   const { document, createdAt: savedAt } = revision;
-  const task = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
+  const draft = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
+  const task = draft.options.share === null ? draft : await asSharedWith(request, draft, draft.options.share);
   if (document.length <= large) return makePreviewPage(task);
   checkPart(task);
   return request.services.previewInWorker.page(task, request.exchange.request);
@@ -43,6 +48,22 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const isStyled = fragment.look === queryParameter(exchange.query, 'look');
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
+
+/** As whoever has the link sees it; one that is not there shows what everybody sees. */
+async function asSharedWith(
+  { exchange, edited: { accounts, user } }: EditorRequest,
+  task: PreviewTask,
+  id: string,
+): Promise<PreviewTask> {
+  const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
+  if (!share) return task;
+  const anonymous = share.anonymous ? sharedTexts(exchange.locale).anonymous : null;
+  return {
+    ...task,
+    document: JSON.stringify(revealTo(readDraft(task), share.shows)),
+    options: { ...task.options, audience: 'public', anonymous },
+  };
+}
 
 type StoredDraft = Pick<PreviewTask, 'document' | 'files' | 'savedAt'>;
 

@@ -1,0 +1,114 @@
+import type { ShareWish } from '../../accounts/shares.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { listHidden } from '../../profile/audience.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { createPlaceNames } from '../changes/place-names.ts';
+import { DoButton } from '../do-button.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { shareTexts } from './share-texts.ts';
+
+interface ShareFormProps {
+  readonly request: EditorRequest;
+  readonly draft: ProfileDocument;
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly wish: ShareWish;
+}
+
+export function ShareForm({ request: { exchange, edited }, draft, id, wish }: ShareFormProps) {
+  const texts = shareTexts(exchange.locale);
+  const at = (name: string) => (id === null ? name : `${name}-${id}`);
+  return (
+    <form method="post" action={edited.prefix + editorPaths.share} class="fields">
+      {id !== null && <input type="hidden" name="id" value={id} />}
+      <div class="field">
+        <label for={at('label')}>{texts.label}</label>
+        <input
+          id={at('label')}
+          name="label"
+          value={wish.label}
+          dir="auto"
+          required
+          maxlength={100}
+          autocomplete="off"
+          aria-describedby={at('label-hint')}
+        />
+        <p class="hint" id={at('label-hint')}>
+          {texts.labelHint}
+        </p>
+      </div>
+      <div class="field">
+        <label for={at('until')}>{texts.until}</label>
+        <input
+          id={at('until')}
+          name="until"
+          type="date"
+          value={wish.until?.slice(0, 'yyyy-mm-dd'.length)}
+          aria-describedby={at('until-hint')}
+        />
+        <p class="hint" id={at('until-hint')}>
+          {texts.untilHint}
+        </p>
+      </div>
+      <Places draft={draft} locale={exchange.locale} shows={wish.shows ?? []} />
+      <div class="field">
+        <label class="check">
+          <input
+            type="checkbox"
+            name="anonymous"
+            checked={wish.anonymous}
+            aria-describedby={at('anonymous-hint')}
+          />
+          {texts.anonymous}
+        </label>
+        <p class="hint" id={at('anonymous-hint')}>
+          {texts.anonymousHint}
+        </p>
+      </div>
+      {id === null ? (
+        <DoButton value="create">{texts.button}</DoButton>
+      ) : (
+        <DoButton value="save" isQuiet>
+          {texts.save}
+        </DoButton>
+      )}
+    </form>
+  );
+}
+
+interface PlacesProps {
+  readonly draft: ProfileDocument;
+  readonly locale: string;
+  readonly shows: readonly string[];
+}
+
+/** What is private, and what the link shows already. */
+function Places({ draft, locale, shows }: PlacesProps) {
+  const texts = shareTexts(locale);
+  const places = [...new Set([...listHidden(draft), ...shows])];
+  if (places.length === 0) return <p class="hint">{texts.nothingPrivate}</p>;
+  const nameOf = createShownNames(draft, locale);
+  return (
+    <fieldset class="choices">
+      <legend>{texts.shows}</legend>
+      {places.map((place) => (
+        <label>
+          <input type="checkbox" name="shows" value={place} checked={shows.includes(place)} />
+          <bdi>{nameOf(place)}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a place that a link shows is called: items are told by their slugs there. */
+export function createShownNames(draft: ProfileDocument, locale: string): (place: string) => string {
+  const names = createPlaceNames(draft, locale);
+  return (place) => {
+    const [, type = '', slug] = place.split('/');
+    if (type === 'basics' || slug === undefined) return names.nameOf(place).name;
+    const items = draft[type];
+    const index = Array.isArray(items) ? items.findIndex((item) => item['x-vitrine']?.slug === slug) : -1;
+    return index < 0 ? place : names.nameOf(`/${type}/${index}`).name;
+  };
+}

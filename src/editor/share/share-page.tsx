@@ -1,0 +1,59 @@
+import { findDraft } from '../../accounts/find-draft.ts';
+import type { ShareWish } from '../../accounts/shares.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { ShownOnce } from '../../html/design/shown-once.tsx';
+import type { Reply } from '../../kernel/reply.ts';
+import { readDraft } from '../../profile/draft.ts';
+import { listShares } from '../../store/shares.ts';
+import { renderEditorPage } from '../editor-page.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { ShareForm } from './share-form.tsx';
+import { ShareRow } from './share-row.tsx';
+import { shareTexts } from './share-texts.ts';
+
+interface SharesPage {
+  readonly status?: number;
+  readonly done?: 'ended' | 'saved' | null;
+  /** The one time that it is shown. */
+  readonly made?: string;
+  readonly trouble?: string;
+  /** What somebody wanted that was not taken. */
+  readonly tried?: ShareWish;
+}
+
+export async function renderShares(request: EditorRequest, page: SharesPage): Promise<Reply> {
+  const { exchange, edited } = request;
+  const { status = 200, done = null, made, trouble, tried } = page;
+  const texts = shareTexts(exchange.locale);
+  const { database } = edited.accounts;
+  const draft = readDraft(await findDraft(database, edited.user));
+  const shares = await listShares(database, edited.user.id);
+  return renderEditorPage(request, {
+    current: 'share',
+    title: texts.title,
+    status,
+    children: (
+      <>
+        {done && <Done>{texts[done]}</Done>}
+        {trouble && <Alert>{trouble}</Alert>}
+        {made && (
+          <ShownOnce label={texts.made} secret={made}>
+            {texts.madeHint}
+          </ShownOnce>
+        )}
+        <p class="hint">{texts.intro}</p>
+        {edited.user.state !== 'published' && <p class="hint">{texts.notPublished}</p>}
+        <h2>{texts.list}</h2>
+        <RowList none={texts.none}>
+          {shares.map((share) => (
+            <ShareRow request={request} draft={draft} share={share} />
+          ))}
+        </RowList>
+        <h2>{texts.add}</h2>
+        <ShareForm request={request} draft={draft} id={null} wish={tried ?? { label: '' }} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,75 @@
+import { Moment } from '../../html/design/moment.tsx';
+import { editorPaths } from '../../paths/editor.ts';
+import { commaOf } from '../../profile/comma.ts';
+import { formatDay } from '../../profile/dates.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { href } from '../../routing/href.ts';
+import type { Share } from '../../store/shares.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { createShownNames, ShareForm } from './share-form.tsx';
+import { shareTexts } from './share-texts.ts';
+
+interface ShareRowProps {
+  readonly request: EditorRequest;
+  readonly draft: ProfileDocument;
+  readonly share: Share;
+}
+
+export function ShareRow({ request, draft, share }: ShareRowProps) {
+  const { exchange, edited } = request;
+  const { locale } = exchange;
+  const texts = shareTexts(locale);
+  const { id, label, until, visits, lastUsedAt } = share;
+  const isOver = until <= edited.accounts.now().toISOString();
+  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>
+            <bdi>{label}</bdi>
+          </strong>{' '}
+          <span class="badge">{isOver ? texts.expired : `${texts.good} ${formatDay(until, locale)}`}</span>
+        </p>
+        <p class="hint">
+          {describeShown(share, draft, locale)} · {texts.visits(visits)} ·{' '}
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <>
+              {texts.lastUsed} <Moment at={lastUsedAt} locale={locale} />
+            </>
+          )}
+        </p>
+        <p>
+          <a href={`${preview}?share=${id}`}>
+            {texts.look}
+            <span class="hidden"> {label}</span>
+          </a>
+        </p>
+        <details class="disclosure">
+          <summary>
+            {texts.change}
+            <span class="hidden"> {label}</span>
+          </summary>
+          <ShareForm request={request} draft={draft} id={id} wish={share} />
+        </details>
+      </div>
+      <form method="post" action={edited.prefix + editorPaths.share} class="action">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="do" value="end" class="danger small">
+          {texts.end}
+          <span class="hidden"> {label}</span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function describeShown({ shows, anonymous }: Share, draft: ProfileDocument, locale: string): string {
+  const texts = shareTexts(locale);
+  const names = shows.map(createShownNames(draft, locale));
+  const more = names.length > 0 ? texts.showsAlso(names.join(commaOf(locale))) : '';
+  if (anonymous) return [texts.showsLess, more].filter(Boolean).join('. ');
+  return more || texts.showsOnly;
+}

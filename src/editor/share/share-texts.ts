@@ -1,0 +1,37 @@
+import { messages } from '../../texts/messages.ts';
+
+export const shareTexts = messages('editor/share/share', {
+  title: 'Share',
+  intro:
+    'A link for one reader: it shows what is private to whoever has it, until a day that you choose. Everybody else sees your public page as before.',
+  notPublished: 'Your profile is not public: a link shows something once you publish.',
+  add: 'Make a link',
+  label: 'For whom',
+  labelHint: 'Only you see this: “Recruiter at Acme”.',
+  until: 'Good until',
+  untilHint: 'From then on it shows your public page. Thirty days from now, if you leave this empty.',
+  shows: 'What it shows beyond the public page',
+  nothingPrivate: 'Nothing in your profile is private. A link without a name is still of use.',
+  anonymous: 'Without name, picture, employers, addresses and files',
+  anonymousHint:
+    'Names and employers are struck out of texts as well. Look at it before you send it: what a text tells in other words, no program sees.',
+  button: 'Make the link',
+  made: 'The link',
+  madeHint: 'Copy it now: it is shown this once, and cannot be looked up later.',
+  none: 'There are no links yet.',
+  list: 'Your links',
+  showsOnly: 'Shows the public page',
+  showsAlso: 'Shows also: {places}',
+  showsLess: 'Without name, picture and employers',
+  expired: 'over',
+  good: 'until',
+  visits: { one: '1 visit', other: '{count} visits' },
+  neverUsed: 'not used yet',
+  lastUsed: 'last used',
+  look: 'See it as this reader',
+  change: 'Change',
+  save: 'Save',
+  end: 'End it',
+  ended: 'The link has been ended: it shows your public page from now on.',
+  saved: 'The link has been changed.',
+});

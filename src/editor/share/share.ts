@@ -1,0 +1,54 @@
+import { changeShare, createShare, endShare, type ShareWish } from '../../accounts/shares.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { shareUrl } from '../../paths/preview.ts';
+import { Refusal } from '../../profile/refusal.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { renderShares } from './share-page.tsx';
+
+export const showShares: EditorHandler = (request) => {
+  const done = queryParameter(request.exchange.query, 'done');
+  return renderShares(request, { done: done === 'ended' || done === 'saved' ? done : null });
+};
+
+/** What is not right is told in the form, and nothing of it is lost. */
+export const changeShares: EditorHandler = async (request) => {
+  const form = await readForm(request.exchange);
+  try {
+    return await carryOut(request, form);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
+    return renderShares(request, { trouble: error.message, tried: readWish(form), status: 422 });
+  }
+};
+
+async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<Reply> {
+  const { accounts, user, prefix } = request.edited;
+  const id = form.get('id') ?? '';
+  switch (form.get('do')) {
+    case 'end':
+      await endShare(accounts, user.username, id);
+      return redirect(303, `${prefix}${editorPaths.share}?done=ended`);
+    case 'save':
+      await changeShare(accounts, user.username, id, readWish(form));
+      return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
+    default: {
+      const { share, key } = await createShare(accounts, user.username, readWish(form));
+      const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
+      return renderShares(request, { made: url });
+    }
+  }
+}
+
+/** A day is meant to its end. */
+function readWish(form: URLSearchParams): ShareWish {
+  const day = form.get('until') ?? '';
+  return {
+    label: form.get('label') ?? '',
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { until: `${day}T23:59:59.000Z` }),
+    shows: form.getAll('shows'),
+    anonymous: form.has('anonymous'),
+  };
+}

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'bun:test';
+import { signInAs } from '../support/member.ts';
+import { addProfile, preview, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
+afterAll(() => server.stop());
+await addProfile(server, 'ada', {
+  basics: { name: 'Ada Lovelace', phone: '+44 20 7946 0001' },
+  work: [{ name: 'Analytical Engines', position: 'Programmer' }],
+  projects: [{ name: 'Hidden engine', 'x-vitrine': { slug: 'engine', visibility: 'private' } }],
+});
+const ada = await signInAs(server, 'ada');
+const read = (target: string) => server.call(target, { host: preview });
+const idsIn = (body: string) => [...body.matchAll(/name="id" value="([\w-]{36})"/g)].map(([, id = '']) => id);
+
+test('a link is made, shown once, seen as its reader sees it, changed, and ended', async () => {
+  const empty = await ada.get('/share');
+  expect(empty.body).toContain('There are no links yet.');
+  expect(empty.body).toContain('value="/basics/phone"');
+  expect(empty.body).toContain('value="/projects/engine"');
+  const made = await ada.post('/share', { do: 'create', label: 'A <recruiter>', shows: '/basics/phone' });
+  const [, url = ''] = /value="(http:\/\/[^"]+\?key=[\w-]{22})"/.exec(made.body) ?? [];
+  const { pathname, search } = new URL(url);
+  expect((await read(pathname + search)).body).toContain('7946 0001');
+  const list = await ada.get('/share');
+  expect(list.body).not.toContain(search);
+  expect(list.body).toContain('A &lt;recruiter>');
+  const [id = ''] = idsIn(list.body);
+  const seen = await ada.get(`/edit/preview?share=${id}`);
+  expect([seen.body.includes('7946 0001'), seen.body.includes('Hidden engine')]).toEqual([true, false]);
+  const saved = await ada.post('/share', {
+    do: 'save',
+    id,
+    label: 'Blind',
+    shows: '/projects/engine',
+    anonymous: 'on',
+  });
+  expect([saved.status, saved.headers.location]).toEqual([303, '/share?done=saved']);
+  const blind = await ada.get(`/edit/preview?share=${id}`);
+  expect(blind.body.split('<main')[1]).not.toMatch(/Lovelace|Analytical|7946/);
+  expect(blind.body).toContain('Hidden engine');
+  const ended = await ada.post('/share', { do: 'end', id });
+  expect([ended.status, ended.headers.location]).toEqual([303, '/share?done=ended']);
+  expect((await read(pathname + search)).body).toBe((await read('/ada')).body);
+});
+
+test('what is not right is told, and what was chosen stays', async () => {
+  const refused = await ada.post('/share', {
+    do: 'create',
+    label: 'Late',
+    until: '2001-01-01',
+    anonymous: 'on',
+  });
+  expect([refused.status, refused.body.includes('must be a time to come')]).toEqual([422, true]);
+  expect(refused.body).toContain('value="Late"');
+  expect((await ada.post('/share', { do: 'end', id: 'nothing' })).status).toBe(422);
+});
+
+test('nobody sees or ends what is somebody else’s', async () => {
+  await addProfile(server, 'bea', { basics: { name: 'Bea', phone: '1' } });
+  const bea = await signInAs(server, 'bea');
+  await ada.post('/share', { do: 'create', label: 'Mine', shows: '/basics/phone' });
+  const [id = ''] = idsIn((await ada.get('/share')).body);
+  expect((await bea.get('/share')).body).not.toContain('Mine');
+  expect((await bea.post('/share', { do: 'end', id })).status).toBe(422);
+  expect((await bea.get(`/edit/preview?share=${id}`)).body).not.toContain('7946');
+  expect((await ada.get('/share')).body).toContain(id);
+});
