@@ -20,6 +20,9 @@ import {
   Health,
   ImportKindQuery,
   ImportReport,
+  InvitationRequest,
+  Invitations,
+  Invited,
   IssuedToken,
   Links,
   NewShare,
@@ -120,6 +123,22 @@ export const contracts = {
     summary: 'Delete a user',
     description: 'With every revision and file. The name stays reserved: 410 from then on.',
     answers: { 204: givesNothing() },
+  },
+  'list-invitations': {
+    tag: 'Users',
+    summary: 'List invitations',
+    description: 'Newest first, and what became of each.',
+    query: Page,
+    answers: { 200: gives(Invitations) },
+  },
+  'add-invitations': {
+    tag: 'Users',
+    summary: 'Invite people',
+    description:
+      'One with `email`, or many with `invitations`: each gets a mail with a link that is good for seven days. No answer tells the link. Of many, those who have an account or were invited already are passed over; one alone is 409 then.',
+    body: takes(InvitationRequest),
+    once: true,
+    answers: { 201: gives(Invited) },
   },
   'suspend-user': {
     tag: 'Users',

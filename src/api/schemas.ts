@@ -102,6 +102,42 @@ export const UserChange = Type.Object(
   { ...strict, minProperties: 1 },
 );
 
+const invitee = {
+  email: Type.String({ format: 'email' }),
+  name: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+  username: Type.Optional(username),
+};
+export const InvitationRequest = Type.Object(
+  {
+    ...invitee,
+    email: Type.Optional(invitee.email),
+    invitations: Type.Optional(Type.Array(Type.Object(invitee, strict), { minItems: 1, maxItems: 1000 })),
+  },
+  strict,
+);
+export const Invited = Type.Object({
+  invited: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
+  refused: Type.Array(
+    Type.Object({
+      email: Type.String(),
+      reason: Type.Enum(['member', 'invited', 'name-taken'], { type: 'string' }),
+    }),
+  ),
+});
+export const Invitation = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: nullable(Type.String()),
+  username: nullable(Type.String()),
+  state: Type.Enum(['waiting', 'sent', 'opened', 'accepted', 'expired', 'bounced', 'withdrawn'], {
+    type: 'string',
+  }),
+  invitedBy: Type.String(),
+  createdAt: time,
+  expiresAt: time,
+});
+export const Invitations = list(Invitation);
+
 /** What a document may hold is checked by the domain, which tells every problem in its own words. */
 export const Document = Type.Object({}, { additionalProperties: true });
 export const Patch = Type.Object(

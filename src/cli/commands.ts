@@ -3,6 +3,7 @@ import { addAccessCommands } from './access-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { type Consultation, consult } from './doctor.ts';
 import { askForHealth } from './health.ts';
+import { inviteCommand } from './invite.ts';
 import { listSettings } from './list-settings.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
@@ -47,6 +48,16 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--email <address>', 'for signing in and for notices; it counts as confirmed'),
     addUserCommand,
     { makes: () => true, first: checkNewUser },
+  );
+  onDatabase(
+    program
+      .command('invite FILE')
+      .description(
+        'ask people in by mail: an address a line, Name <address>, or CSV with email, name and username; - for standard input. Who is a member or was invited already is passed over, so it can be run again',
+      )
+      .option(...asJson),
+    inviteCommand,
+    { mails: true, settings: ['APP_SECRET', 'MAIL_URL', 'MAIL_FROM', 'DEFAULT_LOCALE'] },
   );
   onDatabase(
     user

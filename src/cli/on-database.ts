@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Chosen, ConfigFound, SettingName } from '../config/config.ts';
 import { offersMail } from '../config/mail.ts';
-import { createOutbox } from '../mail/outbox.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
@@ -45,6 +45,8 @@ interface Needs<Args extends unknown[]> {
   readonly makes?: (...args: Args) => boolean;
   /** What can be refused before there is a database. */
   readonly first?: (...args: Args) => Promise<void> | void;
+  /** Whether it writes messages with a secret in them: only where mail is sent, and APP_SECRET is known. */
+  readonly mails?: boolean;
   /** Which settings it reads besides the database's. */
   readonly settings?: readonly string[];
 }
@@ -76,7 +78,7 @@ export function createOnDatabase(options: ProgramOptions) {
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,
-    { makes = () => false, first, settings = [] }: Needs<Args> = {},
+    { makes = () => false, first, settings = [], mails = false }: Needs<Args> = {},
   ) {
     command
       .addHelpText('after', listSettings(['DATABASE_URL', ...settings]))
@@ -87,7 +89,9 @@ export function createOnDatabase(options: ProgramOptions) {
           const open = makes(...args) ? openDatabase : openExistingDatabase;
           const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
-            await work(createAccounts(config, database, options), terminal, ...args);
+            const accounts = createAccounts(config, database, options);
+            const outbox = mails ? requireOutbox(options) : accounts.outbox;
+            await work({ ...accounts, outbox: outbox ?? null }, terminal, ...args);
           } finally {
             await database.close();
           }
@@ -99,6 +103,14 @@ export function createOnDatabase(options: ProgramOptions) {
         }
       });
   };
+}
+
+function requireOutbox({ readConfig }: ProgramOptions): Outbox {
+  const config = readConfig(['environment', 'appSecret', 'mailServer', 'mailFrom']);
+  if (offersMail(config)) return createOutbox(config.appSecret);
+  throw new Failure(
+    'No mail is sent without MAIL_URL and MAIL_FROM: run this with the environment of the server.',
+  );
 }
 
 function createAccounts(

@@ -9,6 +9,7 @@ export const apiPaths = {
   people: '/people',
   users: '/users',
   user: '/users/:username',
+  invitations: '/invitations',
   suspendUser: '/users/:username/suspend',
   resumeUser: '/users/:username/resume',
   draft: '/users/:username/draft',

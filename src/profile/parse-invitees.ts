@@ -69,7 +69,7 @@ export function parseInvitee(
 function parseRow(row: readonly string[], order: readonly string[]): Invitee | UnfitInvitee['reason'] {
   const cell = (column: (typeof columns)[number]) => row[order.indexOf(column)]?.trim() ?? '';
   const written = cell('email');
-  const bracket = written.endsWith('>') ? written.indexOf('<') : -1;
+  const bracket = written.endsWith('>') ? written.lastIndexOf('<') : -1;
   const email = bracket < 0 ? written : written.slice(bracket + 1, -1);
   const before = bracket < 0 ? '' : written.slice(0, bracket).trim().replace(/^"|"$/g, '');
   return parseInvitee(email, cell('name') || before || null, cell('username') || null);

@@ -213,6 +213,7 @@ const belongings = [
   'emails',
   'mailed_links',
   'mails',
+  'invitations',
   'webhooks',
   'delegates',
   'own_links',

@@ -68,6 +68,8 @@ const matrix: Record<string, Row> = {
   'list-people': { ...ownRead, other: 'pass' },
   'list-users': operatorOnly,
   'add-user': operatorOnly,
+  'list-invitations': operatorOnly,
+  'add-invitations': operatorOnly,
   'get-user': ownRead,
   'rename-user': operatorOnUser,
   'delete-user': operatorOnUser,

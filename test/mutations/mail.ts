@@ -111,4 +111,25 @@ export const mailing: readonly Mutation[] = [
     replacement: "  await note('email.changed');",
     tests: byMail,
   },
+  {
+    breaks: 'an invitation is accepted once, though many come at the same moment',
+    file: 'src/store/invitations.ts',
+    text: 'WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',
+    replacement: 'WHERE hash = $3',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'an invitation that was withdrawn is of no use',
+    file: 'src/identity/accept-invitation.ts',
+    text: "if (found.withdrawnAt !== null) return 'withdrawn';",
+    replacement: '',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'a username that was chosen for somebody stays',
+    file: 'src/members/join/join.tsx',
+    text: 'const chosen = (await isFixed(services, found)) ? found.username',
+    replacement: 'const chosen = found.id === null ? found.username',
+    tests: ['test/mail/invitations.test.ts'],
+  },
 ];

@@ -45,7 +45,13 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
     time += by;
   };
   const server = await startTestServer(
-    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' },
+    {
+      RATE_LIMIT_WRITES: 'off',
+      DIRECTORY: 'public',
+      // Nobody is there: what is sent waits.
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'people@vitrine.test',
+    },
     { now, network: toReceiver, webhookInterval: 20 },
   );
   const recorder = createRecorder(server, advance);
@@ -101,6 +107,23 @@ async function arrive({ record }: Recorder, operator: string): Promise<string> {
   );
   await record('add-user', 'POST /users', { token, json: { username: '.ada' } }, 'that is no username');
   await record('list-users', 'GET /users?limit=2', { token });
+  await record('add-invitations', 'POST /invitations', {
+    token,
+    json: { email: 'grace@example.org', name: 'Grace Hopper' },
+  });
+  await record(
+    'add-invitations',
+    'POST /invitations',
+    { token, json: { invitations: [{ email: 'ada@example.org' }, { email: 'kim@example.org' }] } },
+    'many, of whom one has an account',
+  );
+  await record(
+    'add-invitations',
+    'POST /invitations',
+    { token, json: { email: 'grace@example.org' } },
+    'who was invited already',
+  );
+  await record('list-invitations', 'GET /invitations?limit=1', { token });
   const json = {
     username: 'ada',
     scopes: ['profile:read', 'profile:write'],

@@ -78,6 +78,17 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: never;
   };
+  /** List invitations. Newest first, and what became of each. Needs the scope `operator`. */
+  'GET /invitations': {
+    readonly query?: { readonly limit?: number; readonly cursor?: string };
+    readonly answer: Invitations;
+  };
+  /** Invite people. One with `email`, or many with `invitations`: each gets a mail with a link that is good for seven days. No answer tells the link. Of many, those who have an account or were invited already are passed over; one alone is 409 then. Needs the scope `operator`. */
+  'POST /invitations': {
+    readonly headers?: { readonly 'Idempotency-Key'?: string };
+    readonly body: InvitationRequest;
+    readonly answer: Invited;
+  };
   /** Suspend a user. Hides the profile from readers, as if it had never been. Needs the scope `operator`. */
   'POST /users/{username}/suspend': {
     readonly path: { readonly username: string };
@@ -726,6 +737,38 @@ export type ImportReport = {
     readonly why: string;
   }[] /** What is not taken, and why */;
   readonly leftOut: readonly { readonly where: string; readonly why: string }[];
+};
+
+export type Invitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  readonly state: 'waiting' | 'sent' | 'opened' | 'accepted' | 'expired' | 'bounced' | 'withdrawn';
+  readonly invitedBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+};
+
+export type InvitationRequest = {
+  readonly email?: string;
+  readonly name?: string;
+  readonly username?: string;
+  readonly invitations?: readonly {
+    readonly email: string;
+    readonly name?: string;
+    readonly username?: string;
+  }[];
+};
+
+export type Invitations = { readonly items: readonly Invitation[]; readonly next: string | null };
+
+export type Invited = {
+  readonly invited: readonly { readonly id: string; readonly email: string }[];
+  readonly refused: readonly {
+    readonly email: string;
+    readonly reason: 'member' | 'invited' | 'name-taken';
+  }[];
 };
 
 export type IssuedToken = {

@@ -20,6 +20,7 @@ const publishing = lazily(() => import('../../api/publishing.ts'));
 const shares = lazily(() => import('../../api/shares.ts'));
 const tokens = lazily(() => import('../../api/tokens.ts'));
 const snapshots = lazily(() => import('../../api/snapshots.ts'));
+const invitations = lazily(() => import('../../api/invitations.ts'));
 const users = lazily(() => import('../../api/users.ts'));
 const webhooks = lazily(() => import('../../api/webhooks.ts'));
 
@@ -84,6 +85,8 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('GET', apiPaths.user, 'get-user', 'profile:read', users('getUser')),
     at('PATCH', apiPaths.user, 'rename-user', 'operator', users('changeUsername')),
     at('DELETE', apiPaths.user, 'delete-user', 'operator', users('removeUser')),
+    at('GET', apiPaths.invitations, 'list-invitations', 'operator', invitations('getInvitations')),
+    at('POST', apiPaths.invitations, 'add-invitations', 'operator', invitations('addInvitations')),
     at('POST', apiPaths.suspendUser, 'suspend-user', 'operator', users('suspend')),
     at('POST', apiPaths.resumeUser, 'resume-user', 'operator', users('resume')),
     at('GET', apiPaths.draft, 'get-draft', 'profile:read', drafts('getDraft')),

@@ -1,0 +1,55 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { type InviteOutcome, invite } from '../accounts/invitations.ts';
+import { parseCsv } from '../importers/parse-csv.ts';
+import { parseInvitees } from '../profile/parse-invitees.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import type { Printing } from './printing.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  address: 'is not an address for e-mail',
+  username: 'has a username that is none',
+  name: 'has a name that is too long, or has characters that nobody sees',
+  twice: 'stands there twice',
+  member: 'has an account already',
+  invited: 'has been invited already',
+  'name-taken': 'has a username that is taken',
+};
+
+/** In pieces, each stored for good: who breaks it off runs it again, and nobody is asked in twice. */
+export async function inviteCommand(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  file: string,
+  { json = false }: Printing,
+): Promise<void> {
+  const { outbox, defaultLanguage } = accounts;
+  if (!outbox) throw new Failure('No mail is sent here.');
+  const { invitees, unfit } = parseInvitees(parseCsv(await read(file)));
+  const passOver = (line: string) => err(`${line}\n`);
+  for (const { line, text, reason } of unfit) passOver(`line ${line}: ${text} ${reasons[reason]}`);
+  let invited = 0;
+  let done = 0;
+  for await (const outcomes of invite(accounts, outbox, invitees, defaultLanguage)) {
+    for (const outcome of outcomes) tell(outcome);
+    done += outcomes.length;
+    if (invitees.length > outcomes.length) err(`${done} of ${invitees.length}\n`);
+  }
+  const passedOver = unfit.length + invitees.length - invited;
+  if (json) out(`${JSON.stringify({ invited, passedOver })}\n`);
+  else out(`${countOf(invited, 'invitation')} on the way, ${passedOver} passed over.\n`);
+  if (unfit.length > 0) throw new Failure('Some lines were not understood; everybody else was invited.');
+
+  function tell(outcome: InviteOutcome): void {
+    if ('refused' in outcome) passOver(`${outcome.invitee.email} ${reasons[outcome.refused]}`);
+    else invited += 1;
+  }
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await (file === '-' ? Bun.stdin : Bun.file(file)).text();
+  } catch (error) {
+    throw new Failure(`${file} cannot be read: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { setEmail } from '../../src/accounts/email.ts';
+import { makeOperator } from '../../src/accounts/operators.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { addProfile, appSecret, startTestServer, type TestServer } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const clock = { ahead: 0 };
+const now = () => new Date(Date.now() + clock.ahead);
+const password = 'sixteen purple tractors';
+let mail: MailServer;
+let server: TestServer;
+let alice: SignedIn;
+let count = 0;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer(
+    {
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'people@vitrine.test',
+      RATE_LIMIT_WRITES: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    { mailInterval: 10, now },
+  );
+  await makeOperator(accounts(), 'alice');
+  alice = await openSession(server, 'alice');
+});
+afterAll(async () => {
+  await server.stop();
+  await mail[Symbol.asyncDispose]();
+});
+
+function accounts() {
+  const outbox = createOutbox(appSecret);
+  return { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };
+}
+
+function post(target: string, fields: Record<string, string>) {
+  count += 1;
+  return server.call(target, {
+    method: 'POST',
+    headers: { ...form, 'X-Forwarded-For': `192.0.2.${count % 250}` },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+function mailTo(address: string, wanted = 1): Promise<Received[]> {
+  return mail.waitFor(wanted, ({ to }) => to[0] === address);
+}
+
+async function invite(people: string): Promise<string> {
+  const answer = await alice.post('/invitations', { people });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function pathFor(address: string, wanted = 1): Promise<string> {
+  return new URL((await mailTo(address, wanted)).at(-1)?.link ?? '').pathname;
+}
+
+const passwords = { 'new-password': password, 'repeated-password': password };
+const stateIn = (page: string, address: string) =>
+  new RegExp(`${address}</strong>[^]*?<span class="badge[^"]*">([^<]+)<`).exec(page)?.[1];
+
+describe('an invitation', () => {
+  test('goes out by mail, makes an account with the address, and leads to the guide', async () => {
+    expect(await invite('Grace Hopper <grace@example.org>')).toContain('1 invitation is on its way.');
+    const [got] = await mailTo('grace@example.org');
+    expect(got?.subject).toBe('Your page at Vitrine is waiting');
+    expect(got?.text).toContain('alice has made a place for you');
+    const path = await pathFor('grace@example.org');
+    while (stateIn((await alice.get('/invitations')).body, 'grace@example.org') !== 'sent')
+      await Bun.sleep(10);
+    // A scanner looks, and then a person.
+    expect((await server.call(path)).status).toBe(200);
+    expect(stateIn((await alice.get('/invitations')).body, 'grace@example.org')).toBe('sent');
+    const page = await server.call(path, { headers: { 'Sec-Fetch-Dest': 'document' } });
+    expect(page.body).toContain('Welcome, Grace Hopper');
+    expect(page.body).toContain('value="grace-hopper"');
+    expect(stateIn((await alice.get('/invitations')).body, 'grace@example.org')).toBe('opened');
+    const answer = await post(path, { username: 'grace', ...passwords });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/welcome']);
+    const Cookie = answer.headers['set-cookie']?.split(';')[0] ?? '';
+    const account = await server.call('/account', { headers: { Cookie } });
+    expect(account.body).toContain('grace@example.org');
+    expect(stateIn((await alice.get('/invitations')).body, 'grace@example.org')).toBe('accepted');
+    expect((await post('/sign-in', { username: 'grace@example.org', password })).status).toBe(303);
+    expect((await server.call('/grace', { host: 'preview.vitrine.test' })).status).toBe(404);
+    const again = await post(path, { username: 'grace-two', ...passwords });
+    expect([again.status, again.body.includes('has been used')]).toEqual([410, true]);
+  });
+
+  test('of many who accept at once one comes in, and nothing is left of the others', async () => {
+    await invite('race@example.org');
+    const path = await pathFor('race@example.org');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => post(path, { username: `racer-${index}`, ...passwords })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const made = await server.database.all("SELECT 1 FROM users WHERE username LIKE 'racer-%'");
+    expect(made).toHaveLength(1);
+  });
+
+  test('with a username keeps it; without a free one, another is asked for', async () => {
+    await invite('email,name,username\nfixed@example.org,Fix,fixed.name');
+    const path = await pathFor('fixed@example.org');
+    const page = await server.call(path);
+    expect(page.body).toContain('fixed.name');
+    expect(page.body).not.toContain('id="username"');
+    await post(path, { username: 'somebody-else', ...passwords });
+    const row = await server.database.get("SELECT 1 FROM users WHERE username = 'fixed.name'");
+    expect(row).not.toBeNull();
+    await invite('other@example.org,,second.name');
+    await addProfile(server, 'second.name', { basics: { name: 'Faster' } });
+    const other = await pathFor('other@example.org');
+    expect((await server.call(other)).body).toContain('id="username"');
+    expect((await post(other, { username: 'Alice', ...passwords })).status).toBe(409);
+    expect((await post(other, { username: '.x', ...passwords })).status).toBe(422);
+    expect((await post(other, { username: 'third.name', ...passwords })).status).toBe(303);
+  });
+
+  test('expires after seven days, can be sent again and withdrawn; each is told to who comes with it', async () => {
+    await invite('slow@example.org');
+    const first = await pathFor('slow@example.org');
+    clock.ahead += 8 * 86_400_000;
+    const late = await post(first, { username: 'slow', ...passwords });
+    expect([late.status, late.body.includes('has expired')]).toEqual([410, true]);
+    const list = (await alice.get('/invitations')).body;
+    expect(stateIn(list, 'slow@example.org')).toBe('expired');
+    const resend = /action="(\/invitations\/[^"]+\/resend)"/.exec(list)?.[1] ?? '';
+    expect((await alice.post(resend, {})).status).toBe(303);
+    expect((await alice.post(resend, {})).status).toBe(404);
+    const second = await pathFor('slow@example.org', 2);
+    expect((await server.call(first)).body).toContain('a newer one was sent');
+    const withdraw =
+      /action="(\/invitations\/[^"]+\/withdraw)"/.exec((await alice.get('/invitations')).body)?.[1] ?? '';
+    expect((await alice.post(withdraw, {})).status).toBe(303);
+    expect((await post(second, { username: 'slow', ...passwords })).status).toBe(410);
+    expect(stateIn((await alice.get('/invitations')).body, 'slow@example.org')).toBe('withdrawn');
+    clock.ahead -= 8 * 86_400_000;
+  });
+
+  test('that a server refuses is shown as not delivered, with the reason', async () => {
+    mail.refuseWith({ code: 550, text: 'no such mailbox' });
+    await invite('bounce@example.org');
+    let page = '';
+    while (stateIn(page, 'bounce@example.org') !== 'not delivered')
+      page = (await alice.get('/invitations')).body;
+    expect(page).toContain('550 no such mailbox');
+    mail.refuseWith(null);
+  });
+
+  test('is for operators alone', async () => {
+    await addProfile(server, 'bob', { basics: { name: 'Bob' } });
+    const bob = await openSession(server, 'bob');
+    for (const path of ['/invitations', '/mail']) expect((await bob.get(path)).status).toBe(404);
+    expect((await bob.post('/invitations', { people: 'x@example.org' })).status).toBe(404);
+    expect((await server.call('/invitations')).status).toBe(303);
+  });
+});
+
+test('a pasted list: who fits is invited, everybody else is told with the line', async () => {
+  await setEmail(accounts(), 'alice', 'alice@example.org');
+  const body = await invite(
+    [
+      'one@example.org',
+      'nobody',
+      'alice@example.org',
+      'One <ONE@example.org>',
+      'two@example.org,Two,alice',
+      'three@example.org',
+    ].join('\n'),
+  );
+  expect(body).toContain('2 invitations are on their way.');
+  for (const text of [
+    'Line 2: nobody',
+    'not an address',
+    'has an account already',
+    'stands here twice',
+    'the username is taken',
+  ])
+    expect(body).toContain(text);
+  expect(await invite('one@example.org')).toContain('has been invited already');
+  expect((await alice.post('/invitations', { people: '\n' })).status).toBe(422);
+  expect((await alice.post('/invitations', { people: 'x\n'.repeat(1001) })).status).toBe(422);
+});
+
+test('names cannot bring headers, markup or links of their own into a message', async () => {
+  await invite('"Eve <b>x</b>" <eve@example.org>');
+  const [got] = await mailTo('eve@example.org');
+  expect(got?.html).not.toContain('<b>x</b>');
+  expect(got?.html).toContain('&lt;b>x&lt;/b>');
+});
+
+test('vitrine invite: a file of many, in pieces, broken off and run again', async () => {
+  const url = `sqlite:${temporaryDatabase().path}`;
+  await vitrine(url, ['user', 'add', 'ada']);
+  const people = Array.from({ length: 350 }, (_, index) => `person-${index}@example.org`).join('\n');
+  const settings = {
+    APP_SECRET: appSecret,
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'people@vitrine.test',
+  };
+  const half = await vitrine(url, ['invite', '-'], people.split('\n').slice(0, 150).join('\n'), settings);
+  expect([half.status, half.out]).toEqual([0, '150 invitations on the way, 0 passed over.\n']);
+  const rest = await vitrine(url, ['invite', '-', '--json'], people, settings);
+  expect(JSON.parse(rest.out)).toEqual({ invited: 200, passedOver: 150 });
+  expect(rest.err).toContain('300 of 350\n');
+  const wrong = await vitrine(url, ['invite', '-'], 'nobody\n', settings);
+  expect([wrong.status, wrong.err]).toEqual([
+    1,
+    expect.stringContaining('line 1: nobody is not an address for e-mail'),
+  ]);
+  const without = await vitrine(url, ['invite', '-'], people);
+  expect([without.status, without.err]).toEqual([2, expect.stringContaining('APP_SECRET')]);
+}, 120_000);
