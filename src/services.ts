@@ -102,6 +102,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     showHealth: createShowHealth(database, operations.isStopping),
     showReadiness: createShowReadiness(operations.checkReadiness),
   };
+  const preview = createPreviewServices(config, options, accounts);
   return {
     main: {
       ...common,
@@ -117,8 +118,13 @@ export function createServices(config: Config, options: ServiceOptions): Service
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
     },
-    preview: createPreviewServices(config, options, accounts),
-    api: { ...common, writeMetrics: operations.writeMetrics },
+    preview,
+    api: {
+      ...common,
+      writeMetrics: operations.writeMetrics,
+      publicSite: { origin: previewUrl, site: preview.site },
+      corsOrigins: config.corsOrigins,
+    },
   };
 }
 

@@ -61,6 +61,7 @@ const mayImport: Record<string, string[]> = {
     'html',
     'identity',
     'kernel',
+    'mcp',
     'members',
     'metrics',
     'outside',
@@ -109,6 +110,7 @@ const mayImport: Record<string, string[]> = {
     'texts',
     'web',
   ],
+  mcp: ['accounts', 'directory', 'editor', 'identity', 'kernel', 'outside', 'profile', 'published', 'store'],
   sync: ['editor', 'files', 'profile', 'server'],
   diagnostics: [
     'config',

@@ -33,12 +33,14 @@ import {
   Patch,
   People,
   PeopleSearch,
+  Problem,
   PublishedUser,
   Publishing,
   Readiness,
   Retried,
   Revision,
   Revisions,
+  RpcMessage,
   ShareChange,
   ShareEntry,
   ShareRequest,
@@ -54,6 +56,12 @@ import {
   WebhookRequest,
   Webhooks,
 } from './schemas.ts';
+
+/** In the words of the protocol, or before they are reached in those of the API. */
+const rpcError = {
+  content: { 'application/json': RpcMessage, 'application/problem+json': Problem },
+  headers: [],
+} as const;
 
 /** By the name of the route. A summary is a title; what else there is to know is its description. */
 export const contracts = {
@@ -82,6 +90,14 @@ export const contracts = {
     summary: 'The OpenAPI document',
     description: 'What this page says, for programs: OpenAPI 3.1.',
     answers: { 200: gives(OpenApi) },
+  },
+  mcp: {
+    tag: 'Server',
+    summary: 'Speak with an assistant',
+    description:
+      'The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403.',
+    body: takes(RpcMessage),
+    answers: { 200: gives(RpcMessage), 202: givesNothing(), 400: rpcError, 404: rpcError },
   },
   docs: { tag: 'Server', summary: 'This page', answers: { 200: givesBytes('text/html') } },
   'list-people': {

@@ -37,7 +37,10 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .command('create')
       .description('make a token for a user, or without one for an operator')
       .option('--user <name>', 'whose it is')
-      .requiredOption('--scope <scope...>', 'profile:read, profile:write or operator; several are possible')
+      .requiredOption(
+        '--scope <scope...>',
+        'profile:read, profile:write, profile:publish (for assistants) or operator; several are possible',
+      )
       .option('--expires <time>', 'after so many hours or days: 12h, 90d')
       .option('--name <text>', 'what to call it')
       .option(...asJson),

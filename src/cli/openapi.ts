@@ -32,6 +32,8 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     showHealth: neverAsked,
     showReadiness: neverAsked,
     writeMetrics: neverAsked,
+    publicSite: neverAsked(),
+    corsOrigins: '*',
     directory: {
       database: neverAsked(),
       access: directory,

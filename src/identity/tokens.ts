@@ -14,7 +14,7 @@ import {
   type StoredToken,
 } from '../store/tokens.ts';
 
-export const scopes = ['profile:read', 'profile:write', 'operator'] as const;
+export const scopes = ['profile:read', 'profile:write', 'profile:publish', 'operator'] as const;
 export type Scope = (typeof scopes)[number];
 
 export interface NewToken {

@@ -4,6 +4,7 @@ export const apiPaths = {
   health: '/health',
   ready: '/health/ready',
   metrics: '/metrics',
+  mcp: '/mcp',
   openApi: '/openapi.json',
   docs: '/docs',
   people: '/people',

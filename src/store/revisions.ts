@@ -15,6 +15,8 @@ export interface Revision {
   readonly means: Means | null;
   /** The token that it was saved with; null where there was none. */
   readonly tokenId: string | null;
+  /** What its owner calls that token. */
+  readonly tokenName: string | null;
   /** When readers last got it; null if they never did. */
   readonly publishedAt: string | null;
 }
@@ -36,6 +38,7 @@ const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
 const summary = `n, created_at AS "createdAt", autosaved_by AS "autosavedBy", actor, saved_by_means AS means, token_id AS "tokenId",
+  (SELECT tokens.name FROM tokens WHERE tokens.id = revisions.token_id) AS "tokenName",
   published_at AS "publishedAt"`;
 const select = `SELECT ${summary}, document, files FROM revisions WHERE user_id = $1 AND n = $2`;
 

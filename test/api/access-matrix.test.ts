@@ -64,6 +64,7 @@ const matrix: Record<string, Row> = {
   ready: everyone,
   metrics: operatorOnly,
   openapi: everyone,
+  mcp: everyone,
   docs: everyone,
   'list-people': { ...ownRead, other: 'pass' },
   'list-users': operatorOnly,
@@ -162,6 +163,8 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     ...ownPages,
     directory,
+    publicSite: { origin: previewUrl, site: { name: 'Vitrine', url: previewUrl, icon: '' } },
+    corsOrigins: '*',
   });
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];

@@ -6,6 +6,48 @@ const tokens = ['test/api/tokens.test.ts', 'test/api/api.test.ts'];
 /** Who may see and do what through the API. */
 export const access: readonly Mutation[] = [
   {
+    breaks: 'a tool that needs a token is refused without one',
+    file: 'src/mcp/serve-mcp.ts',
+    text: '  admit(tool, caller);',
+    replacement: '  if (caller) admit(tool, caller);',
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'to publish by an assistant needs a scope of its own, for operators too',
+    file: 'src/mcp/tool.ts',
+    text: "(scope !== 'profile:publish' && caller.scopes.includes('operator'))",
+    replacement: "caller.scopes.includes('operator')",
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'an assistant is for the profile of its token',
+    file: 'src/mcp/tool.ts',
+    text: 'if (asked === undefined || asked === caller.username) return caller.username;',
+    replacement: 'if (asked === undefined || asked !== null) return asked ?? caller.username;',
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'a page of another origin does not speak to the server of tools',
+    file: 'src/mcp/serve-mcp.ts',
+    text: "origin === undefined || origins === '*'",
+    replacement: "origin !== null || origins === '*'",
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'what people have written is marked as data',
+    file: 'src/mcp/untrusted.ts',
+    text: '${dataNotice}\\n\\n${JSON',
+    replacement: '${JSON',
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'an assistant that is out of date overwrites nothing',
+    file: 'src/mcp/draft-tools.ts',
+    text: 'mergeDraft(accounts, user.username, patched, base.n)',
+    replacement: 'mergeDraft(accounts, user.username, patched, user.draft)',
+    tests: ['test/api/mcp.test.ts'],
+  },
+  {
     breaks: 'what has an id is its owner’s, and nobody else reads, changes or lists it',
     file: 'src/store/owned.ts',
     text: 'return owner === null ?',

@@ -395,4 +395,11 @@ const noToken = {
   revokedBy: null,
   name: null,
 };
-const noOrigin = { autosavedBy: null, actor: null, means: null, tokenId: null, publishedAt: null };
+const noOrigin = {
+  autosavedBy: null,
+  actor: null,
+  means: null,
+  tokenId: null,
+  tokenName: null,
+  publishedAt: null,
+};

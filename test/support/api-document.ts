@@ -45,6 +45,8 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     showReadiness: () => reply(200, {}),
     writeMetrics: async () => '',
     directory,
+    publicSite: { origin: '', site: { name: '', url: '', icon: '' } },
+    corsOrigins: '*',
   });
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);

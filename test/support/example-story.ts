@@ -93,6 +93,14 @@ async function lookAround({ record }: Recorder, token: string): Promise<void> {
       return JSON.stringify({ openapi, info: { title: info.title }, servers });
     },
   });
+  await record('mcp', 'POST /mcp', {
+    json: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_profile', arguments: { username: 'nobody' } },
+    },
+  });
   await record('docs', 'GET /docs', { shorten: (body) => body.slice(0, body.indexOf('\n')) });
 }
 

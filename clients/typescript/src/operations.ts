@@ -319,6 +319,11 @@ export interface Operations {
   'GET /docs': {
     readonly answer: never;
   };
+  /** Speak with an assistant. The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403. */
+  'POST /mcp': {
+    readonly body: RpcMessage;
+    readonly answer: RpcMessage;
+  };
 }
 
 export type Account = {
@@ -333,7 +338,7 @@ export type Account = {
 export type CurrentToken = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -775,7 +780,7 @@ export type IssuedToken = {
   readonly id: string;
   readonly token: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -912,6 +917,8 @@ export type RevisionEntry = {
 
 export type Revisions = { readonly items: readonly RevisionEntry[]; readonly next: string | null };
 
+export type RpcMessage = { readonly [name: string]: unknown };
+
 export type ShareChange = {
   /** What you call it */ readonly label?: string /** Until when it is good; thirty days where none is named */;
   readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
@@ -960,7 +967,7 @@ export type SnapshotRequest = {
 export type Token = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
@@ -971,7 +978,7 @@ export type Token = {
 };
 
 export type TokenRequest = {
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
   readonly expiresAt?: string | null /** What you call it */;
   readonly name?: string /** Whose, if an operator asks */;
   readonly username?: string;

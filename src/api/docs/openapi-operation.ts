@@ -92,7 +92,7 @@ function describeResponses(operation: Operation, examples: readonly Example[]) {
     const content = { 'application/problem+json': { ...problem, ...shownAs(shown, bodyOf) }, ...others };
     return [status, { description, content }];
   });
-  return { ...Object.fromEntries([...answers, ...troubles]), default: shared };
+  return { ...Object.fromEntries([...troubles, ...answers]), default: shared };
 }
 
 function describeAnswer(status: number, { content, headers }: Answer, examples: readonly Example[]) {

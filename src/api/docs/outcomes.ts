@@ -3,9 +3,12 @@ import type { Operation } from './operation.ts';
 export const outcomeWords: Readonly<Record<string, string>> = {
   200: 'What was asked for',
   201: 'It was made',
+  202: 'It was heard',
   204: 'It is done',
   206: 'The part that was asked for',
   304: 'You have it',
+  400: 'What was sent cannot be read',
+  404: 'It is not there, or not for you to see',
 };
 
 /** What may go wrong, by what an operation takes. */

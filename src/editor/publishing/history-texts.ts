@@ -15,6 +15,7 @@ export const historyTexts = messages('editor/publishing/history', {
     'command line': 'at the command line',
     import: 'by an import',
   },
+  withToken: 'with the token',
   operator: 'the people who run this site',
   program: 'Vitrine',
   older: 'Older revisions',

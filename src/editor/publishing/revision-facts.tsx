@@ -12,7 +12,7 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
   const { locale } = exchange;
   const { user } = edited;
   const texts = historyTexts(locale);
-  const { n, createdAt, autosavedBy, actor, means, publishedAt } = revision;
+  const { n, createdAt, autosavedBy, actor, means, tokenName, publishedAt } = revision;
   const isNow = isShown(user, n);
   const marks = [
     ...(n === user.draft ? [texts.isDraft] : []),
@@ -30,6 +30,12 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
           </>
         )}
         {means !== null && ` ${texts.means[means]}`}
+        {tokenName !== null && (
+          <>
+            {' '}
+            {texts.withToken} <bdi>{tokenName}</bdi>
+          </>
+        )}
       </span>
       {marks.map((mark) => (
         <>

@@ -6,6 +6,7 @@ import { json } from '../../kernel/reply.ts';
 import type { FetchDocument } from '../../outside/fetch-document.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { apiPaths } from '../../paths/api.ts';
+import type { PublicSite } from '../../published/json-response.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { createEventStreams } from '../../web/event-stream.ts';
@@ -40,6 +41,9 @@ export interface ApiServices {
   /** There is no such page without it. */
   readonly writeMetrics: (() => Promise<string>) | null;
   readonly directory: Directory;
+  /** Where profiles are shown. */
+  readonly publicSite: PublicSite;
+  readonly corsOrigins: '*' | readonly string[];
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
@@ -64,6 +68,14 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   };
   const documentation = { endpoints: () => endpoints, addresses: { apiUrl, previewUrl }, made: {} };
   const docs = lazily(() => import('../../api/docs/documentation.ts'), documentation);
+  const { publicSite, corsOrigins } = services;
+  const mcp = lazily(() => import('../../mcp/serve-mcp.ts'), {
+    apiUrl,
+    publicSite,
+    directory,
+    fetchPicture,
+    corsOrigins,
+  });
   const openStream = createEventStreams(mostStreams);
   const events = lazily(() => import('../../api/events.ts'), { news, openStream });
   const people = lazily(() => import('../../api/directory.ts'), directory);
@@ -79,6 +91,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
       : []),
     { ...at('GET', apiPaths.openApi, 'openapi', 'public', docs('showOpenApi')), compress: 'once' },
     { ...at('GET', apiPaths.docs, 'docs', 'public', docs('showDocs')), compress: 'once' },
+    at('POST', apiPaths.mcp, 'mcp', 'public', mcp('serveMcp')),
     ...peopleEndpoints(),
     at('GET', apiPaths.users, 'list-users', 'operator', users('getUsers')),
     at('POST', apiPaths.users, 'add-user', 'operator', users('addUser')),

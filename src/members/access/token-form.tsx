@@ -6,7 +6,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import { tokenTexts } from './token-texts.ts';
 
 /** Of a member: what they may do themselves. */
-export const memberScopes = ['profile:read', 'profile:write'] as const;
+export const memberScopes = ['profile:read', 'profile:write', 'profile:publish'] as const;
 /** In days. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 

@@ -10,6 +10,7 @@ export const tokenTexts = messages('members/access/token', {
   scope: {
     'profile:read': 'Read your profile, drafts included',
     'profile:write': 'Change and publish your profile',
+    'profile:publish': 'Let an assistant publish your profile',
   },
   expires: 'Expires',
   after: { 7: 'after 7 days', 30: 'after 30 days', 90: 'after 90 days', 365: 'after a year', never: 'never' },

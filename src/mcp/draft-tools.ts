@@ -1,0 +1,214 @@
+import { type Accounts, mustExist } from '../accounts/change-user.ts';
+import { findDraft } from '../accounts/find-draft.ts';
+import { mergeDraft } from '../accounts/merge-draft.ts';
+import { describeChanges } from '../editor/changes/describe-changes.ts';
+import type { WholeProfile } from '../profile/compare-profiles.ts';
+import { checkDraft, filesOfDraft, readDraft } from '../profile/draft.ts';
+import { isObject } from '../profile/is-object.ts';
+import { type Conflict, merge } from '../profile/merge.ts';
+import { mergePatch } from '../profile/merge-patch.ts';
+import type { Problem } from '../profile/problem.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { isUsername } from '../profile/username.ts';
+import { findMergeBase, findRevision, listRevisions, type Revision } from '../store/revisions.ts';
+import { findUserByName, isShown, type User } from '../store/users.ts';
+import {
+  integerIn,
+  invalidArgument,
+  readOnly,
+  subjectOf,
+  type Tool,
+  type ToolCall,
+  type ToolResult,
+  usernameInput,
+} from './tool.ts';
+import { asData } from './untrusted.ts';
+
+const revisionInput = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The revision that the patch was made from, as get_draft gave it',
+};
+const patchInput = {
+  type: 'object',
+  description:
+    'A JSON Merge Patch (RFC 7396) of the document: what is named is replaced, null removes it, and a list is given as a whole, with every item that is to stay and its x-vitrine.slug',
+};
+
+export const getDraftTool: Tool = {
+  name: 'get_draft',
+  title: 'Read the draft',
+  description:
+    'The newest draft with private fields: a JSON Resume document with x-vitrine for what that lacks, and its revision, which change_draft needs.',
+  inputSchema: { type: 'object', additionalProperties: false, properties: { username: usernameInput } },
+  annotations: readOnly,
+  scope: 'profile:read',
+  async call(call) {
+    const user = await findUser(call);
+    const draft = await findDraft(call.accounts.database, user);
+    return asData({ username: user.username, revision: draft.n, document: readDraft(draft) });
+  },
+};
+
+export const changeDraftTool: Tool = {
+  name: 'change_draft',
+  title: 'Change the draft',
+  description:
+    'Saves a change of the draft; readers see nothing of it until it is published. It is merged by item and field with whatever was saved since the revision it was made from; where both changed the same, nothing is saved and the conflicts are told. Answers with the new revision and what is different.',
+  inputSchema: {
+    type: 'object',
+    required: ['revision', 'patch'],
+    additionalProperties: false,
+    properties: { username: usernameInput, revision: revisionInput, patch: patchInput },
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  scope: 'profile:write',
+  call: (call) =>
+    orProblems(async () => {
+      const { accounts } = call;
+      const user = await findUser(call);
+      const { patched, base } = await applyPatch(call, user);
+      const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
+      if (conflicts.length > 0) return tellConflicts(conflicts);
+      if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
+      const [before, after] = [
+        await findMergeBase(accounts.database, user.id, revision - 1),
+        await findMergeBase(accounts.database, user.id, revision),
+      ];
+      if (!mayRead(call)) return { text: `Saved as revision ${revision}.`, data: { revision } };
+      const changes = before && after ? differenceOf(wholeOf(before), wholeOf(after)) : [];
+      return asData({ revision, changes }, `Saved as revision ${revision}.`);
+    }),
+};
+
+export const previewChangesTool: Tool = {
+  name: 'preview_changes',
+  title: 'Preview changes',
+  description:
+    'What would be different, saving nothing: with a patch, for the draft if it were changed so; without one, for readers if the draft were published.',
+  inputSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { username: usernameInput, revision: revisionInput, patch: patchInput },
+  },
+  annotations: readOnly,
+  scope: 'profile:read',
+  call: (call) =>
+    orProblems(async () => {
+      const user = await findUser(call);
+      const draft = await findDraft(call.accounts.database, user);
+      if (call.args.patch === undefined) return asData(await beforePublishing(call.accounts, user, draft));
+      const { patched, base } = await applyPatch(call, user);
+      const checked = checkDraft(patched);
+      if (!checked.draft) return tellProblems(checked.problems);
+      const merged = merge(readDraft(base), checked.draft, readDraft(draft));
+      if (merged.conflicts.length > 0) return tellConflicts(merged.conflicts);
+      const after = { ...wholeOf(draft), document: merged.document };
+      return asData({ revision: draft.n, changes: differenceOf(wholeOf(draft), after) });
+    }),
+};
+
+export const listHistoryTool: Tool = {
+  name: 'list_history',
+  title: 'List the history',
+  description:
+    'The revisions of the draft, newest first: when each was saved, by whom, how, and with which token.',
+  inputSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      username: usernameInput,
+      limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      before: { type: 'integer', minimum: 1, description: 'Only older ones than this revision' },
+    },
+  },
+  annotations: readOnly,
+  scope: 'profile:read',
+  async call(call) {
+    const user = await findUser(call);
+    const limit = integerIn(call.args, 'limit', { least: 1, most: 100, usual: 20 }) ?? 20;
+    const before = integerIn(call.args, 'before', { least: 1, most: 1e9, usual: null });
+    const rows = await listRevisions(call.accounts.database, user.id, before ?? user.draft + 1, limit);
+    const revisions = rows.map(({ n, createdAt, actor, means, tokenName }) => {
+      return {
+        revision: n,
+        savedAt: createdAt,
+        by: actor,
+        means,
+        token: tokenName,
+        published: isShown(user, n),
+      };
+    });
+    return asData({ username: user.username, revisions });
+  },
+};
+
+async function findUser(call: ToolCall): Promise<User> {
+  const username = subjectOf(call);
+  const { database } = call.accounts;
+  return mustExist(isUsername(username) ? await findUserByName(database, username) : null, username);
+}
+
+async function applyPatch({ accounts, args }: ToolCall, user: User) {
+  const { patch } = args;
+  if (!isObject(patch)) throw invalidArgument('patch must be an object: a JSON Merge Patch.');
+  const n = integerIn(args, 'revision', { least: 1, most: 1e9, usual: null });
+  if (n === null) throw invalidArgument('revision is missing: the one that the patch was made from.');
+  await prepareSchema();
+  const base = n > user.draft ? null : await findMergeBase(accounts.database, user.id, n);
+  if (!base)
+    throw new Refusal(
+      'unknown',
+      `There is no revision ${n} to change. The draft is at ${user.draft}: read it again.`,
+    );
+  return { base, patched: mergePatch(readDraft(base), patch) };
+}
+
+async function beforePublishing({ database }: Accounts, user: User, draft: Revision) {
+  const published = user.published === null ? null : await findRevision(database, user.id, user.published);
+  const isPublic = user.state === 'published' && published !== null;
+  const before = isPublic ? wholeOf(published) : { document: {}, files: {} };
+  return {
+    published: isPublic ? published.n : null,
+    revision: draft.n,
+    changes: differenceOf(before, wholeOf(draft)),
+  };
+}
+
+function wholeOf(revision: Revision): WholeProfile {
+  return { document: readDraft(revision), files: filesOfDraft(revision) };
+}
+
+function differenceOf(before: WholeProfile, after: WholeProfile) {
+  return describeChanges(before, after, 'en').map(({ kind, sentence, before: was, after: is }) => {
+    return { kind, sentence, before: was, after: is };
+  });
+}
+
+function mayRead({ caller }: ToolCall): boolean {
+  return caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator') ?? false;
+}
+
+/** What a caller can mend is an answer, not an error of the protocol: an assistant reads it and tries again. */
+async function orProblems(work: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.problems.length > 0
+      ? tellProblems(error.problems)
+      : { text: error.message, data: { error: error.message }, isError: true };
+  }
+}
+
+function tellProblems(problems: readonly Problem[]): ToolResult {
+  const lines = problems.slice(0, 50).map(({ pointer, detail }) => `${pointer || '/'} ${detail}`);
+  return { text: `Nothing was saved:\n${lines.join('\n')}`, data: { problems }, isError: true };
+}
+
+function tellConflicts(conflicts: readonly Conflict[]): ToolResult {
+  const before =
+    'Nothing was saved: somebody else has changed the same since. Read the draft again, and decide.';
+  return { ...asData({ conflicts }, before), isError: true };
+}

@@ -1,0 +1,95 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { Scope } from '../identity/tokens.ts';
+import type { Caller } from '../identity/visitor.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import type { FetchPicture } from '../outside/fetch-picture.ts';
+import type { PublicSite } from '../published/json-response.ts';
+import { RpcError, rpcCodes } from './json-rpc.ts';
+
+/** What tools work with. */
+export interface McpServices {
+  readonly apiUrl: string;
+  readonly publicSite: PublicSite;
+  readonly directory: Directory;
+  readonly fetchPicture: FetchPicture;
+}
+
+export interface ToolCall {
+  readonly services: McpServices;
+  readonly accounts: Accounts;
+  readonly caller: Caller | null;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** What comes out: for a person to read, and the same for a program. */
+export interface ToolResult {
+  readonly text: string;
+  readonly data: object;
+  readonly isError?: true;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+    readonly openWorldHint: boolean;
+  };
+  /** Null for what anybody may ask. */
+  readonly scope: Scope | null;
+  readonly call: (call: ToolCall) => Promise<ToolResult>;
+}
+
+export const readOnly = { readOnlyHint: true, openWorldHint: false };
+
+export const usernameInput = {
+  type: 'string',
+  description: 'Whose profile. Leave it out for the one that the token is for.',
+};
+
+/** Throws 401 and 403 as any route of the API does. */
+export function admit({ scope, name }: Pick<Tool, 'scope' | 'name'>, caller: Caller | null): void {
+  if (scope === null) return;
+  if (!caller)
+    throw new HttpError(401, `${name} needs a token with the scope ${scope}: Authorization: Bearer vit_…`, {
+      'WWW-Authenticate': `Bearer realm="Vitrine", scope="${scope}"`,
+    });
+  // To publish is a leave of its own here, that even an operator's token has to have.
+  if (caller.scopes.includes(scope) || (scope !== 'profile:publish' && caller.scopes.includes('operator')))
+    return;
+  throw new HttpError(403, `${name} needs a token with the scope ${scope}.`, {
+    'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${scope}"`,
+  });
+}
+
+/** The user that a call is about: their own, or for an operator anybody's. Of others nobody learns that they exist. */
+export function subjectOf({ caller, args }: ToolCall): string {
+  const asked = args.username;
+  if (asked !== undefined && typeof asked !== 'string') throw invalidArgument('username must be text.');
+  if (caller?.username) {
+    if (asked === undefined || asked === caller.username) return caller.username;
+    throw new HttpError(404, `There is no user ${asked}.`);
+  }
+  if (asked === undefined) throw invalidArgument('Name the user: the token is for everybody.');
+  return asked;
+}
+
+export function invalidArgument(message: string): RpcError {
+  return new RpcError(rpcCodes.invalidParams, message);
+}
+
+export function integerIn(
+  args: ToolCall['args'],
+  name: string,
+  { least, most, usual }: { readonly least: number; readonly most: number; readonly usual: number | null },
+): number | null {
+  const value = args[name] ?? usual;
+  if (value === null) return null;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw invalidArgument(`${name} must be a whole number from ${least} to ${most}.`);
+}
