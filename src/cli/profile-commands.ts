@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { importKinds } from '../importers/import-kind.ts';
-import { exportUsers } from './export.ts';
+import { exportCommand } from './export-command.ts';
 import { addFileCommand, listFilesCommand, removeFileCommand } from './files.ts';
 import { checkImport, importUsers } from './import.ts';
 import type { OnDatabase } from './on-database.ts';
@@ -32,8 +32,13 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       .command('export [NAME]')
       .description('write the draft of a user, private fields included')
       .option('--all', 'every user, as NDJSON by username')
-      .option('--to <path>', 'a folder or a .tar, with the files'),
-    exportUsers,
+      .option('--to <path>', 'a folder or a .tar, with the files')
+      .option(
+        '--format <name>',
+        'what the public sees instead, as markdown or vcard; with --to into a folder',
+      ),
+    exportCommand,
+    { settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'] },
   );
   onDatabase(
     program
