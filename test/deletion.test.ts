@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { putFile } from '../src/accounts/change-files.ts';
 import { addDelegate } from '../src/accounts/delegates.ts';
+import { askForEmail, setEmail } from '../src/accounts/email.ts';
 import { fitImport } from '../src/accounts/fit-import.ts';
 import { importFile } from '../src/accounts/import-file.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
@@ -11,9 +12,11 @@ import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
+import { createOutbox } from '../src/mail/outbox.ts';
 import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
+import { insertInvitations } from '../src/store/invitations.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
@@ -23,7 +26,7 @@ import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth } from './support/health.ts';
 import { saveMass } from './support/mass.ts';
 import { startPostgres } from './support/postgres.ts';
-import { addProfile, preview } from './support/server.ts';
+import { addProfile, appSecret, preview } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 
 const postgres = await startPostgres();
@@ -139,6 +142,27 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
   await uploadBlob(accounts, 'leaver', new Bun.CryptoHasher('sha256').update(bytes).digest('hex'), bytes);
   await createShare(accounts, 'leaver', { label: secret });
+  await setEmail(accounts, 'leaver', 'leaver@example.org');
+  const address = { username: 'leaver', email: 'another@example.org', language: 'en' };
+  await askForEmail(accounts, createOutbox(appSecret), address);
+  await server.database.transaction(async (queries) => {
+    await insertInvitations(queries, [
+      {
+        id: 'invitation',
+        address: 'leaver@example.org',
+        folded: 'leaver@example.org',
+        name: secret,
+        username: 'leaver',
+        language: 'en',
+        hash: 'hash',
+        invitedBy: 'alice',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        expiresAt: '2026-01-08T00:00:00.000Z',
+        mailId: 'mail',
+      },
+    ]);
+    await queries.run('UPDATE invitations SET user_id = $1', [userId]);
+  });
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');
   // Nothing is delivered to it: the name leads nowhere.

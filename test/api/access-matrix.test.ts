@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
+import { createShare, endShare } from '../../src/accounts/shares.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { createToken, revokeTokenCommand, type Scope } from '../../src/identity/tokens.ts';
@@ -11,6 +12,7 @@ import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
+import { findShare } from '../../src/store/shares.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { createImportSlots } from '../../src/web/import-slots.ts';
@@ -192,9 +194,21 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       };
     },
   };
+  /** The same of what only a user has, under their name. */
+  const thingsOfUsers: typeof things = {
+    '/users/:username/shares/': async (username) => {
+      const owner = username ?? 'owner';
+      const { share } = await createShare(accounts, owner, { label: 'a recruiter' });
+      return {
+        id: share.id,
+        find: () => findShare(database, share.userId, share.id),
+        remove: () => endShare(accounts, owner, share.id),
+      };
+    },
+  };
   const make = async (source: string, username: string | null): Promise<Thing | null> => {
     if (!source.includes(':id')) return null;
-    const create = things[source.slice(0, source.indexOf(':id'))];
+    const create = { ...things, ...thingsOfUsers }[source.slice(0, source.indexOf(':id'))];
     if (!create) throw new Error(`say in this test what has the id in ${source}`);
     return create(username);
   };
@@ -218,7 +232,9 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     },
   );
 
-  const withId = routes.filter(({ pattern }) => pattern.source.includes(':id'));
+  const withId = routes.filter(
+    ({ pattern: { source } }) => source.includes(':id') && !source.includes(':username'),
+  );
 
   test.each(withId.map((route) => [route.name, route] as const))(
     '%s of an operator’s is for operators',
