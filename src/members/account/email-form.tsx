@@ -37,8 +37,12 @@ export function EmailForm({ exchange, email, sendsMail, trouble }: EmailFormProp
         )}{' '}
         {!sendsMail && texts.askOperator}
       </p>
-      {sendsMail && <ChangeForm exchange={exchange} trouble={trouble} />}
-      {sendsMail && email !== null && <NoticesForm locale={exchange.locale} email={email} />}
+      {sendsMail && (
+        <div class="fields">
+          <ChangeForm exchange={exchange} trouble={trouble} />
+          {email !== null && <NoticesForm locale={exchange.locale} email={email} />}
+        </div>
+      )}
     </section>
   );
 }
@@ -81,12 +85,13 @@ function NoticesForm({ locale, email }: { readonly locale: string; readonly emai
   const texts = emailTexts(locale);
   return (
     <form method="post" action={mainPaths.notices} class="fields">
-      <p>
-        <label>
-          <input type="checkbox" name="notices" value="on" checked={email.notices === 1} /> {texts.notices}
-        </label>
-      </p>
-      <button type="submit">{texts.save}</button>
+      <label class="check">
+        <input type="checkbox" name="notices" value="on" checked={email.notices === 1} />
+        {texts.notices}
+      </label>
+      <button type="submit" class="second">
+        {texts.save}
+      </button>
     </form>
   );
 }

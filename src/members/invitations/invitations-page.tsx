@@ -1,6 +1,7 @@
 import { type InvitationState, type InviteOutcome, stateOfInvitation } from '../../accounts/invitations.ts';
 import { Action } from '../../html/design/action.tsx';
 import { Alert } from '../../html/design/alert.tsx';
+import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
@@ -22,10 +23,12 @@ export type Inviting =
   | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
 
 const pageSize = 50;
-const colours: Partial<Record<InvitationState, string>> = {
-  accepted: 'good',
-  bounced: 'bad',
-  expired: 'warn',
+/** It also makes room for as many: the field is as high as what stands in it. */
+const sampleLines = 'ada@example.org\nGrace Hopper <grace@example.org>\n\n';
+const tones: Partial<Record<InvitationState, { readonly tone: 'good' | 'bad' | 'warn' }>> = {
+  accepted: { tone: 'good' },
+  bounced: { tone: 'bad' },
+  expired: { tone: 'warn' },
 };
 
 export async function renderInvitations(
@@ -58,6 +61,7 @@ export async function renderInvitations(
               id="people"
               name="people"
               rows={6}
+              placeholder={sampleLines}
               dir="ltr"
               required
               spellcheck={false}
@@ -136,7 +140,7 @@ function InvitationRow({ locale, invitation, now }: InvitationRowProps) {
       <div>
         <p>
           <strong dir="ltr">{address}</strong> {name !== null && <bdi>{name}</bdi>}{' '}
-          <span class={`badge ${colours[state] ?? ''}`}>{texts.states[state]}</span>
+          <Badge {...tones[state]}>{texts.states[state]}</Badge>
         </p>
         <p class="hint">
           <Moment at={createdAt} locale={locale} /> · {texts.by(invitedBy)}

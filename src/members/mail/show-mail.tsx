@@ -1,4 +1,5 @@
 import { Action } from '../../html/design/action.tsx';
+import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
@@ -64,6 +65,8 @@ export async function postRetryMail(
 function MailRow({ locale, mail }: { readonly locale: string; readonly mail: StoredMail }) {
   const { id, address, kind, createdAt, sentAt, failedAt, nextAt, attempts, reason } = mail;
   const texts = mailTexts(locale);
+  const tone =
+    sentAt !== null ? ({ tone: 'good' } as const) : failedAt !== null ? ({ tone: 'bad' } as const) : {};
   const state = sentAt !== null ? texts.sent : failedAt !== null ? texts.failed : texts.waiting;
   return (
     <li>
@@ -71,7 +74,7 @@ function MailRow({ locale, mail }: { readonly locale: string; readonly mail: Sto
         <p>
           {/* Only what this program wrote is in the outbox; a newer version may have written more. */}
           <strong>{texts.kinds[kind as MailKind] ?? kind}</strong> <span dir="ltr">{address}</span>{' '}
-          <span class="mark">{state}</span>
+          <Badge {...tone}>{state}</Badge>
         </p>
         <p class="hint">
           <Moment at={sentAt ?? createdAt} locale={locale} />

@@ -75,10 +75,14 @@ function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Re
     title,
     ...(typed !== undefined && { status: 422 }),
     children: (
-      <>
+      <div class="gate">
         <h1>{title}</h1>
-        <p>{isReset ? texts.forgotHint : texts.linkHint}</p>
-        <form method="post" action={isReset ? mainPaths.forgotPassword : mainPaths.askForLink} class="fields">
+        <p class="hint">{isReset ? texts.forgotHint : texts.linkHint}</p>
+        <form
+          method="post"
+          action={isReset ? mainPaths.forgotPassword : mainPaths.askForLink}
+          class="card fields"
+        >
           <TextField
             name="email"
             type="email"
@@ -90,10 +94,10 @@ function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Re
           />
           <button type="submit">{texts.send}</button>
         </form>
-        <p>
+        <p class="hint">
           <a href={mainPaths.signIn}>{texts.back}</a>
         </p>
-      </>
+      </div>
     ),
   });
 }
@@ -103,14 +107,16 @@ function renderSent(exchange: Exchange<Visitor>): Reply {
   return renderFramed(exchange, {
     title: texts.sentTitle,
     children: (
-      <>
+      <div class="gate">
         <h1>{texts.sentTitle}</h1>
-        <p role="status">{texts.sent}</p>
+        <p class="card" role="status">
+          {texts.sent}
+        </p>
         <p class="hint">{texts.sentLimit}</p>
-        <p>
+        <p class="hint">
           <a href={mainPaths.signIn}>{texts.back}</a>
         </p>
-      </>
+      </div>
     ),
   });
 }

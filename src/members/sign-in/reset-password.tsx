@@ -60,12 +60,12 @@ function renderReset(
     title: texts.resetTitle,
     ...(trouble && { status: 422 }),
     children: (
-      <>
+      <div class="gate">
         <h1>{texts.resetTitle}</h1>
-        <p>
+        <p class="hint">
           {texts.resetHint} <strong>{username}</strong>.
         </p>
-        <form method="post" class="fields">
+        <form method="post" class="card fields">
           <p class="hint" id="password-rule">
             {textsFor(exchange.locale).member.passwordRule}
           </p>
@@ -73,7 +73,7 @@ function renderReset(
           <NewPasswordFields locale={exchange.locale} trouble={trouble} />
           <button type="submit">{texts.resetSave}</button>
         </form>
-      </>
+      </div>
     ),
   });
 }

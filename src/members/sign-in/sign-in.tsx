@@ -90,10 +90,10 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
     title: texts.signIn,
     ...(trouble && { status: trouble.status }),
     children: (
-      <>
+      <div class="gate">
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <form method="post" action={mainPaths.signIn + exchange.query} class="fields">
+        <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
           <div class="field">
             <label for="username">{mailLinkTexts(exchange.locale).name}</label>
             <input
@@ -119,10 +119,12 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
               required
             />
           </div>
-          <button type="submit">{texts.signIn}</button>
+          <button type="submit" class="wide">
+            {texts.signIn}
+          </button>
         </form>
         <OtherWays exchange={exchange} />
-      </>
+      </div>
     ),
   });
 }
@@ -133,8 +135,8 @@ function OtherWays({ exchange: { locale, host } }: { readonly exchange: Exchange
   const sendsMail = host.routes.some(({ name }) => name === 'forgot-password-page');
   if (!sendsMail) return <p class="hint">{textsFor(locale).member.noPassword}</p>;
   return (
-    <p class="actions">
-      <a href={mainPaths.askForLink}>{texts.byLink}</a>
+    <p class="hint">
+      <a href={mainPaths.askForLink}>{texts.byLink}</a> ·{' '}
       <a href={mainPaths.forgotPassword}>{texts.forgot}</a>
     </p>
   );
