@@ -12,6 +12,7 @@ import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { mainPaths } from './paths/main.ts';
 import { createServices, type Operations, type ServiceOptions } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
@@ -90,7 +91,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'api',
       origin: config.apiUrl,
-      routes: routesOf(apiRoutes(services.api).map(compress).map(track)),
+      routes: routesOf([...apiRoutes(services.api), ...oauthRoutes(services.api)].map(compress).map(track)),
       errors: isDevelopment ? 'html' : 'json',
       sessions: null,
       tokens: true,

@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
@@ -31,7 +31,11 @@ const options: ProgramOptions = {
   readConfig,
   examineConfig: () => examineConfig(process.env),
   network: publicInternet,
-  remote: { url: process.env.VITRINE_URL, token: process.env.VITRINE_TOKEN },
+  remote: {
+    url: process.env.VITRINE_URL,
+    token: process.env.VITRINE_TOKEN,
+    configFolder: join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'vitrine'),
+  },
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),

@@ -124,6 +124,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       writeMetrics: operations.writeMetrics,
       publicSite: { origin: previewUrl, site: preview.site },
       corsOrigins: config.corsOrigins,
+      baseUrl: config.baseUrl,
     },
   };
 }

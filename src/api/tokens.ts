@@ -42,7 +42,8 @@ export const dropToken: ApiHandler<'revoke-token', OfId> = async ({ accounts, ex
   return reply(204, {});
 };
 
-function show({ userId: _userId, userState: _state, ...token }: OwnedToken) {
+function show(owned: OwnedToken) {
+  const { userId: _userId, userState: _state, clientId: _client, accessUntil: _until, ...token } = owned;
   return token;
 }
 

@@ -34,6 +34,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     writeMetrics: neverAsked,
     publicSite: neverAsked(),
     corsOrigins: '*',
+    baseUrl: '',
     directory: {
       database: neverAsked(),
       access: directory,

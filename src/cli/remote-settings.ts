@@ -4,6 +4,8 @@ import { Failure } from '../server/failure.ts';
 export interface RemoteSettings {
   readonly url: string | undefined;
   readonly token: string | undefined;
+  /** Where this user's own settings are. */
+  readonly configFolder: string;
 }
 
 export interface ReachedRemote {
@@ -11,14 +13,20 @@ export interface ReachedRemote {
   readonly token: string;
 }
 
-export async function requireRemote({ url, token }: RemoteSettings): Promise<ReachedRemote> {
-  if (!url)
-    throw new Failure('VITRINE_URL is not set: the address of the API, such as https://api.example.org');
-  if (!token) throw new Failure('VITRINE_TOKEN is not set: make a token at /tokens on the main host.');
-  return { url: parseAddress(url), token };
+export async function requireRemote({ url, token, configFolder }: RemoteSettings): Promise<ReachedRemote> {
+  const address = parseAddress(url);
+  if (token) return { url: address, token };
+  const { findLogin } = await import('./logins.ts');
+  const found = await findLogin(configFolder, address);
+  if (found !== null) return { url: address, token: found };
+  throw new Failure(
+    'VITRINE_TOKEN is not set: make a token at /tokens on the main host, or run: vitrine login',
+  );
 }
 
-function parseAddress(text: string): string {
+export function parseAddress(text: string | undefined): string {
+  if (!text)
+    throw new Failure('VITRINE_URL is not set: the address of the API, such as https://api.example.org');
   const url = URL.canParse(text) ? new URL(text) : null;
   const isFit = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
   if (isFit) return url.origin;

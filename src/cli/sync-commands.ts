@@ -17,7 +17,9 @@ Ends with 0 if all is well, 2 if there are changes (plan), 3 if there is a confl
 `;
 
 /** Profiles as folders, against a server elsewhere: these open no database. */
-export function addSyncCommands(program: Command, { terminal, remote }: ProgramOptions): void {
+export function addSyncCommands(program: Command, options: ProgramOptions): void {
+  const { terminal, remote } = options;
+  addLogin(program, options);
   const context: SyncContext = { terminal, remote };
   add(
     program
@@ -54,6 +56,16 @@ export function addSyncCommands(program: Command, { terminal, remote }: ProgramO
       .option(...asJson),
     async (folder: string, options: { readonly json?: boolean }) =>
       (await load()).validate(context, folder, options),
+    '\nEnds with 0 if all is well, 1 if not.\n',
+  );
+}
+
+function addLogin(program: Command, { terminal, remote }: ProgramOptions): void {
+  add(
+    program
+      .command('login')
+      .description('be let in at VITRINE_URL through the browser; the token is kept for this user alone'),
+    async () => (await import('./login.ts')).login(remote, terminal),
     '\nEnds with 0 if all is well, 1 if not.\n',
   );
 }

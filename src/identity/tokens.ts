@@ -61,6 +61,8 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     createdBy: accounts.actor,
     revokedBy: null,
     name,
+    clientId: null,
+    accessUntil: null,
   };
   await (username === null
     ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
@@ -124,5 +126,6 @@ export async function findUsableToken(
 export function isUsable(token: StoredToken & Pick<OwnedToken, 'userState'>, now: Date): boolean {
   if (token.revokedAt !== null || token.userState === 'deleted' || token.userState === 'suspended')
     return false;
+  if (token.accessUntil !== null && token.accessUntil <= now.toISOString()) return false;
   return token.expiresAt === null || token.expiresAt > now.toISOString();
 }

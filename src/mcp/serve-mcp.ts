@@ -107,7 +107,7 @@ async function callTool(asked: Asked): Promise<object> {
   const tool = [...listTools(asked), publishTool].find((one) => one.name === name);
   if (!tool) throw new RpcError(rpcCodes.invalidParams, `There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(args)) throw new RpcError(rpcCodes.invalidParams, 'arguments must be an object.');
-  admit(tool, caller);
+  admit(tool, caller, options.apiUrl);
   const known = Object.keys((tool.inputSchema as { properties: object }).properties);
   const strange = Object.keys(args).find((one) => !known.includes(one));
   if (strange !== undefined)

@@ -4,6 +4,7 @@ import type { Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
+import { apiPaths } from '../paths/api.ts';
 import type { PublicSite } from '../published/json-response.ts';
 import { RpcError, rpcCodes } from './json-rpc.ts';
 
@@ -53,11 +54,15 @@ export const usernameInput = {
 };
 
 /** Throws 401 and 403 as any route of the API does. */
-export function admit({ scope, name }: Pick<Tool, 'scope' | 'name'>, caller: Caller | null): void {
+export function admit(
+  { scope, name }: Pick<Tool, 'scope' | 'name'>,
+  caller: Caller | null,
+  apiUrl: string,
+): void {
   if (scope === null) return;
   if (!caller)
     throw new HttpError(401, `${name} needs a token with the scope ${scope}: Authorization: Bearer vit_…`, {
-      'WWW-Authenticate': `Bearer realm="Vitrine", scope="${scope}"`,
+      'WWW-Authenticate': `Bearer realm="Vitrine", scope="${scope}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`,
     });
   // To publish is a leave of its own here, that even an operator's token has to have.
   if (caller.scopes.includes(scope) || (scope !== 'profile:publish' && caller.scopes.includes('operator')))

@@ -121,11 +121,19 @@ function accountRoutes(services: MemberServices): Route[] {
 /** How programs get in, what is told to others, and what happened. */
 function accessRoutes(services: MemberServices): Route[] {
   const tokens = lazily(() => import('./access/tokens.ts'), services);
+  const authorize = lazily(() => import('./authorize/authorize.tsx'), services);
+  const device = lazily(() => import('./authorize/device.tsx'), services);
   const webhooks = lazily(() => import('./access/webhooks.ts'), services);
   const activity = lazily(() => import('./activity/show-activity.tsx'), services);
   return [
     route('GET', mainPaths.tokens, 'tokens', 'member', tokens('showTokens')),
     route('POST', mainPaths.tokens, 'add-token', 'member', tokens('postAddToken')),
+    // The address says who wants to be let in.
+    route('GET', mainPaths.authorize, 'authorize', 'member', authorize('showAuthorize'), { logQuery: false }),
+    route('POST', mainPaths.authorize, 'decide-authorization', 'member', authorize('postAuthorize')),
+    route('GET', mainPaths.device, 'device', 'member', device('showDevice'), { logQuery: false }),
+    // A code is short enough to be guessed by who may guess for long.
+    route('POST', mainPaths.device, 'decide-device', 'member', device('postDevice'), { limit: 'sign-ins' }),
     route('POST', mainPaths.revokeToken, 'revoke-token', 'member', tokens('postRevokeToken')),
     route('GET', mainPaths.webhooks, 'webhooks', 'member', webhooks('showWebhooks')),
     route('POST', mainPaths.webhooks, 'add-webhook', 'member', webhooks('postAddWebhook')),

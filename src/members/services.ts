@@ -4,6 +4,7 @@ import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { MemberExchange } from '../web/route.ts';
 
@@ -14,6 +15,8 @@ export interface MemberServices {
   readonly sessions: Sessions;
   readonly guesses: GuessGuard;
   readonly fetchPicture: FetchPicture;
+  /** Descriptions of clients that want to be let in. */
+  readonly fetchDocument: FetchDocument;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether pages that link back are looked for. */

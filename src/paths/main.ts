@@ -23,6 +23,8 @@ export const mainPaths = {
   addDelegate: '/account/delegates',
   removeDelegate: '/account/delegates/remove',
   others: '/for',
+  authorize: '/authorize',
+  device: '/device',
   tokens: '/tokens',
   revokeToken: '/tokens/:id/revoke',
   webhooks: '/webhooks',

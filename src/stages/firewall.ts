@@ -62,12 +62,12 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     },
   };
 
-  async function identify({ visitor, request }: Exchange<Visitor>): Promise<void> {
+  async function identify({ visitor, request, host }: Exchange<Visitor>): Promise<void> {
     const secret = findBearer(request) ?? '';
     const found = await findUsableToken(database, secret, now());
     credentials.note(secret, found !== null);
     if (!found)
-      throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
+      throw challenge(host, 'The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;
     visitor.caller = { username, userId, scopes: held, credential: found };
     const { id, lastUsedAt } = found;
@@ -88,7 +88,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
       return askToSignIn(exchange, host.sessions.signIn);
     }
     if (access === 'operator-member') return admitOperator(exchange);
-    if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
+    if (!caller) throw challenge(host, 'Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;
     if (caller.scopes.includes('operator')) return undefined;
     if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
@@ -131,9 +131,11 @@ function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   return redirect(303, signIn + next);
 }
 
-function challenge(message: string, error: string | null): HttpError {
+/** With where a client learns how to be let in (RFC 9728). */
+function challenge({ origin }: Host, message: string, error: string | null): HttpError {
   const reason = error === null ? '' : `, error="${error}"`;
-  return new HttpError(401, message, { 'WWW-Authenticate': `Bearer realm="Vitrine"${reason}` });
+  const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource"`;
+  return new HttpError(401, message, { 'WWW-Authenticate': `Bearer realm="Vitrine"${reason}, ${metadata}` });
 }
 
 function describeCaller(caller: Caller | null): string {

@@ -14,6 +14,10 @@ export interface StoredToken {
   readonly createdBy: string | null;
   readonly revokedBy: string | null;
   readonly name: string | null;
+  /** The client that somebody has let in; null for a token that was made by hand. */
+  readonly clientId: string | null;
+  /** Until when its secret is good, where that is renewed. */
+  readonly accessUntil: string | null;
 }
 
 /** With whose it is, and what has become of them. */
@@ -26,7 +30,8 @@ type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
 
 const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
   tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
-  tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", tokens.name, users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
+  tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", tokens.name,
+  tokens.client_id AS "clientId", tokens.access_until AS "accessUntil", users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
 const table = { name: 'tokens', select };
 
@@ -51,12 +56,22 @@ export async function listTokens(
 }
 
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
-  const { userId, id, scopes, createdAt, expiresAt, createdBy, name } = token;
+  const { userId, id, scopes, createdAt, expiresAt, createdBy, name, clientId, accessUntil } = token;
   await queries.run(
-    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by, name)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy, name],
+    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by, name, client_id, access_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy, name, clientId, accessUntil],
   );
+}
+
+/** The secret of a client that was let in becomes another. */
+export async function renewToken(
+  queries: Queries,
+  id: string,
+  hash: string,
+  accessUntil: string,
+): Promise<void> {
+  await queries.run('UPDATE tokens SET hash = $1, access_until = $2 WHERE id = $3', [hash, accessUntil, id]);
 }
 
 export async function markTokenUsed(queries: Queries, id: string, at: string): Promise<void> {

@@ -43,7 +43,7 @@ async function sendPatiently(
 ): Promise<Response> {
   let failures = 0;
   for (let waits = 0; ; waits += 1) {
-    const answer = await send(address, init).catch((error: unknown) => {
+    const answer = await sendOnce(address, init).catch((error: unknown) => {
       failures += 1;
       if (failures >= attempts)
         throw new Unreachable(`${new URL(address).origin} cannot be reached: ${reasonOf(error)}`);
@@ -63,7 +63,7 @@ async function sendPatiently(
 }
 
 /** Not every resolver knows that names below `localhost` are this machine. */
-function send(address: string, init: RequestInit): Promise<Response> {
+export function sendOnce(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address);
   const signal = AbortSignal.timeout(patience);
   if (!url.hostname.endsWith('.localhost')) return fetch(address, { ...init, signal });

@@ -167,6 +167,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     directory,
     publicSite: { origin: previewUrl, site: { name: 'Vitrine', url: previewUrl, icon: '' } },
     corsOrigins: '*',
+    baseUrl: '',
   });
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];

@@ -6,10 +6,59 @@ const tokens = ['test/api/tokens.test.ts', 'test/api/api.test.ts'];
 /** Who may see and do what through the API. */
 export const access: readonly Mutation[] = [
   {
+    breaks: 'an access token of a client is good for an hour',
+    file: 'src/identity/tokens.ts',
+    text: 'if (token.accessUntil !== null && ',
+    replacement: "if (token.accessUntil === '' && ",
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a code that comes again ends its tokens',
+    file: 'src/oauth/grants.ts',
+    text: 'if (code.usedAt !== null) {',
+    replacement: 'if (code.usedAt === null && !code) {',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a code is given to who has its verifier',
+    file: 'src/oauth/grants.ts',
+    text: 'code.challenge === challengeOf(proof.verifier) &&',
+    replacement: 'code.challenge !== null &&',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a code goes to the address that it was made for',
+    file: 'src/oauth/grants.ts',
+    text: 'code.redirectUri === proof.redirectUri &&',
+    replacement: 'code.redirectUri !== null &&',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a browser is sent to an address of the client alone',
+    file: 'src/members/authorize/parse-authorization.ts',
+    text: 'if (!allowsRedirect(client, redirectUri))',
+    replacement: 'if (!redirectUri)',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a description is of the client whose address it has',
+    file: 'src/oauth/clients.ts',
+    text: 'value.client_id !== id ||',
+    replacement: '',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
+    breaks: 'a client is let in to what people may give',
+    file: 'src/oauth/scopes-of-request.ts',
+    text: 'if (known.length > 0 && wanted.every',
+    replacement: 'if (known.length >= 0 || wanted.every',
+    tests: ['test/api/oauth.test.ts'],
+  },
+  {
     breaks: 'a tool that needs a token is refused without one',
     file: 'src/mcp/serve-mcp.ts',
-    text: '  admit(tool, caller);',
-    replacement: '  if (caller) admit(tool, caller);',
+    text: '  admit(tool, caller, ',
+    replacement: '  if (caller) admit(tool, caller, ',
     tests: ['test/api/mcp.test.ts'],
   },
   {
@@ -150,7 +199,7 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'what is for somebody is not for everybody',
     file: 'src/stages/firewall.ts',
-    text: "if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);",
+    text: "if (!caller) throw challenge(host, 'Send a token: Authorization: Bearer vit_…', null);",
     replacement: 'if (!caller) return undefined;',
     tests: matrix,
   },

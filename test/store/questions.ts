@@ -25,6 +25,7 @@ import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
+import * as oauth from '../../src/store/oauth.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
@@ -37,6 +38,8 @@ import * as userList from '../../src/store/user-list.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
+
+const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
 
 type Questions = Readonly<Record<string, (queries: Transaction) => unknown>>;
 
@@ -156,6 +159,26 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteOldUploads: (q) => uploads.deleteOldUploads(q, id, at),
     findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
     upsertImportMemory: (q) => imports.upsertImportMemory(q, id, 'vcard', '{}'),
+    renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
+    insertCode: async (q) => {
+      await tokens.insertToken(q, token, 'h3');
+      await oauth.insertCode(q, 'c1', { ...oauthCode, tokenId: token.id });
+    },
+    lockCode: (q) => oauth.lockCode(q, 'c1'),
+    markCodeUsed: (q) => oauth.markCodeUsed(q, 'c1', at),
+    insertRefresh: async (q) => {
+      await tokens.insertToken(q, token, 'h4');
+      await oauth.insertRefresh(q, 'r1', token.id);
+    },
+    lockRefresh: (q) => oauth.lockRefresh(q, 'r1'),
+    markRefreshUsed: (q) => oauth.markRefreshUsed(q, 'r1', at),
+    insertDevice: (q) =>
+      oauth.insertDevice(q, { hash: 'd1', userCode: 'X', clientId: 'c', scopes: '', expiresAt: at }),
+    lockDevice: (q) => oauth.lockDevice(q, 'd1'),
+    lockDeviceByCode: (q) => oauth.lockDeviceByCode(q, 'X'),
+    allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
+    denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
+    deleteDevice: (q) => oauth.deleteDevice(q, 'd1'),
     deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
@@ -394,6 +417,8 @@ const noToken = {
   createdBy: null,
   revokedBy: null,
   name: null,
+  clientId: null,
+  accessUntil: null,
 };
 const noOrigin = {
   autosavedBy: null,

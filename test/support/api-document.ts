@@ -47,6 +47,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     directory,
     publicSite: { origin: '', site: { name: '', url: '', icon: '' } },
     corsOrigins: '*',
+    baseUrl: '',
   });
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);

@@ -44,6 +44,7 @@ export interface ApiServices {
   /** Where profiles are shown. */
   readonly publicSite: PublicSite;
   readonly corsOrigins: '*' | readonly string[];
+  readonly baseUrl: string;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */

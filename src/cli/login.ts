@@ -1,0 +1,36 @@
+import { Failure } from '../server/failure.ts';
+import { printable } from '../sync/printable.ts';
+import { askOAuth, type StoredLogin, toLogin, writeLogin } from './logins.ts';
+import { parseAddress, type RemoteSettings } from './remote-settings.ts';
+import type { Terminal } from './terminal.ts';
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** Through the browser: the command line shows a code, and somebody who is signed in types it. */
+export async function login({ url, configFolder }: RemoteSettings, terminal: Terminal): Promise<void> {
+  const address = parseAddress(url);
+  const begun = await askOAuth(address, '/oauth/device', { scope: 'profile:read profile:write' });
+  const { device_code: code, user_code: shown, verification_uri: page, interval, expires_in: lasts } = begun;
+  if (typeof code !== 'string' || typeof shown !== 'string' || typeof page !== 'string')
+    throw new Failure(
+      `${address} cannot let a command line in: ${printable(String(begun.error ?? 'no answer'))}`,
+    );
+  terminal.err(`Open ${printable(page)} in a browser and type: ${printable(shown)}\n`);
+  const end = Date.now() + Number(lasts) * 1000;
+  const granted = await poll(address, code, Math.min(Math.max(Number(interval) || 5, 1), 30) * 1000, end);
+  await writeLogin(configFolder, address, granted);
+  terminal.err(`You are let in at ${address}. What you may do ends at /tokens there.\n`);
+}
+
+async function poll(address: string, code: string, wait: number, end: number): Promise<StoredLogin> {
+  while (Date.now() < end) {
+    await Bun.sleep(wait);
+    const answer = await askOAuth(address, '/oauth/token', { grant_type: deviceGrant, device_code: code });
+    const granted = toLogin(answer);
+    if (granted) return granted;
+    if (answer.error === 'access_denied') throw new Failure('It was refused.');
+    if (answer.error !== 'authorization_pending' && answer.error !== 'slow_down')
+      throw new Failure(`It did not work: ${printable(String(answer.error_description ?? answer.error))}`);
+  }
+  throw new Failure('Nobody typed the code in time. Begin again.');
+}

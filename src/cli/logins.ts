@@ -1,0 +1,76 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject } from '../profile/is-object.ts';
+import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { sendOnce } from '../sync/remote.ts';
+
+/** What a server has given this user of this machine. */
+export interface StoredLogin {
+  readonly access: string;
+  readonly refresh: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+type OAuthAnswer = Readonly<Record<string, unknown>>;
+
+/** As our own client of the server. */
+export async function askOAuth(
+  address: string,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<OAuthAnswer> {
+  const body = new URLSearchParams({ client_id: 'vitrine-cli', ...form }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
+  const answer = await sendOnce(address + path, { method: 'POST', headers, body }).catch((error: unknown) => {
+    throw new Failure(`${address} cannot be reached: ${messageOf(error)}`);
+  });
+  const value: unknown = await answer.json().catch(() => null);
+  return isObject(value) ? value : { error: `it answered with ${answer.status}` };
+}
+
+export function toLogin(answer: OAuthAnswer): StoredLogin | null {
+  const { access_token: access, refresh_token: refresh, expires_in: seconds } = answer;
+  if (typeof access !== 'string' || typeof refresh !== 'string') return null;
+  return { access, refresh, until: Date.now() + Number(seconds) * 1000 };
+}
+
+/** A token for a server that somebody has logged in at, renewed where it is about to end; null where nobody has. */
+export async function findLogin(folder: string, address: string): Promise<string | null> {
+  const stored = (await readLogins(folder))[address];
+  if (!stored) return null;
+  if (stored.until > Date.now() + 60_000) return stored.access;
+  const renewed = toLogin(
+    await askOAuth(address, '/oauth/token', { grant_type: 'refresh_token', refresh_token: stored.refresh }),
+  );
+  if (!renewed) throw new Failure(`You are no longer let in at ${address}. Do it again with: vitrine login`);
+  await writeLogin(folder, address, renewed);
+  return renewed.access;
+}
+
+/** For this user alone: mode 600, in a folder of mode 700. */
+export async function writeLogin(folder: string, address: string, granted: StoredLogin): Promise<void> {
+  const file = join(folder, 'logins.json');
+  try {
+    const all = { ...(await readLogins(folder)), [address]: granted };
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+    await chmod(`${file}.new`, 0o600);
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+async function readLogins(folder: string): Promise<Record<string, StoredLogin>> {
+  const text = await readFile(join(folder, 'logins.json'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '{}';
+    throw new Failure(`${join(folder, 'logins.json')} cannot be read: ${messageOf(error)}`);
+  });
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? (value as Record<string, StoredLogin>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,19 @@
+import { messages } from '../../texts/messages.ts';
+
+export const authorizeTexts = messages('members/authorize/authorize', {
+  title: 'Let a program in',
+  asks: 'wants to be let in to the profile of',
+  may: 'It may then:',
+  until: 'For 90 days, or until you end it under Tokens.',
+  allow: 'Let it in',
+  deny: 'Refuse',
+  refused: 'This program cannot be let in',
+  refusedHint: 'Nothing was changed. Tell whoever made the program what is said above.',
+  deviceTitle: 'Let a command line in',
+  deviceCode: 'Code',
+  deviceHint: 'As the command line shows it, such as BCDF-GHJK. Go on only if you have begun this yourself.',
+  deviceNext: 'Go on',
+  deviceTrouble: 'No such code is waiting. Look again, or begin anew.',
+  deviceAllowed: 'It is let in. Go back to the command line.',
+  deviceDenied: 'It was refused.',
+});

@@ -1,0 +1,75 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { createGrant, issueCode } from '../../oauth/grants.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
+import { authorizeTexts } from './authorize-texts.ts';
+import { Consent } from './consent.tsx';
+import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
+
+/** What a client sends somebody here for: to be asked whether it may. */
+export async function showAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const query = exchange.query.slice(1);
+  const asked = await parseAuthorization(services, new URLSearchParams(query));
+  if (typeof asked === 'string') return refuse(exchange, asked);
+  return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query);
+}
+
+/** The request comes once more with the answer, and is looked at once more. */
+export async function postAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const form = await readForm(exchange);
+  const asked = await parseAuthorization(services, new URLSearchParams(form.get('request') ?? ''));
+  if (typeof asked === 'string') return refuse(exchange, asked);
+  if ('backTo' in asked) return redirect(303, asked.backTo);
+  const answer = form.get('decision') === 'allow' ? { code: await allow(services, exchange, asked) } : denied;
+  return redirect(303, addressBack(services.apiUrl, asked, answer));
+}
+
+const denied = { error: 'access_denied', error_description: 'The person has refused.' };
+
+async function allow(
+  services: MemberServices,
+  exchange: MemberExchange,
+  { client, scopes, redirectUri, challenge }: Authorization,
+): Promise<string> {
+  const accounts = accountsOf(services, exchange);
+  const { username } = exchange.visitor.session;
+  const tokenId = await createGrant(accounts, { username, clientId: client.id, name: client.name, scopes });
+  return issueCode(accounts, tokenId, { redirectUri, challenge });
+}
+
+function ask(exchange: MemberExchange, asked: Authorization, request: string): Reply {
+  const { client, redirectUri, scopes } = asked;
+  return renderFramed(exchange, {
+    title: authorizeTexts(exchange.locale).title,
+    // The browser goes back to the client by this form.
+    formsLeadTo: new URL(redirectUri).origin,
+    children: (
+      <Consent
+        exchange={exchange}
+        to={mainPaths.authorize}
+        client={{ name: client.name, host: new URL(client.id).host }}
+        scopes={scopes}
+        hidden={{ request }}
+      />
+    ),
+  });
+}
+
+function refuse(exchange: MemberExchange, why: string): Reply {
+  const texts = authorizeTexts(exchange.locale);
+  return renderFramed(exchange, {
+    status: 400,
+    title: texts.refused,
+    children: (
+      <>
+        <h1>{texts.refused}</h1>
+        <Alert>{why}</Alert>
+        <p>{texts.refusedHint}</p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,54 @@
+import type { MemberExchange } from '../../web/route.ts';
+import { tokenTexts } from '../access/token-texts.ts';
+import { authorizeTexts } from './authorize-texts.ts';
+
+interface ConsentProps {
+  readonly exchange: MemberExchange;
+  readonly to: string;
+  /** Null for the command line, which is no page of anybody. */
+  readonly client: { readonly name: string; readonly host: string | null };
+  readonly scopes: readonly string[];
+  /** What the answer is about. */
+  readonly hidden: Readonly<Record<string, string>>;
+}
+
+/** Who wants what, in words, and two buttons. */
+export function Consent({ exchange, to, client, scopes, hidden }: ConsentProps) {
+  const { locale } = exchange;
+  const texts = authorizeTexts(locale);
+  const words: Readonly<Record<string, string>> = tokenTexts(locale).scope;
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <p>
+        <strong>
+          <bdi>{client.name}</bdi>
+        </strong>{' '}
+        {client.host !== null && (
+          <>
+            (<code>{client.host}</code>){' '}
+          </>
+        )}
+        {texts.asks} <strong>{exchange.visitor.session.username}</strong>.
+      </p>
+      <p>{texts.may}</p>
+      <ul>
+        {scopes.map((scope) => (
+          <li>{words[scope] ?? scope}</li>
+        ))}
+      </ul>
+      <p class="hint">{texts.until}</p>
+      <form method="post" action={to} class="actions">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" name="decision" value="allow">
+          {texts.allow}
+        </button>
+        <button type="submit" name="decision" value="deny" class="quiet">
+          {texts.deny}
+        </button>
+      </form>
+    </>
+  );
+}

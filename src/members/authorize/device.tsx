@@ -1,0 +1,81 @@
+import { Done } from '../../html/design/done.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { commandLineClient } from '../../oauth/clients.ts';
+import { decideDevice, findWaitingDevice } from '../../oauth/devices.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { StoredDevice } from '../../store/oauth.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
+import { authorizeTexts } from './authorize-texts.ts';
+import { Consent } from './consent.tsx';
+
+/** Where somebody types the code of a command line: it is not looked up before they send it. */
+export function showDevice(_services: MemberServices, exchange: MemberExchange): Reply {
+  return askForCode(exchange, queryParameter(exchange.query, 'code') ?? '', false);
+}
+
+export async function postDevice(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const form = await readForm(exchange);
+  const accounts = accountsOf(services, exchange);
+  const code = form.get('code') ?? '';
+  const device = await findWaitingDevice(accounts, code);
+  if (!device) return askForCode(exchange, code, true);
+  const decision = form.get('decision');
+  if (decision === null) return ask(exchange, device, code);
+  const { username } = exchange.visitor.session;
+  const isAllowed = decision === 'allow';
+  await decideDevice(accounts, device, { username, name: commandLineClient.name, isAllowed });
+  const texts = authorizeTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.deviceTitle,
+    children: (
+      <>
+        <h1>{texts.deviceTitle}</h1>
+        <Done>{isAllowed ? texts.deviceAllowed : texts.deviceDenied}</Done>
+      </>
+    ),
+  });
+}
+
+function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string): Reply {
+  return renderFramed(exchange, {
+    title: authorizeTexts(exchange.locale).deviceTitle,
+    children: (
+      <Consent
+        exchange={exchange}
+        to={mainPaths.device}
+        client={{ name: commandLineClient.name, host: null }}
+        scopes={scopes.split(' ')}
+        hidden={{ code }}
+      />
+    ),
+  });
+}
+
+function askForCode(exchange: MemberExchange, code: string, isWrong: boolean): Reply {
+  const texts = authorizeTexts(exchange.locale);
+  return renderFramed(exchange, {
+    status: isWrong ? 422 : 200,
+    title: texts.deviceTitle,
+    children: (
+      <form method="post" action={mainPaths.device} class="fields">
+        <h1>{texts.deviceTitle}</h1>
+        <TextField
+          name="code"
+          label={texts.deviceCode}
+          hint={texts.deviceHint}
+          trouble={isWrong ? texts.deviceTrouble : undefined}
+          value={code}
+          maxlength={20}
+          dir="ltr"
+          autocomplete="off"
+        />
+        <button type="submit">{texts.deviceNext}</button>
+      </form>
+    ),
+  });
+}

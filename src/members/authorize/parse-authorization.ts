@@ -1,0 +1,59 @@
+import type { Scope } from '../../identity/tokens.ts';
+import { allowsRedirect, findClient, type OAuthClient } from '../../oauth/clients.ts';
+import { OAuthError } from '../../oauth/oauth-error.ts';
+import { parseScopes } from '../../oauth/scopes-of-request.ts';
+import { apiPaths } from '../../paths/api.ts';
+import type { MemberServices } from '../services.ts';
+
+/** What a client asks for, once everything about it is right. */
+export interface Authorization {
+  readonly client: OAuthClient;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly scopes: readonly Scope[];
+  readonly state: string | null;
+}
+
+/** A sentence where nobody may be sent back; an address where the client is told. */
+export async function parseAuthorization(
+  { fetchDocument, accounts, apiUrl }: MemberServices,
+  asked: URLSearchParams,
+): Promise<Authorization | string | { readonly backTo: string }> {
+  const allowsHttp = accounts.loopbackWebhooks ?? false;
+  const client = await findClient(fetchDocument, asked.get('client_id') ?? '', { allowsHttp });
+  if (typeof client === 'string') return client;
+  const redirectUri = asked.get('redirect_uri') ?? '';
+  if (!allowsRedirect(client, redirectUri)) return 'redirect_uri is none of those that the client has named.';
+  const state = asked.get('state');
+  try {
+    return { client, redirectUri, state, ...parseRest(asked, apiUrl) };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    const told = { error: error.code, error_description: error.message };
+    return { backTo: addressBack(apiUrl, { redirectUri, state }, told) };
+  }
+}
+
+function parseRest(asked: URLSearchParams, apiUrl: string): Pick<Authorization, 'challenge' | 'scopes'> {
+  if (asked.get('response_type') !== 'code')
+    throw new OAuthError('unsupported_response_type', 'response_type must be code.');
+  const challenge = asked.get('code_challenge') ?? '';
+  if (asked.get('code_challenge_method') !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(challenge))
+    throw new OAuthError('invalid_request', 'Send code_challenge with code_challenge_method=S256.');
+  const ours = [apiUrl, `${apiUrl}/`, apiUrl + apiPaths.mcp];
+  if (asked.getAll('resource').some((one) => !ours.includes(one)))
+    throw new OAuthError('invalid_target', `resource must be ${apiUrl}.`);
+  return { challenge, scopes: parseScopes(asked.get('scope')) };
+}
+
+/** Who answers is said too, so that an answer of another server is not taken for ours (RFC 9207). */
+export function addressBack(
+  issuer: string,
+  { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
+  answer: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(redirectUri);
+  const all = { ...answer, iss: issuer, ...(state !== null && { state }) };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  return url.href;
+}

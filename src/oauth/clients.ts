@@ -1,0 +1,70 @@
+import type { FetchDocument } from '../outside/fetch-document.ts';
+import { isObject } from '../profile/is-object.ts';
+
+/** Who wants to be let in. */
+export interface OAuthClient {
+  readonly id: string;
+  /** What it calls itself, which anybody may: its address is shown beside it. */
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Our own command line, which has no page: it is let in by device alone. */
+export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
+
+const largestDocument = 64 * 1024;
+
+/** A client is where its description is (Client ID Metadata Documents). A sentence says why it is none. */
+export async function findClient(
+  fetchDocument: FetchDocument,
+  id: string,
+  { allowsHttp }: { readonly allowsHttp: boolean },
+): Promise<OAuthClient | string> {
+  if (id === commandLineClient.id) return commandLineClient;
+  const url = URL.parse(id);
+  const isFit =
+    url &&
+    (url.protocol === 'https:' || (allowsHttp && url.protocol === 'http:')) &&
+    url.pathname !== '/' &&
+    !url.hash;
+  if (!isFit) return 'client_id must be the https:// address of a document that describes the client.';
+  const found = await fetchDocument(id, { accept: 'application/json', largest: largestDocument });
+  if (!(found instanceof Uint8Array)) return `The description of the client cannot be had: ${found.reason}.`;
+  return parseClient(id, found) ?? 'What is at client_id does not describe that client.';
+}
+
+function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || value.client_id !== id || !Array.isArray(value.redirect_uris)) return null;
+  const redirectUris = value.redirect_uris.filter(
+    (one): one is string => typeof one === 'string' && URL.canParse(one),
+  );
+  const name =
+    typeof value.client_name === 'string' ? value.client_name.replace(/\p{Cc}+/gu, ' ').trim() : '';
+  return { id, name: name.slice(0, 100) || new URL(id).host, redirectUris };
+}
+
+/** Exactly one of the client's own; on the machine itself any port will do (RFC 8252). */
+export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): boolean {
+  const url = URL.parse(wanted);
+  if (!url || url.hash || !/^https?:$/.test(url.protocol)) return false;
+  if (url.protocol === 'http:' && !isLoopback(url)) return false;
+  return redirectUris.some(
+    (one) => one === wanted || (isLoopback(url) && withoutPort(one) === withoutPort(wanted)),
+  );
+}
+
+function isLoopback({ hostname, protocol }: URL): boolean {
+  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+}
+
+function withoutPort(text: string): string {
+  const url = new URL(text);
+  url.port = '';
+  return url.href;
+}

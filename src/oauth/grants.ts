@@ -1,0 +1,197 @@
+import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { mostTokens, type Scope } from '../identity/tokens.ts';
+import { createSecret, hashSecret } from '../platform/secret.ts';
+import { Refusal } from '../profile/refusal.ts';
+import type { Transaction } from '../store/database.ts';
+import {
+  insertCode,
+  insertRefresh,
+  lockCode,
+  lockRefresh,
+  markCodeUsed,
+  markRefreshUsed,
+} from '../store/oauth.ts';
+import {
+  countUsableTokens,
+  findToken,
+  findTokenByHash,
+  insertToken,
+  markTokenRevoked,
+  type OwnedToken,
+  renewToken,
+} from '../store/tokens.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** What somebody has let in, and to what. */
+export interface NewGrant {
+  readonly username: string;
+  readonly clientId: string;
+  /** What the client calls itself. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** What a client gets for a code, a refresh token or a device. */
+export interface IssuedTokens {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+  readonly refresh_token: string;
+  readonly scope: string;
+}
+
+/** Seconds: of an access token, and of a code. */
+const accessTime = 3600;
+const codeTime = 60;
+/** Days that a grant lasts. */
+const grantTime = 90;
+
+/** A token that nobody holds yet: its first secret comes with a code. */
+export function createGrant(
+  accounts: Accounts,
+  { username, clientId, name, scopes }: NewGrant,
+): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  return changeUser(accounts, username, async ({ queries, user, at, actor, note }) => {
+    if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)
+      throw new Refusal('impossible', `${username} has ${mostTokens} tokens already. Revoke one first.`);
+    const token = {
+      id,
+      userId: user.id,
+      scopes,
+      createdAt: at,
+      expiresAt: later(at, grantTime * 24 * 3600),
+      lastUsedAt: null,
+      revokedAt: null,
+      createdBy: actor,
+      revokedBy: null,
+      name: name.slice(0, 100),
+      clientId,
+      accessUntil: at,
+    };
+    await insertToken(queries, token, createSecret().hash);
+    await note('token.created', { tokenId: id });
+    return id;
+  });
+}
+
+export async function issueCode(
+  { database, now }: Accounts,
+  tokenId: string,
+  { redirectUri, challenge }: { readonly redirectUri: string; readonly challenge: string },
+): Promise<string> {
+  const { secret, hash } = createSecret();
+  const expiresAt = later(now().toISOString(), codeTime);
+  await database.transaction((queries) =>
+    insertCode(queries, hash, { tokenId, redirectUri, challenge, expiresAt }),
+  );
+  return secret;
+}
+
+export interface CodeProof {
+  readonly code: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+}
+
+/** A code that comes a second time ends what it gave the first time: one of the two has stolen it. */
+export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<IssuedTokens> {
+  const invalid = new OAuthError(
+    'invalid_grant',
+    'The code is unknown, expired, used, or was given to somebody else.',
+  );
+  const hash = hashSecret(proof.code);
+  if (hash === null) throw invalid;
+  const issued = await accounts.database.transaction(async (queries) => {
+    const at = accounts.now().toISOString();
+    const code = await lockCode(queries, hash);
+    if (!code) return null;
+    if (code.usedAt !== null) {
+      await markTokenRevoked(queries, code.tokenId, at, 'vitrine');
+      return null;
+    }
+    const token = await findToken(queries, code.tokenId, null);
+    const isFit =
+      token?.clientId === proof.clientId &&
+      code.redirectUri === proof.redirectUri &&
+      code.challenge === challengeOf(proof.verifier) &&
+      code.expiresAt > at;
+    await markCodeUsed(queries, hash, at);
+    return token && isFit ? issue(queries, token, at) : null;
+  });
+  if (!issued) throw invalid;
+  return issued;
+}
+
+/** Each refresh token is good once. One that was used before ends the grant: somebody else has it. */
+export async function refreshTokens(
+  accounts: Accounts,
+  secret: string,
+  clientId: string,
+): Promise<IssuedTokens> {
+  const invalid = new OAuthError(
+    'invalid_grant',
+    'The refresh token is unknown, used or revoked. Ask the person again.',
+  );
+  const hash = hashSecret(secret);
+  if (hash === null) throw invalid;
+  const issued = await accounts.database.transaction(async (queries) => {
+    const at = accounts.now().toISOString();
+    const refresh = await lockRefresh(queries, hash);
+    if (!refresh) return null;
+    const token = await findToken(queries, refresh.tokenId, null);
+    if (refresh.usedAt !== null) {
+      await markTokenRevoked(queries, refresh.tokenId, at, 'vitrine');
+      return null;
+    }
+    if (token?.clientId !== clientId) return null;
+    await markRefreshUsed(queries, hash, at);
+    return issue(queries, token, at);
+  });
+  if (!issued) throw invalid;
+  return issued;
+}
+
+/** RFC 7009: by either of its tokens; one that is unknown is as good as revoked. */
+export async function revokeGrant(accounts: Accounts, secret: string, clientId: string): Promise<void> {
+  const hash = hashSecret(secret);
+  if (hash === null) return;
+  await accounts.database.transaction(async (queries) => {
+    const refresh = await lockRefresh(queries, hash);
+    const token = refresh
+      ? await findToken(queries, refresh.tokenId, null)
+      : await findTokenByHash(queries, hash);
+    if (token && token.clientId === clientId)
+      await markTokenRevoked(queries, token.id, accounts.now().toISOString(), token.username ?? 'vitrine');
+  });
+}
+
+/** New secrets for a grant, unless it has ended meanwhile. The former access token is of no use from now on. */
+export async function issue(
+  queries: Transaction,
+  token: OwnedToken,
+  at: string,
+): Promise<IssuedTokens | null> {
+  const isOver = token.revokedAt !== null || (token.expiresAt !== null && token.expiresAt <= at);
+  if (isOver || token.userState === 'deleted' || token.userState === 'suspended') return null;
+  const [access, refresh] = [createSecret(), createSecret()];
+  await renewToken(queries, token.id, access.hash, later(at, accessTime));
+  await insertRefresh(queries, refresh.hash, token.id);
+  return {
+    access_token: access.secret,
+    token_type: 'Bearer',
+    expires_in: accessTime,
+    refresh_token: refresh.secret,
+    scope: token.scopes.join(' '),
+  };
+}
+
+/** S256 of RFC 7636. */
+function challengeOf(verifier: string): string {
+  return new Bun.CryptoHasher('sha256').update(verifier).digest('base64url');
+}
+
+export function later(at: string, seconds: number): string {
+  return new Date(Date.parse(at) + seconds * 1000).toISOString();
+}

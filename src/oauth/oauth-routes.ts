@@ -1,0 +1,120 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import type { Exchange, Route } from '../kernel/exchange.ts';
+import { json, type Reply, reply } from '../kernel/reply.ts';
+import { apiPaths } from '../paths/api.ts';
+import { mainPaths } from '../paths/main.ts';
+import { readForm } from '../web/read-form.ts';
+import { route } from '../web/route.ts';
+import { commandLineClient } from './clients.ts';
+import { beginDevice, deviceTime, pollInterval, redeemDevice } from './devices.ts';
+import { type IssuedTokens, redeemCode, refreshTokens, revokeGrant } from './grants.ts';
+import { OAuthError } from './oauth-error.ts';
+import { parseScopes, personalScopes } from './scopes-of-request.ts';
+
+export interface OAuthServices {
+  readonly accounts: Accounts;
+  readonly apiUrl: string;
+  readonly baseUrl: string;
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** OAuth 2.1 on the API host: what clients ask. What people see is on the main host. */
+export function oauthRoutes(services: OAuthServices): Route[] {
+  const { accounts, apiUrl, baseUrl } = services;
+  const resource = {
+    resource: apiUrl,
+    authorization_servers: [apiUrl],
+    scopes_supported: personalScopes,
+    bearer_methods_supported: ['header'],
+  };
+  const server = {
+    issuer: apiUrl,
+    authorization_endpoint: baseUrl + mainPaths.authorize,
+    token_endpoint: apiUrl + apiPaths.oauthToken,
+    revocation_endpoint: apiUrl + apiPaths.oauthRevoke,
+    device_authorization_endpoint: apiUrl + apiPaths.oauthDevice,
+    scopes_supported: personalScopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  };
+  return [
+    route('GET', apiPaths.protectedResource, 'oauth-resource', 'public', () => json(200, resource)),
+    route('GET', apiPaths.protectedMcp, 'oauth-mcp-resource', 'public', () => json(200, resource)),
+    route('GET', apiPaths.authorizationServer, 'oauth-server', 'public', () => json(200, server)),
+    route('POST', apiPaths.oauthToken, 'oauth-token', 'public', (exchange) =>
+      answer(exchange, async (form) => issueTo(accounts, form)),
+    ),
+    route('POST', apiPaths.oauthRevoke, 'oauth-revoke', 'public', async (exchange) =>
+      answer(exchange, async (form) => {
+        await revokeGrant(accounts, need(form, 'token'), need(form, 'client_id'));
+        return {};
+      }),
+    ),
+    route('POST', apiPaths.oauthDevice, 'oauth-device', 'public', (exchange) =>
+      answer(exchange, (form) => startDevice(services, form)),
+    ),
+  ];
+}
+
+async function issueTo(accounts: Accounts, form: URLSearchParams): Promise<IssuedTokens> {
+  const clientId = need(form, 'client_id');
+  switch (need(form, 'grant_type')) {
+    case 'authorization_code':
+      return redeemCode(accounts, {
+        code: need(form, 'code'),
+        clientId,
+        redirectUri: need(form, 'redirect_uri'),
+        verifier: need(form, 'code_verifier'),
+      });
+    case 'refresh_token':
+      return refreshTokens(accounts, need(form, 'refresh_token'), clientId);
+    case deviceGrant:
+      return redeemDevice(accounts, need(form, 'device_code'), clientId);
+    default:
+      throw new OAuthError(
+        'unsupported_grant_type',
+        'Use authorization_code, refresh_token or a device code.',
+      );
+  }
+}
+
+/** For the command line, which has no page to come back to. */
+async function startDevice({ accounts, baseUrl }: OAuthServices, form: URLSearchParams): Promise<object> {
+  const clientId = need(form, 'client_id');
+  if (clientId !== commandLineClient.id)
+    throw new OAuthError('unauthorized_client', 'Only the command line comes in by device: use a code.');
+  const { deviceCode, userCode } = await beginDevice(accounts, clientId, parseScopes(form.get('scope')));
+  const verification = baseUrl + mainPaths.device;
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: verification,
+    verification_uri_complete: `${verification}?code=${userCode}`,
+    expires_in: deviceTime,
+    interval: pollInterval,
+  };
+}
+
+function need(form: URLSearchParams, name: string): string {
+  const all = form.getAll(name);
+  if (all.length === 1 && all[0]) return all[0];
+  throw new OAuthError('invalid_request', all.length > 1 ? `${name} is there twice.` : `${name} is missing.`);
+}
+
+async function answer(exchange: Exchange, work: (form: URLSearchParams) => Promise<object>): Promise<Reply> {
+  const noStore = { 'Cache-Control': 'no-store' };
+  try {
+    const result = await work(await readForm(exchange));
+    return Object.keys(result).length === 0 ? reply(200, noStore) : json(200, result, noStore);
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return json(400, { error: error.code, error_description: error.message }, noStore);
+  }
+}

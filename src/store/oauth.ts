@@ -1,0 +1,95 @@
+import type { Queries } from './database.ts';
+
+export interface StoredCode {
+  readonly tokenId: string;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+}
+
+export interface StoredDevice {
+  readonly hash: string;
+  readonly clientId: string;
+  readonly scopes: string;
+  readonly expiresAt: string;
+  readonly tokenId: string | null;
+  readonly deniedAt: string | null;
+}
+
+export async function insertCode(
+  queries: Queries,
+  hash: string,
+  { tokenId, redirectUri, challenge, expiresAt }: Omit<StoredCode, 'usedAt'>,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO oauth_codes (hash, token_id, redirect_uri, challenge, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [hash, tokenId, redirectUri, challenge, expiresAt],
+  );
+}
+
+/** Whoever asks at the same time waits. */
+export async function lockCode(queries: Queries, hash: string): Promise<StoredCode | null> {
+  return queries.get<StoredCode>(
+    `SELECT token_id AS "tokenId", redirect_uri AS "redirectUri", challenge, expires_at AS "expiresAt",
+       used_at AS "usedAt" FROM oauth_codes WHERE hash = $1 ${queries.dialect.forUpdate}`,
+    [hash],
+  );
+}
+
+export async function markCodeUsed(queries: Queries, hash: string, at: string): Promise<void> {
+  await queries.run('UPDATE oauth_codes SET used_at = $1 WHERE hash = $2', [at, hash]);
+}
+
+export async function insertRefresh(queries: Queries, hash: string, tokenId: string): Promise<void> {
+  await queries.run('INSERT INTO oauth_refreshes (hash, token_id) VALUES ($1, $2)', [hash, tokenId]);
+}
+
+export async function lockRefresh(
+  queries: Queries,
+  hash: string,
+): Promise<{ readonly tokenId: string; readonly usedAt: string | null } | null> {
+  return queries.get(
+    `SELECT token_id AS "tokenId", used_at AS "usedAt" FROM oauth_refreshes
+     WHERE hash = $1 ${queries.dialect.forUpdate}`,
+    [hash],
+  );
+}
+
+export async function markRefreshUsed(queries: Queries, hash: string, at: string): Promise<void> {
+  await queries.run('UPDATE oauth_refreshes SET used_at = $1 WHERE hash = $2', [at, hash]);
+}
+
+export async function insertDevice(
+  queries: Queries,
+  device: Pick<StoredDevice, 'hash' | 'clientId' | 'scopes' | 'expiresAt'> & { readonly userCode: string },
+): Promise<void> {
+  const { hash, userCode, clientId, scopes, expiresAt } = device;
+  await queries.run(
+    `INSERT INTO oauth_devices (hash, user_code, client_id, scopes, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [hash, userCode, clientId, scopes, expiresAt],
+  );
+}
+
+const selectDevice = `SELECT hash, client_id AS "clientId", scopes, expires_at AS "expiresAt",
+  token_id AS "tokenId", denied_at AS "deniedAt" FROM oauth_devices`;
+
+export async function lockDevice(queries: Queries, hash: string): Promise<StoredDevice | null> {
+  return queries.get(`${selectDevice} WHERE hash = $1 ${queries.dialect.forUpdate}`, [hash]);
+}
+
+export async function lockDeviceByCode(queries: Queries, userCode: string): Promise<StoredDevice | null> {
+  return queries.get(`${selectDevice} WHERE user_code = $1 ${queries.dialect.forUpdate}`, [userCode]);
+}
+
+export async function allowDevice(queries: Queries, hash: string, tokenId: string): Promise<void> {
+  await queries.run('UPDATE oauth_devices SET token_id = $1 WHERE hash = $2', [tokenId, hash]);
+}
+
+export async function denyDevice(queries: Queries, hash: string, at: string): Promise<void> {
+  await queries.run('UPDATE oauth_devices SET denied_at = $1 WHERE hash = $2', [at, hash]);
+}
+
+export async function deleteDevice(queries: Queries, hash: string): Promise<void> {
+  await queries.run('DELETE FROM oauth_devices WHERE hash = $1', [hash]);
+}

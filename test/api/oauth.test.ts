@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { login } from '../../src/cli/login.ts';
+import { requireRemote } from '../../src/cli/remote-settings.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { api, main } from '../support/server.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+
+let program: TestApi;
+let cookie: string;
+let now = new Date('2026-05-01T00:00:00Z');
+const client = 'http://client.example/oauth.json';
+const back = 'http://127.0.0.1:5555/callback';
+const clientId = (): string => client.replace('client.example', `client.example:${elsewhere.port}`);
+const elsewhere: Bun.Server<undefined> = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch: ({ url }) => {
+    const { pathname } = new URL(url);
+    const document = {
+      client_id: clientId(),
+      client_name: 'Assistant <b>',
+      redirect_uris: ['http://127.0.0.1/callback'],
+    };
+    return pathname === '/oauth.json'
+      ? Response.json(document)
+      : Response.json({ ...document, client_id: 'other' });
+  },
+});
+
+beforeAll(async () => {
+  const network = { lookup: async () => ['127.0.0.1'], isPublic: () => true };
+  program = await startApi(
+    { APP_ENV: 'development', DIRECTORY: 'off' },
+    { now: () => now, network: { ...network, lookup: async () => ['127.0.0.1'] } },
+  );
+  const accounts = {
+    database: program.server.database,
+    now: () => now,
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  const secret = await createSignInLink(accounts, 'alice', new Date(now.getTime() + 3_600_000));
+  const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
+  cookie = (signedIn.headers['set-cookie'] ?? '')
+    .split('\n')
+    .map((line) => line.split(';')[0])
+    .join('; ');
+});
+afterAll(async () => {
+  await program.server.stop();
+  await elsewhere.stop(true);
+});
+
+const verifier = 'a-verifier-that-is-long-enough-for-everybody-who-looks-at-it';
+const challenge = new Bun.CryptoHasher('sha256').update(verifier).digest('base64url');
+
+const request = (more: Record<string, string> = {}) =>
+  new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId(),
+    redirect_uri: back,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'profile:read profile:write',
+    state: 's1',
+    resource: `http://${api}/mcp`,
+    ...more,
+  }).toString();
+const ask = (query: string, headers: Record<string, string> = { Cookie: cookie }) =>
+  program.server.call(`/authorize?${query}`, { host: main, headers });
+const post = (
+  path: string,
+  host: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  program.server.call(path, {
+    host,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form).toString(),
+  });
+const decide = async (query: string, decision: string) => {
+  const { status, headers } = await post(
+    '/authorize',
+    main,
+    { request: query, decision },
+    { Cookie: cookie },
+  );
+  expect(status).toBe(303);
+  return new URL(headers.location ?? '');
+};
+const redeem = async (form: Record<string, string>) => {
+  const { status, body } = await post('/oauth/token', api, { client_id: clientId(), ...form });
+  return { status, ...JSON.parse(body) };
+};
+const takeCode = async (more: Record<string, string> = {}) =>
+  (await decide(request(more), 'allow')).searchParams.get('code') ?? '';
+const exchange = async (code: string, more: Record<string, string> = {}) =>
+  redeem({ grant_type: 'authorization_code', code, redirect_uri: back, code_verifier: verifier, ...more });
+const reads = async (token: string) => (await program.ask('/users/alice/draft', { token })).status;
+
+test('says where everything is, and a call without a token leads there', async () => {
+  const { value } = await program.ask('/.well-known/oauth-authorization-server');
+  expect(value).toMatchObject({ issuer: `http://${api}`, code_challenge_methods_supported: ['S256'] });
+  expect(value.authorization_endpoint).toBe(`http://${main}/authorize`);
+  const { headers } = await program.ask('/users/alice/draft');
+  const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(headers['www-authenticate'] ?? '') ?? [];
+  expect((await program.ask(new URL(metadata).pathname)).value.authorization_servers).toEqual([
+    `http://${api}`,
+  ]);
+});
+
+test('a page names the client and what it may, and lets the browser go back to it', async () => {
+  const { status, body, headers } = await ask(request());
+  expect(status).toBe(200);
+  expect(body).toContain('Assistant &lt;b>');
+  expect(body).toContain(`client.example:${elsewhere.port}`);
+  expect(body).toContain('Read your profile, drafts included');
+  expect(body).not.toContain('Let an assistant publish');
+  expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:5555");
+  const signedOut = await ask(request(), {});
+  expect([signedOut.status, signedOut.headers.location?.startsWith('/sign-in?next=')]).toEqual([303, true]);
+});
+
+test('code, token, renewal, and the end of it at /tokens', async () => {
+  const to = await decide(request(), 'allow');
+  expect([to.origin, to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual([
+    'http://127.0.0.1:5555',
+    's1',
+    `http://${api}`,
+  ]);
+  const issued = await exchange(to.searchParams.get('code') ?? '');
+  expect(issued).toMatchObject({
+    status: 200,
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'profile:read profile:write',
+  });
+  expect(await reads(issued.access_token)).toBe(200);
+  now = new Date(now.getTime() + 3_601_000);
+  expect(await reads(issued.access_token)).toBe(401);
+  const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: issued.refresh_token });
+  expect([renewed.status, await reads(renewed.access_token)]).toEqual([200, 200]);
+  const { body } = await program.server.call('/tokens', { host: main, headers: { Cookie: cookie } });
+  const [, path = ''] = /Assistant &lt;b>[\s\S]*?action="(\/tokens\/[^"]+\/revoke)"/.exec(body) ?? [];
+  expect((await post(path, main, {}, { Cookie: cookie })).status).toBe(303);
+  expect(await reads(renewed.access_token)).toBe(401);
+  const after = await redeem({ grant_type: 'refresh_token', refresh_token: renewed.refresh_token });
+  expect([after.status, after.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('a code that comes again ends its tokens, and so does a refresh token', async () => {
+  const code = await takeCode();
+  const issued = await exchange(code);
+  expect(await reads(issued.access_token)).toBe(200);
+  expect((await exchange(code)).error).toBe('invalid_grant');
+  expect(await reads(issued.access_token)).toBe(401);
+
+  const other = await exchange(await takeCode());
+  const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: other.refresh_token });
+  expect(await reads(renewed.access_token)).toBe(200);
+  expect((await redeem({ grant_type: 'refresh_token', refresh_token: other.refresh_token })).error).toBe(
+    'invalid_grant',
+  );
+  expect(await reads(renewed.access_token)).toBe(401);
+});
+
+test('nothing is given for a wrong verifier, address, client, or too late', async () => {
+  expect((await exchange(await takeCode(), { code_verifier: `${verifier}x` })).error).toBe('invalid_grant');
+  expect((await exchange(await takeCode(), { redirect_uri: `${back}x` })).error).toBe('invalid_grant');
+  expect((await exchange(await takeCode(), { client_id: 'vitrine-cli' })).error).toBe('invalid_grant');
+  const late = await takeCode();
+  now = new Date(now.getTime() + 61_000);
+  expect((await exchange(late)).error).toBe('invalid_grant');
+  expect((await exchange('vit_nothing')).error).toBe('invalid_grant');
+  expect((await redeem({ grant_type: 'password' })).error).toBe('unsupported_grant_type');
+});
+
+test('who is not what they say is told on the page, and never sent anywhere', async () => {
+  for (const more of [
+    { redirect_uri: 'https://evil.example/callback' },
+    { redirect_uri: 'http://127.0.0.1:5555/other' },
+    { client_id: 'https://client.example/' },
+    { client_id: clientId().replace('oauth', 'another') },
+    { client_id: 'javascript:alert(1)' },
+  ] as Record<string, string>[]) {
+    const { status, headers } = await ask(request(more));
+    expect([more, status, headers.location]).toEqual([more, 400, undefined]);
+  }
+  const told = async (more: Record<string, string>) => {
+    const { headers } = await ask(request(more));
+    return new URL(headers.location ?? '').searchParams.get('error');
+  };
+  expect(await told({ response_type: 'token' })).toBe('unsupported_response_type');
+  expect(await told({ code_challenge_method: 'plain' })).toBe('invalid_request');
+  expect(await told({ scope: 'operator' })).toBe('invalid_scope');
+  expect(await told({ resource: 'https://other.example' })).toBe('invalid_target');
+  expect((await decide(request(), 'deny')).searchParams.get('error')).toBe('access_denied');
+});
+
+test('a client gives its tokens back', async () => {
+  const issued = await exchange(await takeCode());
+  expect((await post('/oauth/revoke', api, { client_id: 'other', token: issued.refresh_token })).status).toBe(
+    200,
+  );
+  expect(await reads(issued.access_token)).toBe(200);
+  expect(
+    (await post('/oauth/revoke', api, { client_id: clientId(), token: issued.refresh_token })).status,
+  ).toBe(200);
+  expect(await reads(issued.access_token)).toBe(401);
+});
+
+test('a device waits until somebody has typed its code', async () => {
+  const begun = await post('/oauth/device', api, { client_id: 'vitrine-cli' });
+  const { device_code, user_code, verification_uri } = JSON.parse(begun.body);
+  expect(verification_uri).toBe(`http://${main}/device`);
+  const poll = () =>
+    redeem({
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code,
+      client_id: 'vitrine-cli',
+    });
+  expect((await poll()).error).toBe('authorization_pending');
+  const type = (form: Record<string, string>) => post('/device', main, form, { Cookie: cookie });
+  expect((await type({ code: 'BBBB-BBBB' })).status).toBe(422);
+  expect((await type({ code: user_code.toLowerCase() })).body).toContain('vitrine login');
+  expect((await poll()).error).toBe('authorization_pending');
+  expect((await type({ code: user_code, decision: 'allow' })).status).toBe(200);
+  const issued = await poll();
+  expect([issued.status, await reads(issued.access_token)]).toEqual([200, 200]);
+  expect((await poll()).error).toBe('invalid_grant');
+});
+
+test('vitrine login keeps a token for this user alone, and renews it', async () => {
+  const folder = temporaryPath('config');
+  const proxied = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.set('Host', api);
+      const init = {
+        method: request.method,
+        headers,
+        ...(request.method === 'POST' && { body: await request.bytes() }),
+      };
+      return fetch(`http://127.0.0.1:${program.server.port}${pathname}${search}`, init);
+    },
+  });
+  const address = `http://127.0.0.1:${proxied.port}`;
+  let said = '';
+  const remote = { url: address, token: undefined, configFolder: folder };
+  const done = login(remote, { ...silentTerminal, err: (text) => (said += text) });
+  while (!said.includes('type: ')) await Bun.sleep(10);
+  const [, code = ''] = /type: (\S+)/.exec(said) ?? [];
+  await post('/device', main, { code, decision: 'allow' }, { Cookie: cookie });
+  await done;
+  expect(statSync(join(folder, 'logins.json')).mode & 0o777).toBe(0o600);
+  const { token } = await requireRemote(remote);
+  expect(await reads(token)).toBe(200);
+  const stored = JSON.parse(readFileSync(join(folder, 'logins.json'), 'utf8'));
+  stored[address].until = 0;
+  writeFileSync(join(folder, 'logins.json'), JSON.stringify(stored));
+  const renewed = await requireRemote(remote);
+  expect([renewed.token === token, await reads(renewed.token), await reads(token)]).toEqual([
+    false,
+    200,
+    401,
+  ]);
+  await proxied.stop(true);
+});
+
+const silentTerminal = {
+  out: () => {},
+  flush: async () => {},
+  log: { write: () => true, flush: async () => {} },
+  isInteractive: false,
+  input: async function* () {},
+  confirm: () => false,
+  stopped: async () => '',
+};
