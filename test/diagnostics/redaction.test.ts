@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { createShare } from '../../src/accounts/shares.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { addProfile, startTestServer } from '../support/server.ts';
+import { addProfile, preview, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ APP_ENV: 'development' });
 afterAll(() => server.stop());
@@ -11,6 +12,26 @@ async function recordOf(answer: { readonly headers: Readonly<Record<string, stri
   const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
   return JSON.parse(body);
 }
+
+test('the key of a link for an audience is in no record, whatever it shows', async () => {
+  await addProfile(server, 'keyed', { basics: { name: 'Keyed', phone: '+44 20 7946 0001' } });
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  const { key } = await createShare(accounts, 'keyed', { label: 'One', shows: ['/basics/phone'] });
+  for (const path of ['/keyed', '/keyed/nothing', '/keyed/basics/image/none.png']) {
+    const answer = await server.call(`${path}?key=${key}`, {
+      host: preview,
+      headers: { Referer: `http://${preview}/keyed?key=${key}` },
+    });
+    if (path === '/keyed') expect(answer.body).toContain('7946 0001');
+    expect(JSON.stringify(await recordOf(answer))).not.toContain(key);
+  }
+  expect(server.logged.join('\n')).not.toContain(key);
+});
 
 describe('a value in a query', () => {
   test('is not stored under a secret name, however short it is', async () => {
