@@ -5,6 +5,7 @@ export const mainPaths = {
   health: '/health',
   ready: '/health/ready',
   webfinger: '/.well-known/webfinger',
+  llms: '/llms.txt',
   signIn: '/sign-in',
   forgotPassword: '/sign-in/forgot',
   askForLink: '/sign-in/link',

@@ -295,3 +295,10 @@ test('a hundred agents at once on one draft lose nothing', async () => {
   expect(new Set(after.projects.map(({ name }: { name: string }) => name)).size).toBe(101);
   expect(Object.keys(after).filter((name) => name.startsWith('agent-'))).toHaveLength(100);
 });
+
+test('/llms.txt on the main host says where everything is', async () => {
+  const { status, headers, body } = await program.server.call('/llms.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toContain('http://api.vitrine.test/mcp');
+  expect(body).toContain('http://preview.vitrine.test/{username}');
+});

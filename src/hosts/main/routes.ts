@@ -20,6 +20,7 @@ export interface MainServices extends MemberServices, EditorServices, Landing {
 export function mainRoutes(services: MainServices): Route[] {
   const { directory, site, showHealth, showReadiness } = services;
   const page = lazily(() => import('./show-landing.tsx'), services);
+  const llms = lazily(() => import('./show-llms.ts'), services);
   const webfinger = lazily(() => import('../../directory/webfinger/show-webfinger.ts'), directory);
   return [
     route('GET', mainPaths.landing, 'landing', 'public', page('showLanding'), { compress: 'per-request' }),
@@ -27,6 +28,7 @@ export function mainRoutes(services: MainServices): Route[] {
     route('GET', mainPaths.profile, 'go-to-profile', 'public', (exchange) => goToProfile(services, exchange)),
     route('GET', mainPaths.health, 'health', 'public', showHealth),
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
+    route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', webfinger('showWebfinger')),
     ...memberRoutes(services),
     ...peopleRoutes(directory),
