@@ -1,10 +1,22 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { iconFiles, shapesOf } from '../build/draw-icons.ts';
+import { Glob } from 'bun';
+import { iconFiles, iconNames, shapesOf } from '../build/draw-icons.ts';
 
 const root = join(import.meta.dir, '..');
 
 test.each(iconFiles)('the shapes of $from are those of the package', async (file) => {
   const drawn: Record<string, unknown> = await import(join(root, file.path));
   expect(drawn[file.main]).toEqual(await shapesOf(file));
+});
+
+test('every icon that is in the program is used by it', async () => {
+  const sources = await Promise.all(
+    [...new Glob('**/*.{ts,tsx}').scanSync(join(root, 'src'))]
+      .filter((path) => !path.endsWith('-shapes.ts'))
+      .map((path) => Bun.file(join(root, 'src', path)).text()),
+  );
+  const all = sources.join('\n');
+  const idle = iconNames.filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`));
+  expect(idle).toEqual([]);
 });

@@ -1,55 +1,38 @@
 import { Banner } from '../html/design/banner.tsx';
-import { Tabs } from '../html/design/tabs.tsx';
 import type { Reply } from '../kernel/reply.ts';
 import { editorPaths } from '../paths/editor.ts';
-import { href } from '../routing/href.ts';
-import { statisticsTexts } from '../statistics/pages/statistics-texts.ts';
 import { type Framed, renderFramed } from '../web/frame.tsx';
+import deskCss from './desk/desk.css' with { type: 'text' };
+import { loadDesk } from './desk/load-desk.ts';
+import type { MenuPage } from './desk/menu-pages.ts';
+import { Rail } from './desk/rail.tsx';
+import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
 import { scriptPath } from './editor-script.ts';
 import { editorTexts } from './editor-texts.ts';
-import { linksTexts } from './links/links-texts.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';
-import type { EditorServices } from './services.ts';
-import { shareTexts } from './share/share-texts.ts';
-
-/** The pages that the menu leads to, in its order: on a phone the first four are in sight. */
-const menu = {
-  overview: editorPaths.overview,
-  basics: editorPaths.basics,
-  preview: href(editorPaths.preview, { type: null, slug: null }),
-  publish: editorPaths.publish,
-  appearance: editorPaths.appearance,
-  languages: editorPaths.languages,
-  files: editorPaths.files,
-  share: editorPaths.share,
-  links: editorPaths.links,
-  statistics: editorPaths.statistics,
-  history: editorPaths.history,
-  import: editorPaths.import,
-  export: editorPaths.export,
-  json: editorPaths.json,
-} as const;
-
-export type MenuPage = keyof typeof menu;
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   readonly title: string;
   /** False where the page begins with something else than its title. */
   readonly hasHeading?: boolean;
   readonly current: MenuPage;
+  /** The section that it is about, or `basics`, or `new`. */
+  readonly section?: string | null;
 }
 
 /** A page on which somebody works on a profile: whose it is, and where else to go, stands before it. */
-export function renderEditorPage(
-  { exchange, edited, services }: EditorRequest,
-  { current, css = '', hasHeading = true, children, ...page }: EditorPage,
-): Reply {
+export async function renderEditorPage(
+  request: EditorRequest,
+  { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,
+): Promise<Reply> {
+  const { exchange, edited } = request;
+  const desk = await loadDesk(request);
   const texts = editorTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: previewPaneCss + css,
+    css: deskCss + previewPaneCss + css,
     scriptFile: {
       origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
       path: scriptPath,
@@ -66,30 +49,11 @@ export function renderEditorPage(
     ),
     children: (
       <>
+        <StatusLine request={request} desk={desk} current={current} />
         {hasHeading && <h1>{page.title}</h1>}
         {children}
       </>
     ),
-    menu: (
-      <Tabs
-        label={texts.menu}
-        places={pagesOf(services).map((name) => ({
-          to: edited.prefix + menu[name],
-          title: titleOfPage(name, exchange.locale),
-          isHere: name === current,
-        }))}
-      />
-    ),
+    menu: <Rail request={request} desk={desk} current={current} section={section} />,
   });
-}
-
-function pagesOf({ verifiesLinks, countsViews }: EditorServices): MenuPage[] {
-  const missing = [...(verifiesLinks ? [] : ['links']), ...(countsViews ? [] : ['statistics'])];
-  return (Object.keys(menu) as MenuPage[]).filter((name) => !missing.includes(name));
-}
-
-export function titleOfPage(page: MenuPage, locale: string): string {
-  if (page === 'links') return linksTexts(locale).title;
-  if (page === 'share') return shareTexts(locale).title;
-  return page === 'statistics' ? statisticsTexts(locale).title : editorTexts(locale).pages[page];
 }

@@ -1,6 +1,7 @@
 import { Alert } from '../html/design/alert.tsx';
 import type { Reply } from '../kernel/reply.ts';
-import { type MenuPage, renderEditorPage, titleOfPage } from './editor-page.tsx';
+import { type MenuPage, titleOfPage } from './desk/menu-pages.ts';
+import { renderEditorPage } from './editor-page.tsx';
 import type { EditorRequest } from './editor-route.ts';
 
 interface MessagePage {
@@ -9,7 +10,10 @@ interface MessagePage {
   readonly message: string;
 }
 
-export function renderMessage(request: EditorRequest, { current, status, message }: MessagePage): Reply {
+export function renderMessage(
+  request: EditorRequest,
+  { current, status, message }: MessagePage,
+): Promise<Reply> {
   const title = titleOfPage(current, request.exchange.locale);
   return renderEditorPage(request, {
     current,

@@ -99,6 +99,7 @@ function mailRoutes(services: MemberServices): Route[] {
 
 function accountRoutes(services: MemberServices): Route[] {
   const account = lazily(() => import('./account/account.ts'), services);
+  const deletion = lazily(() => import('./account/delete-account.ts'), services);
   const others = lazily(() => import('./account/others.tsx'), services);
   const everywhere = account('postSignOutEverywhere');
   return [
@@ -114,6 +115,9 @@ function accountRoutes(services: MemberServices): Route[] {
       limit: 'sign-ins',
     }),
     route('POST', mainPaths.removeDelegate, 'remove-delegate', 'member', account('postRemoveDelegate')),
+    route('POST', mainPaths.deleteAccount, 'delete-account', 'member', deletion('postDeleteAccount'), {
+      limit: 'sign-ins',
+    }),
     route('GET', mainPaths.others, 'others', 'member', others('showOthers')),
   ];
 }

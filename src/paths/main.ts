@@ -23,6 +23,7 @@ export const mainPaths = {
   signOutEverywhere: '/account/sign-out-everywhere',
   addDelegate: '/account/delegates',
   removeDelegate: '/account/delegates/remove',
+  deleteAccount: '/account/delete',
   others: '/for',
   authorize: '/authorize',
   device: '/device',

@@ -9,7 +9,7 @@ const alice = await signInAs(server, 'alice');
 test('the editor is for who is signed in, and for their own profile', async () => {
   const page = await alice.get('/edit');
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(page.body).toContain('href="/publish"');
+  expect(page.body).toContain('<nav class="rail"');
   const stranger = await server.call('/edit');
   expect([stranger.status, stranger.headers.location]).toEqual([303, '/sign-in?next=%2Fedit']);
 });

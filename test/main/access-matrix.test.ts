@@ -81,6 +81,7 @@ const matrix: Record<string, Row> = {
   'remove-delegate': members,
   others: members,
   tokens: members,
+  'delete-account': members,
   'add-token': members,
   'revoke-token': ownThing,
   webhooks: members,

@@ -1,11 +1,33 @@
 import type { Mutation } from './mutation.ts';
 
 const deletion = ['test/deletion.test.ts'];
+const ownDeletion = ['test/main/delete-account.test.ts'];
 const projection = ['src/profile/public-profile.test.ts', 'test/profiles.test.ts'];
 const sections = ['test/sections.test.ts'];
 
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
+  {
+    breaks: 'an account is deleted only by whoever types its name',
+    file: 'src/members/account/delete-account.ts',
+    text: 'typed.trim() !== session.username',
+    replacement: "typed.trim() === ''",
+    tests: ownDeletion,
+  },
+  {
+    breaks: 'an account with a password is deleted only with it',
+    file: 'src/members/account/delete-account.ts',
+    text: 'return proven === null ?',
+    replacement: 'return proven === undefined ?',
+    tests: ownDeletion,
+  },
+  {
+    breaks: 'the last operator cannot delete themselves',
+    file: 'src/members/account/delete-account.ts',
+    text: '(await countOperators(accounts.database)) <= 1',
+    replacement: '(await countOperators(accounts.database)) < 1',
+    tests: ownDeletion,
+  },
   ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'own_links', 'imports', 'shares'].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,

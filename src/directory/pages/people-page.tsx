@@ -1,4 +1,5 @@
 import { Icon } from '../../html/design/icon.tsx';
+import { findingStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -36,7 +37,7 @@ export async function renderPeople(
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
-    css,
+    css: findingStyles + css,
     script,
     picturesFrom: directory.previewUrl,
     head: (

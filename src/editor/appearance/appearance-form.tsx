@@ -1,7 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { accentColors } from '../../pages/accents.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { accents, type SectionEntry, themes } from '../../profile/document.ts';
+import { type Accent, accents, type SectionEntry, themes } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -34,7 +34,7 @@ const appearanceForm: FormPage<unknown> = {
       title: editorTexts(locale).pages.appearance,
       current: 'appearance',
       section: null,
-      css: css + swatches,
+      css,
       children: (
         <>
           <Themes form={state} />
@@ -99,7 +99,7 @@ function Accents({ form }: { readonly form: FormView }) {
       {choices.map(([accent, title]) => (
         <label class="look">
           <input type="radio" name={names.accent} value={accent} checked={accent === current} />
-          <span class={`swatch ${accent || 'none'}`} aria-hidden="true"></span> {title}
+          <Swatch accent={accent} /> {title}
         </label>
       ))}
     </fieldset>
@@ -107,12 +107,15 @@ function Accents({ form }: { readonly form: FormView }) {
 }
 
 /** As on the page itself: one colour in the light, another in the dark. */
-const swatches = accents
-  .map((name) => {
-    const { light, dark } = accentColors[name];
-    return `.swatch.${name}{background:${light}}@media(prefers-color-scheme:dark){.swatch.${name}{background:${dark}}}`;
-  })
-  .join('');
+function Swatch({ accent }: { readonly accent: Accent | '' }) {
+  const fill =
+    accent === '' ? 'none' : `light-dark(${accentColors[accent].light}, ${accentColors[accent].dark})`;
+  return (
+    <svg class="swatch" viewBox="0 0 1 1" aria-hidden="true">
+      <rect width={1} height={1} fill={fill} />
+    </svg>
+  );
+}
 
 function Sections({ form }: { readonly form: FormView }) {
   const texts = appearanceTexts(form.locale);

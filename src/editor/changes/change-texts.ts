@@ -30,6 +30,12 @@ export const changeTexts = messages('editor/changes/change', {
   before: 'Before',
   after: 'After',
   nothing: 'nothing',
+  counts: {
+    added: { one: '1 new', other: '{count} new' },
+    changed: { one: '1 changed', other: '{count} changed' },
+    moved: { one: '1 moved', other: '{count} moved' },
+    removed: { one: '1 gone', other: '{count} gone' },
+  },
 });
 
 export type ChangeTexts = ReturnType<typeof changeTexts>;

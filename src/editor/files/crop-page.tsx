@@ -21,7 +21,7 @@ interface Trouble {
   readonly message: string;
 }
 
-export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trouble | null): Reply {
+export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trouble | null): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = cropTexts(exchange.locale);
   const { path, width, height } = avatar;

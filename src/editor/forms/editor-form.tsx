@@ -2,8 +2,9 @@ import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
+import type { MenuPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
-import { type MenuPage, renderEditorPage } from '../editor-page.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
@@ -13,7 +14,6 @@ import formsCss from './forms.css' with { type: 'text' };
 import { type FormsTexts, formsTexts } from './forms-texts.ts';
 import { MadeFrom } from './made-from.tsx';
 import type { SaveNews } from './save/save-news.ts';
-import { SectionsMenu } from './sections-menu.tsx';
 
 interface EditorPage {
   readonly title: string;
@@ -31,19 +31,19 @@ export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
   { title, current, section, language, css = '', lead, children }: EditorPage,
-): Reply {
+): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
   const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   return renderEditorPage(request, {
     current,
+    section,
     title,
     status: state.status,
     css: formsCss + css,
     hasHeading: false,
     children: (
       <>
-        {section !== null && <SectionsMenu request={request} document={state.document} current={section} />}
         <div class="split">
           <div>
             <h1>{title}</h1>

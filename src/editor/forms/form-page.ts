@@ -11,7 +11,7 @@ import type { SaveNews } from './save/save-news.ts';
 export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
-  readonly render: (request: EditorRequest<P>, state: FormState) => Reply;
+  readonly render: (request: EditorRequest<P>, state: FormState) => Reply | Promise<Reply>;
   /** Where it is now, for a request to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** Where the save leads to, without the prefix. */

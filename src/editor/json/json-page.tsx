@@ -21,7 +21,7 @@ export interface JsonPage {
   readonly problems?: readonly LineProblem[];
 }
 
-export function renderJsonPage(request: EditorRequest, page: JsonPage): Reply {
+export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<Reply> {
   const { exchange, edited } = request;
   const { text, revision, hasSaved = false, problems = [] } = page;
   const texts = jsonTexts(exchange.locale);

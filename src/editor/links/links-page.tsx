@@ -16,7 +16,7 @@ export function renderLinks(
   request: EditorRequest,
   links: readonly OwnLink[],
   done: 'soon' | 'wait' | null,
-): Reply {
+): Promise<Reply> {
   const { exchange, edited, services } = request;
   const texts = linksTexts(exchange.locale);
   const { username } = edited.user;

@@ -18,7 +18,7 @@ export interface Overview {
   readonly waiting: number | null;
 }
 
-export function renderOverview(request: EditorRequest, overview: Overview): Reply {
+export function renderOverview(request: EditorRequest, overview: Overview): Promise<Reply> {
   const { exchange, edited } = request;
   const { document } = overview;
   return renderEditorPage(request, {

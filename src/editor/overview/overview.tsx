@@ -3,8 +3,8 @@ import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
-import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { findPending } from '../publishing/find-pending.ts';
+import { countWaiting } from '../desk/load-desk.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import { renderOverview } from './overview-page.tsx';
 
 /** What is there, what of it readers do not see yet, and what they may miss. Who has nothing is shown how to begin. */
@@ -20,10 +20,3 @@ export const showOverview: EditorHandler = async (request) => {
     waiting: await countWaiting(request),
   });
 };
-
-/** As the page that publishes tells them; null where readers see nothing to compare with. */
-async function countWaiting(request: EditorRequest): Promise<number | null> {
-  if (request.edited.user.state !== 'published') return null;
-  const pending = await findPending(request, null);
-  return pending && pending.newly.length + pending.others.length;
-}

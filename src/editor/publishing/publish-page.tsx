@@ -5,14 +5,14 @@ import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
-import { Changes } from '../changes/changes.tsx';
+import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import type { Pending } from './find-pending.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
-export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Reply {
+export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
@@ -29,10 +29,10 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
         <Published request={request} />
         <State request={request} pending={pending} />
-        <Differences request={request} pending={pending} />
         {!isSuspended && isWorthwhile(pending) && (
           <PublishForm request={request} pending={pending} isAgain={isAgain} />
         )}
+        <Differences request={request} pending={pending} />
         {edited.user.state === 'published' && (
           <p>
             <a href={edited.prefix + editorPaths.unpublish}>{texts.withdraw}</a>
@@ -82,14 +82,14 @@ function Differences({ request: { exchange }, pending }: PartProps) {
         <section aria-labelledby="newly">
           <h2 id="newly">{texts.newly}</h2>
           <p class="hint">{texts.newlyHint}</p>
-          <Changes changes={newly} locale={locale} />
+          <GroupedChanges changes={newly} locale={locale} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others">{texts.others}</h2>
           <p class="hint">{texts.othersHint}</p>
-          <Changes changes={others} locale={locale} />
+          <GroupedChanges changes={others} locale={locale} />
         </section>
       )}
     </>

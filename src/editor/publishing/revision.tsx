@@ -51,7 +51,7 @@ function countFiles(revision: Revision): number {
   return Object.keys(filesOfDraft(revision)).length;
 }
 
-function renderUnknown(request: EditorRequest<OfRevision>): Reply {
+function renderUnknown(request: EditorRequest<OfRevision>): Promise<Reply> {
   const message = publishingTexts(request.exchange.locale).unknown(request.params.n);
   return renderMessage(request, { current: 'history', status: 404, message });
 }

@@ -18,7 +18,7 @@ export const unpublishHandler: EditorHandler = async (request) => {
   return redirect(303, `${prefix}${editorPaths.unpublish}?done=1`);
 };
 
-function renderUnpublish(request: EditorRequest, status: 200 | 409): Reply {
+function renderUnpublish(request: EditorRequest, status: 200 | 409): Promise<Reply> {
   const { exchange, edited } = request;
   const { user, prefix } = edited;
   const texts = publishingTexts(exchange.locale);

@@ -1,9 +1,7 @@
-import { findDraft } from '../../accounts/find-draft.ts';
 import { editDraft } from '../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../profile/document.ts';
-import { readDraft } from '../../profile/draft.ts';
 import { toAscii } from '../../profile/to-ascii.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
@@ -11,7 +9,6 @@ import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
 import { formsTexts } from '../forms/forms-texts.ts';
-import { SectionsMenu } from '../forms/sections-menu.tsx';
 
 export const showNewSection: EditorHandler = (request) => renderNewSection(request);
 
@@ -50,19 +47,18 @@ interface Refused {
   readonly message: string;
 }
 
-async function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Reply> {
+function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale).section;
-  const document = readDraft(await findDraft(edited.accounts.database, edited.user));
   return renderEditorPage(request, {
     current: 'overview',
+    section: 'new',
     title: texts.title,
     status: refused ? 422 : 200,
     css: formsCss,
     hasHeading: false,
     children: (
       <>
-        <SectionsMenu request={request} document={document} current="new" />
         <h1>{texts.title}</h1>
         <form method="post" action={edited.prefix + editorPaths.newSection} class="fields">
           <div class="field">

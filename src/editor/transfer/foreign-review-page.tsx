@@ -32,7 +32,7 @@ interface ForeignReview {
 }
 
 /** What a file would make of the draft, beside what is there. */
-export function renderForeignReview(request: EditorRequest, review: ForeignReview): Reply {
+export function renderForeignReview(request: EditorRequest, review: ForeignReview): Promise<Reply> {
   const { locale } = request.exchange;
   const { incoming, plan, status } = review;
   const { kind } = incoming.fitted;

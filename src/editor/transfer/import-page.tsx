@@ -22,7 +22,7 @@ const accepted =
   '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
 
 /** What was pasted stays, whatever is wrong with it. */
-export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Reply {
+export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Promise<Reply> {
   const { exchange, edited } = request;
   const foreign = foreignTexts(exchange.locale);
   const next = queryParameter(exchange.query, 'next') === 'publish' ? 'publish' : '';

@@ -26,7 +26,7 @@ interface Review {
   readonly status: 200 | 409;
 }
 
-export function renderReview(request: EditorRequest, review: Review): Reply {
+export function renderReview(request: EditorRequest, review: Review): Promise<Reply> {
   const { incoming, changes, revision, next, status } = review;
   const { exchange } = request;
   const { locale } = exchange;

@@ -8,12 +8,15 @@ import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import { SearchForm } from '../../directory/pages/search-form.tsx';
 import { personToJson } from '../../directory/person-json.ts';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
+import { Done } from '../../html/design/done.tsx';
+import { findingStyles } from '../../html/design/styles.ts';
 import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { accountTexts } from '../../members/account/account-texts.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -46,12 +49,15 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
   const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(exchange.locale)) : [];
   return renderFramed(exchange, {
-    css: peopleCss + css,
+    css: findingStyles + peopleCss + css,
     picturesFrom: previewUrl,
     formsLeadTo: previewUrl,
     head: <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />,
     children: (
       <>
+        {queryParameter(exchange.query, 'done') === 'deleted' && (
+          <Done>{accountTexts(exchange.locale).deleted}</Done>
+        )}
         <section class="hero">
           <div>
             <Claim site={site} texts={texts} />
@@ -101,11 +107,9 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
     <>
       <h1>{site.name}</h1>
       {site.description === null ? (
-        <>
-          <p class="claim">
-            {texts.title}. {texts.intro}
-          </p>
-        </>
+        <p class="claim">
+          {texts.title}. {texts.intro}
+        </p>
       ) : (
         <p class="claim" lang={site.language} dir="auto">
           {site.description}

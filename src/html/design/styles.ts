@@ -1,8 +1,16 @@
 import buttons from './buttons.css' with { type: 'text' };
 import fields from './fields.css' with { type: 'text' };
+import finding from './finding.css' with { type: 'text' };
 import lists from './lists.css' with { type: 'text' };
 import scale from './scale.css' with { type: 'text' };
 import states from './states.css' with { type: 'text' };
+import tabs from './tabs.css' with { type: 'text' };
 
 /** What pages of the main host are built of. Every page has `tokens.css` before it. */
 export const designStyles = scale + buttons + fields + states + lists;
+
+/** Beside them, for pages that have `Tabs`. */
+export const tabStyles = tabs;
+
+/** And for pages on which something is looked for, or stands in a table. */
+export const findingStyles = finding;

@@ -29,7 +29,19 @@ type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'media' | 'method' | 'name' | 'pattern')
-  | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset')
+  | (
+      | 'placeholder'
+      | 'popover'
+      | 'popovertarget'
+      | 'property'
+      | 'rel'
+      | 'role'
+      | 'sandbox'
+      | 'scope'
+      | 'sizes'
+      | 'src'
+      | 'srcset'
+    )
   | ('stroke' | 'target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns')
   // In mail alone: the policy of our pages takes no style at an element.
   | ('align' | 'border' | 'cellpadding' | 'cellspacing' | 'style');

@@ -14,6 +14,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
+import { DeleteAccountForm, type DeletionTrouble } from './delete-account-form.tsx';
 import { EmailForm, type EmailTrouble } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
 import { LanguageForm } from './language-form.tsx';
@@ -28,6 +29,7 @@ export interface AccountTrouble {
   readonly password?: PasswordTrouble;
   readonly delegate?: DelegateTrouble;
   readonly email?: EmailTrouble;
+  readonly deletion?: DeletionTrouble;
 }
 
 export async function renderAccount(
@@ -83,6 +85,7 @@ export async function renderAccount(
             <OtherList others={others} />
           </section>
         )}
+        <DeleteAccountForm exchange={exchange} trouble={trouble?.deletion ?? null} />
       </>
     ),
   });

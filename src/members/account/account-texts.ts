@@ -41,4 +41,13 @@ export const accountTexts = messages('members/account/account', {
   othersHint:
     'These people let you work on their profiles. What you do there goes on record under your name.',
   noOthers: 'Nobody has let you work on their profile.',
+  delete: 'Delete my account',
+  deleteOpen: 'What is deleted, and how',
+  deleteHint:
+    'Your page, all versions of it and all files are deleted for good. The name stays reserved: nobody else gets it. Before that you can take everything with you:',
+  deleteExport: 'Export',
+  deleteConfirm: 'To confirm, type {name}',
+  deleteOtherName: 'This is not your username. Type it exactly as it stands here; nothing was deleted.',
+  deleteLastOperator: 'You are the only operator: make somebody else one first. Nothing was deleted.',
+  deleted: 'Your account and your page are deleted.',
 });

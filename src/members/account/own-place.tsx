@@ -1,3 +1,4 @@
+import { tabStyles } from '../../html/design/styles.ts';
 import { Tabs } from '../../html/design/tabs.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -18,6 +19,7 @@ export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: Own
   const texts = ownPlaceTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
+    css: tabStyles,
     menu: (
       <Tabs
         label={texts.menu}

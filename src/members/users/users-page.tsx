@@ -1,6 +1,7 @@
 import { Done } from '../../html/design/done.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
 import { SelectField } from '../../html/design/select-field.tsx';
+import { findingStyles } from '../../html/design/styles.ts';
 import { TextField } from '../../html/design/text-field.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -44,6 +45,7 @@ export async function renderUsers(
   const last = found.length > pageSize ? users.at(-1) : undefined;
   return renderFramed(exchange, {
     title: texts.title,
+    css: findingStyles,
     ...(trouble && { status: trouble.status }),
     children: (
       <>

@@ -20,7 +20,7 @@ export interface AskedConflict {
 export function renderConflict(
   request: EditorRequest,
   { post, merged: { document, conflicts }, about }: AskedConflict,
-): Reply {
+): Promise<Reply> {
   const { exchange } = request;
   const texts = conflictTexts(exchange.locale);
   const merged = JSON.parse(document);

@@ -7,7 +7,7 @@ import { TypedFields } from '../typed-fields.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
 /** Everything that was typed, to copy: it could not be told what it is to change. */
-export function renderLost(request: EditorRequest, post: FormPost, status: number): Reply {
+export function renderLost(request: EditorRequest, post: FormPost, status: number): Promise<Reply> {
   const { exchange, edited } = request;
   const { lost, forAnother } = conflictTexts(exchange.locale);
   const texts = isForAnother(post, edited.user.id) ? forAnother : lost;

@@ -1,3 +1,4 @@
+import { Icon } from '../../../html/design/icon.tsx';
 import type { Children } from '../../../html/jsx/markup.ts';
 import type { Field } from '../../../profile/fields.ts';
 import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-pointer.ts';
@@ -53,7 +54,7 @@ export function RowButtons({ form, name, index, count, label }: RowButtonsProps)
   return (
     <MoveButtons form={form} name={name} index={index} count={count} label={label}>
       <RowButton says={`remove ${name}`} label={texts.remove(label)} isIdle={false}>
-        ✕
+        <Icon name="x" />
       </RowButton>
     </MoveButtons>
   );
@@ -73,7 +74,7 @@ export function MoveButtons({
     <span class="moves">
       {/* For pointers alone, and with script. */}
       <span data-handle aria-hidden="true" title={texts.drag}>
-        ⠿
+        <Icon name="grip-vertical" />
       </span>
       <RowButton says={`up ${name}`} label={texts.up(label)} isIdle={index === 0}>
         ↑

@@ -1,3 +1,5 @@
+import { Badge } from '../../../html/design/badge.tsx';
+import { Icon } from '../../../html/design/icon.tsx';
 import type { Visibility } from '../../../profile/document.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { type FormView, idOf, Options } from './field-control.tsx';
@@ -10,11 +12,18 @@ interface VisibilityChoiceProps {
   readonly label: string;
 }
 
+/** A globe while everybody sees it, and words as soon as not everybody does. What is pressed is the list that lies over it. */
 export function VisibilityChoice({ form, name, value, label }: VisibilityChoiceProps) {
   const texts = formsTexts(form.locale);
   return (
-    <select id={idOf(name)} name={name} class="visibility" aria-label={texts.whoSees(label)}>
-      <Options of={(['public', 'private'] as const).map((one) => [one, texts[one]])} selected={value} />
-    </select>
+    <span class="visibility">
+      <Icon name="globe" />
+      <Badge tone="warn" icon="lock">
+        <span aria-hidden="true">{texts.private}</span>
+      </Badge>
+      <select id={idOf(name)} name={name} aria-label={texts.whoSees(label)} title={texts.whoSees(label)}>
+        <Options of={(['public', 'private'] as const).map((one) => [one, texts[one]])} selected={value} />
+      </select>
+    </span>
   );
 }

@@ -59,7 +59,7 @@ function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved
 }
 
 /** Nothing was saved; everything that was typed is still there. */
-export function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Reply {
+export async function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Promise<Reply> {
   const { page, request, post, base, applied } = filing;
   const texts = formsTexts(request.exchange.locale);
   if (wantsJson(request)) {
@@ -101,11 +101,11 @@ function inWords(request: EditorRequest, problems: readonly Problem[]): string[]
 }
 
 /** Only a person can decide. */
-export function replyConflict<P>(
+export async function replyConflict<P>(
   { request, post }: Filing<P>,
   merged: MergedDraft,
   about: AskedConflict['about'],
-): Reply {
+): Promise<Reply> {
   if (!wantsJson(request)) return renderConflict(request, { post, merged, about });
   const { revision, conflicts } = merged;
   const status = conflictTexts(request.exchange.locale).title;
@@ -113,7 +113,11 @@ export function replyConflict<P>(
 }
 
 /** What the form was made from is gone: so it cannot be known what its names mean. */
-export function replyLost(request: EditorRequest, post: FormPost, status: 404 | 409 | 422): Reply {
+export async function replyLost(
+  request: EditorRequest,
+  post: FormPost,
+  status: 404 | 409 | 422,
+): Promise<Reply> {
   if (!wantsJson(request)) return renderLost(request, post, status);
   const { lost, forAnother } = conflictTexts(request.exchange.locale);
   const { title } = isForAnother(post, request.edited.user.id) ? forAnother : lost;

@@ -1,0 +1,45 @@
+import { Badge } from '../../html/design/badge.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { changeTexts } from './change-texts.ts';
+import { Changes } from './changes.tsx';
+import { type DescribedChange, otherParts } from './describe-changes.ts';
+
+interface GroupedChangesProps {
+  readonly changes: readonly DescribedChange[];
+  readonly locale: string;
+}
+
+/** Of so many one sees at once what they are. */
+const mostUnfolded = 9;
+
+/** By where they belong; a long group is folded, and so are translations. */
+export function GroupedChanges({ changes, locale }: GroupedChangesProps) {
+  return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
+    <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>
+      <summary>
+        <span class="title">{titleOf(part, locale)}</span>
+        <Counts changes={group} locale={locale} />
+      </summary>
+      <Changes changes={group} locale={locale} />
+    </details>
+  ));
+}
+
+const tones = { added: 'good', changed: 'warn', moved: 'accent', removed: 'bad' } as const;
+
+function Counts({ changes, locale }: GroupedChangesProps) {
+  const texts = changeTexts(locale);
+  return (Object.keys(tones) as (keyof typeof tones)[]).map((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length;
+    return count > 0 && <Badge tone={tones[kind]}>{texts.counts[kind](count)}</Badge>;
+  });
+}
+
+function titleOf(part: string, locale: string): string {
+  const { pages } = editorTexts(locale);
+  if (part === otherParts.translations) return pages.languages;
+  if (part === otherParts.page) return pages.appearance;
+  return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part);
+}

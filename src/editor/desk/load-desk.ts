@@ -1,0 +1,59 @@
+import { findDraft } from '../../accounts/find-draft.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { type ProfileDocument, sectionIn, sectionOrder } from '../../profile/document.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
+import { findGaps } from '../../profile/find-gaps.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { itemsOf } from '../forms/fields/item-shape.ts';
+import { findPending } from '../publishing/find-pending.ts';
+
+export interface DeskSection {
+  readonly type: string;
+  readonly title: string;
+  readonly count: number;
+  /** As a whole. */
+  readonly isPrivate: boolean;
+}
+
+/** What stands around every page of the editor. */
+export interface Desk {
+  /** In the member's order. */
+  readonly sections: readonly DeskSection[];
+  /** How much that is good to have is missing. */
+  readonly missing: number;
+  /** How many changes readers do not see yet; null where they see nothing. */
+  readonly waiting: number | null;
+}
+
+export async function loadDesk(request: EditorRequest): Promise<Desk> {
+  const { exchange, edited } = request;
+  const draft = await findDraft(edited.accounts.database, edited.user);
+  const document = readDraft(draft);
+  return {
+    sections: describeSections(document, exchange.locale),
+    missing: findGaps(document, filesOfDraft(draft)).length,
+    waiting: await countWaiting(request),
+  };
+}
+
+/** As the page that publishes tells them: a field that was changed twice is one, and one that was changed back is none. */
+export async function countWaiting(request: EditorRequest): Promise<number | null> {
+  if (request.edited.user.state !== 'published') return null;
+  const pending = await findPending(request, null);
+  return pending && pending.newly.length + pending.others.length;
+}
+
+function describeSections(document: ProfileDocument, locale: string): DeskSection[] {
+  const labels = textsFor(locale).profile;
+  const entries = document['x-vitrine']?.sections ?? [];
+  return sectionOrder(document).map((type) => {
+    const entry = entries.find((one) => sectionIn(one) === type);
+    return {
+      type,
+      title: sectionTitle(labels, type),
+      count: itemsOf(document, type)?.length ?? 0,
+      isPrivate: typeof entry === 'object' && entry.visibility === 'private',
+    };
+  });
+}

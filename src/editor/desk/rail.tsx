@@ -1,0 +1,133 @@
+import { Icon, type IconName } from '../../html/design/icon.tsx';
+import type { Children } from '../../html/jsx/markup.ts';
+import { editorPaths, sectionPath } from '../../paths/editor.ts';
+import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { deskTexts } from './desk-texts.ts';
+import type { Desk } from './load-desk.ts';
+
+interface RailProps {
+  readonly request: EditorRequest;
+  readonly desk: Desk;
+  readonly current: MenuPage;
+  /** The section that the page is about. */
+  readonly section: string | null;
+}
+
+/** Where somebody can go from here, in groups. On a phone it is a sheet that the bar below opens. */
+export function Rail({ request, desk, current, section }: RailProps) {
+  const { exchange, edited } = request;
+  const { locale } = exchange;
+  const texts = deskTexts(locale);
+  const page = (name: MenuPage, mark?: Children) => (
+    <Place
+      to={edited.prefix + menuPaths[name]}
+      icon={icons[name]}
+      isHere={section === null && name === current}
+      mark={mark}
+    >
+      {titleOfPage(name, locale)}
+    </Place>
+  );
+  return (
+    <nav class="rail" id="places" popover="auto" aria-label={editorTexts(locale).menu}>
+      {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
+      <Place
+        to={edited.prefix + editorPaths.basics}
+        icon="user"
+        isHere={current === 'basics' && (section === null || section === 'basics')}
+      >
+        {titleOfPage('basics', locale)}
+      </Place>
+      <p class="group">{formsTexts(locale).sections}</p>
+      {desk.sections.map(({ type, title, count, isPrivate }) => (
+        <Place
+          to={edited.prefix + sectionPath(type)}
+          icon={iconOfSection(type)}
+          isHere={type === section}
+          mark={isPrivate ? <Icon name="lock" /> : count > 0 && <span class="num">{count}</span>}
+        >
+          {title}
+        </Place>
+      ))}
+      <Place to={edited.prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
+        {texts.addSection}
+      </Place>
+      <p class="group">{texts.page}</p>
+      {page('appearance')}
+      {page('languages')}
+      {page('files')}
+      {page('share')}
+      {request.services.verifiesLinks && page('links')}
+      <p class="group">{texts.overTime}</p>
+      {request.services.countsViews && page('statistics')}
+      {page('history')}
+      {page('import')}
+      {page('export')}
+      {page('json')}
+    </nav>
+  );
+}
+
+function Missing({ count, locale }: { readonly count: number; readonly locale: string }) {
+  return (
+    <span class="badge warn" title={deskTexts(locale).missing(count)}>
+      {count}
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly isHere: boolean;
+  readonly mark?: Children;
+  readonly children: Children;
+}
+
+function Place({ to, icon, isHere, mark, children }: PlaceProps) {
+  return (
+    <a href={to} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span class="title">{children}</span>
+      {mark}
+    </a>
+  );
+}
+
+const icons: Readonly<Record<MenuPage, IconName>> = {
+  overview: 'layout-dashboard',
+  basics: 'user',
+  preview: 'eye',
+  publish: 'send',
+  appearance: 'palette',
+  languages: 'languages',
+  files: 'image',
+  share: 'share-2',
+  links: 'badge-check',
+  statistics: 'chart-line',
+  history: 'history',
+  import: 'upload',
+  export: 'download',
+  json: 'file-text',
+};
+
+const sectionIcons: Readonly<Record<string, IconName>> = {
+  work: 'briefcase-business',
+  projects: 'folder-kanban',
+  education: 'graduation-cap',
+  skills: 'sparkles',
+  languages: 'message-circle',
+  publications: 'book-open',
+  awards: 'award',
+  certificates: 'circle-check',
+  volunteer: 'heart-handshake',
+  interests: 'heart',
+  references: 'quote',
+};
+
+function iconOfSection(type: string): IconName {
+  return (Object.hasOwn(sectionIcons, type) ? sectionIcons[type] : undefined) ?? 'star';
+}

@@ -1,0 +1,55 @@
+import { Icon } from '../../html/design/icon.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { deskTexts } from './desk-texts.ts';
+import type { Desk } from './load-desk.ts';
+import { type MenuPage, menuPaths } from './menu-pages.ts';
+
+interface StatusLineProps {
+  readonly request: EditorRequest;
+  readonly desk: Desk;
+  readonly current: MenuPage;
+}
+
+/** How the page stands with its readers, and the way to publish it: always in sight; on a phone as a bar below. */
+export function StatusLine({ request: { exchange, edited }, desk: { waiting }, current }: StatusLineProps) {
+  const { locale } = exchange;
+  const texts = deskTexts(locale);
+  const pages = editorTexts(locale).pages;
+  return (
+    <div class="status-line">
+      <p class="soft">{describe(texts, edited.user.state, waiting)}</p>
+      <a class="button quiet phone" href={edited.prefix + menuPaths.overview}>
+        <Icon name="layout-dashboard" />
+        {pages.overview}
+      </a>
+      <button type="button" class="quiet phone" popovertarget="places">
+        <Icon name="rows-3" />
+        {texts.places}
+      </button>
+      <a class="button quiet" href={edited.prefix + menuPaths.preview}>
+        <Icon name="eye" />
+        {pages.preview}
+      </a>
+      <a
+        class={waiting === 0 || current === 'publish' ? 'button second' : 'button'}
+        href={edited.prefix + menuPaths.publish}
+        aria-current={current === 'publish' ? 'page' : undefined}
+      >
+        <Icon name="send" />
+        {pages.publish}
+        {waiting !== null && waiting > 0 && <span class="waiting num">{waiting}</span>}
+      </a>
+    </div>
+  );
+}
+
+function describe(
+  texts: ReturnType<typeof deskTexts>,
+  state: EditorRequest['edited']['user']['state'],
+  waiting: number | null,
+): string {
+  if (state === 'suspended') return texts.suspended;
+  if (waiting === null) return texts.notPublic;
+  return waiting === 0 ? texts.allPublic : texts.waiting(waiting);
+}

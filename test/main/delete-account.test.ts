@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
+import { findCredentialVersion } from '../../src/store/credential-version.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { openSession } from '../support/member.ts';
+import { addProfile, preview, startTestServer } from '../support/server.ts';
+
+describe('a member deletes their account', async () => {
+  const server = await startTestServer();
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
+
+  test('at the end of the page of the account, with a last export offered', async () => {
+    const session = await openSession(server, 'alice');
+    const { body } = await session.get('/account');
+    expect(body).toMatch(/<h2 id="delete">Delete my account<\/h2>.*href="\/export".*To confirm, type alice/s);
+  });
+
+  test.each(['', 'Alice', 'alicf', 'bob'])('typed as %p, nothing is deleted', async (confirm) => {
+    const session = await openSession(server, 'alice');
+    const answer = await session.post('/account/delete', { confirm });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('This is not your username.');
+    expect(await stateOf('alice')).toBe('published');
+    expect((await server.call('/alice', { host: preview })).status).toBe(200);
+  });
+
+  test('who has a password is asked for it', async () => {
+    await addProfile(server, 'paula', { basics: { name: 'Paula' } });
+    const passwords = new Passwords();
+    const user = await findUserByName(database, 'paula');
+    await passwords.change(
+      accounts,
+      'paula',
+      'seven green bottles',
+      await findCredentialVersion(database, user?.id ?? ''),
+    );
+    const session = await signInWith('paula', 'seven green bottles');
+    for (const password of ['', 'seven green battles']) {
+      const answer = await session('/account/delete', { confirm: 'paula', password });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toContain('The current password is not right.');
+      expect(await stateOf('paula')).toBe('published');
+    }
+    const gone = await session('/account/delete', { confirm: 'paula', password: 'seven green bottles' });
+    expect(gone.status).toBe(303);
+    expect(await stateOf('paula')).not.toBe('published');
+  });
+
+  test('by the name alone where they came with a link; then they are signed out, and never were there', async () => {
+    await addProfile(server, 'linus', { basics: { name: 'Linus' } });
+    const session = await openSession(server, 'linus');
+    const answer = await session.post('/account/delete', { confirm: 'linus' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/?done=deleted']);
+    expect((await server.call('/?done=deleted')).body).toContain('Your account and your page are deleted.');
+    expect((await session.get('/account')).status).toBe(303);
+    expect((await server.call('/linus', { host: preview })).status).toBe(404);
+  });
+
+  test('not as the last operator', async () => {
+    await createOperator(accounts, 'olga');
+    const session = await openSession(server, 'olga');
+    const answer = await session.post('/account/delete', { confirm: 'olga' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('You are the only operator');
+    expect(await stateOf('olga')).toBe('draft');
+  });
+
+  async function signInWith(username: string, password: string) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const send = (target: string, fields: Record<string, string>, Cookie: string) =>
+      server.call(target, {
+        method: 'POST',
+        headers: { ...headers, Cookie },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const { headers: given } = await send('/sign-in', { username, password }, '');
+    const cookie = given['set-cookie']?.split(';')[0] ?? '';
+    return (target: string, fields: Record<string, string>) => send(target, fields, cookie);
+  }
+});

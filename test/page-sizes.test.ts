@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
+import { createOperator } from '../src/accounts/operators.ts';
+import { themes } from '../src/profile/document.ts';
+import { signInAs } from './support/member.ts';
+import { addProfile, preview, startTestServer } from './support/server.ts';
+
+const most = 20 * 1024;
+
+describe('a page is one file of at most 20 KiB, and so are its styles', async () => {
+  const server = await startTestServer({
+    DIRECTORY: 'public',
+    DIRECTORY_DEFAULT: 'listed',
+    SITE_COLOR: '#1d5b4a',
+  });
+  afterAll(() => server.stop());
+  const { database } = server;
+  await createOperator({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+  for (const theme of themes)
+    await addProfile(server, theme, {
+      basics: {
+        name: 'Ada',
+        profiles: [{ network: 'GitHub', username: 'ada', url: 'https://github.com/ada' }],
+      },
+      work: [{ name: 'Engine', position: 'Engineer', startDate: '2019' }],
+      'x-vitrine': { theme, accent: 'teal' },
+    });
+  await addProfile(server, 'olga', {
+    basics: { name: 'Olga' },
+    work: [{ name: 'Site', position: 'Operator' }],
+  });
+  const olga = await signInAs(server, 'olga');
+
+  test.each([
+    ...['/', '/people', '/people?view=table', '/account', '/tokens', '/webhooks', '/users', '/users/olga'],
+    ...[
+      '/edit',
+      '/edit/basics',
+      '/edit/work',
+      '/edit/work/site',
+      '/edit/_new',
+      '/edit/appearance',
+      '/edit/languages',
+    ],
+    ...['/files', '/links', '/publish', '/history', '/import', '/export', '/edit/json', '/statistics'],
+  ])('%s', async (path) => {
+    const { status, body } = await olga.get(path);
+    expect(status).toBe(200);
+    expect(sizesOf(body)).toEqual({ styles: true, page: true });
+  });
+
+  test('an error', async () => {
+    expect(sizesOf((await olga.get('/nowhere')).body)).toEqual({ styles: true, page: true });
+  });
+
+  test.each([...themes])('the profile in the theme %s', async (theme) => {
+    const { body } = await server.call(`/${theme}`, { host: preview });
+    expect(body).toContain('<h1');
+    expect(sizesOf(body)).toEqual({ styles: true, page: true });
+  });
+});
+
+function sizesOf(body: string) {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  return {
+    styles: styles === '' ? 'there are none' : Buffer.byteLength(styles) <= most || Buffer.byteLength(styles),
+    page: gzipSync(body).length <= most || gzipSync(body).length,
+  };
+}
