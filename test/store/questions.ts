@@ -31,6 +31,7 @@ import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as sessions from '../../src/store/sessions.ts';
+import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
 import * as tokens from '../../src/store/tokens.ts';
 import * as uploads from '../../src/store/uploads.ts';
@@ -77,6 +78,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
   const search = { ...order, text: 'ali', groups: { skill: 'Clocks' }, after: null } as const;
   const listed = { n: 1, userId: id, listable: publication.listing };
+  const share = {
+    ...{ id: 's', userId: id, hash: 'h', label: 'x', until: at, shows: [], anonymous: false, password: null },
+    ...{ createdAt: at, createdBy: 'alice', visits: 0, lastUsedAt: null },
+  };
   const mailedLink = { hash: 'h', userId: id, purpose: 'sign-in', address: null, expiresAt: at } as const;
   const mail = {
     ...{ id: 'm', userId: id, address: 'a@example.org', folded: 'a@example.org', kind: 'notice' },
@@ -109,6 +114,13 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markInvitationAccepted: (q) => invitations.markInvitationAccepted(q, 'h', id, at),
     markInvitationWithdrawn: (q) => invitations.markInvitationWithdrawn(q, 'i', at, 0),
     findEmail: (q) => emails.findEmail(q, id),
+    findShareByHash: (q) => shares.findShareByHash(q, 'h'),
+    findShare: (q) => shares.findShare(q, id, 's'),
+    listShares: (q) => shares.listShares(q, id),
+    insertShare: (q) => shares.insertShare(q, share),
+    updateShare: (q) => shares.updateShare(q, share),
+    deleteShare: (q) => shares.deleteShare(q, id, 's'),
+    addShareUse: (q) => shares.addShareUse(q, 's', { at, visits: 1 }),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
     upsertEmail: (q) => emails.upsertEmail(q, id, { address: 'a@example.org', folded: 'a@example.org', at }),
