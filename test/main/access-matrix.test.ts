@@ -40,6 +40,11 @@ const forSomebody: Row = { ...members, owner: 'not there', stranger: 'not there'
 /** Every route has a row. */
 const matrix: Record<string, Row> = {
   landing: everyone,
+  llms: everyone,
+  authorize: members,
+  'decide-authorization': members,
+  device: members,
+  'decide-device': members,
   'site-logo': everyone,
   health: everyone,
   ready: everyone,
