@@ -72,7 +72,7 @@ describe('trying the API where it is described', () => {
   test('a user is added with a key, a list read with a query, a file put', async () => {
     const page = await docs.open();
     const add = await tryOut(page, 'add-user');
-    expect(await add.textOf('Body')).toBe('{\n  "username": "ada"\n}');
+    expect(await add.textOf('Body')).toBe('{\n  "username": "ada",\n  "email": "ada@example.org"\n}');
     await add.fill('Token', docs.token);
     await add.fill('Idempotency-Key', 'once');
     await add.fill('Body', '{"username": "tried"}');

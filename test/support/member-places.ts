@@ -18,7 +18,7 @@ export interface Known {
   readonly id: string;
 }
 
-/** What is fetched, not looked at. */
+/** What is fetched, not looked at; and the page that a client sends somebody to, which without one is an error. */
 const noPages = new Set([
   'draft-events',
   'editor-script',
@@ -26,6 +26,7 @@ const noPages = new Set([
   'export-draft',
   'export-public',
   'export-archive',
+  'authorize',
 ]);
 
 /** Every page of who is signed in, read from the URL contract: what is new there is in here. */
