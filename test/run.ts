@@ -15,7 +15,12 @@ process.exit(await runTests(process.argv.slice(2)));
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
   // Most of them wait most of the time: for a clock, a database, a process, or fingers that type as people do.
-  const common = [`--parallel=${2 * availableParallelism()}`, '--timeout', '120000', ...options];
+  // What fails once on a busy machine is tried again, and said to have taken two attempts.
+  const common = [
+    `--parallel=${2 * availableParallelism()}`,
+    ...['--timeout', '120000', '--retry', '1'],
+    ...options,
+  ];
   if (path !== null) return bunTest(common, path);
   const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
   const status = isRequired
