@@ -25,6 +25,8 @@ export function startBegunEntry(editor: EditorState): void {
       timer = setTimeout(tell, pause);
     });
   }
+  // From then on what became of it is said.
+  form.addEventListener('submit', () => clearTimeout(timer));
   dropWhatWasAdded();
   for (const kept of findBegun(addressOf(editor))) offerAgain(editor, kept);
   growLists(form);
