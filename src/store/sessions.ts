@@ -2,8 +2,8 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
-/** How a session was started: `link` is one that an operator handed on, `mail` one that was mailed. */
-export type SignInMethod = 'password' | 'link' | 'mail';
+/** How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` single sign-on. */
+export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'link';
 
 /** Of a user who has signed in. */
 export interface Session {

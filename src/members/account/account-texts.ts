@@ -15,6 +15,8 @@ export const accountTexts = messages('members/account/account', {
     password: 'Signed in with the password',
     link: 'Signed in with a link',
     mail: 'Signed in with a link by e-mail',
+    passkey: 'Signed in with a passkey',
+    oidc: 'Signed in through the organisation',
   },
   lastUse: 'last used',
   network: 'from the network',
