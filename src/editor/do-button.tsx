@@ -2,13 +2,14 @@ import type { Children } from '../html/jsx/markup.ts';
 
 interface DoButtonProps {
   readonly value: string;
-  readonly isQuiet?: boolean;
+  /** Without it, filled. */
+  readonly look?: 'second' | 'quiet';
   readonly children: Children;
 }
 
-export function DoButton({ value, isQuiet = false, children }: DoButtonProps) {
+export function DoButton({ value, look, children }: DoButtonProps) {
   return (
-    <button type="submit" name="do" value={value} class={isQuiet ? 'quiet' : undefined}>
+    <button type="submit" name="do" value={value} class={look}>
       {children}
     </button>
   );

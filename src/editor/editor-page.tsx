@@ -10,7 +10,6 @@ import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
 import { scriptPath } from './editor-script.ts';
 import { editorTexts } from './editor-texts.ts';
-import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
@@ -32,7 +31,7 @@ export async function renderEditorPage(
   const texts = editorTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: deskCss + previewPaneCss + css,
+    css: deskCss + css,
     scriptFile: {
       origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
       path: scriptPath,

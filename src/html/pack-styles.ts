@@ -8,6 +8,7 @@ export function packStyles(css: string): string {
     .replace(/("[^"]*")|\s*([{};,])\s*|(:)\s+|\s+/g, (_all, text = '', mark = '', colon = '') => {
       return text || mark || colon || ' ';
     })
-    .replace(/("[^"]*")|;(?=\})/g, '$1')
+    .replace(/("[^"]*")|;(?=\})|\b0(?=\.\d)/g, '$1')
+    .replace(/("[^"]*")| (>) /g, '$1$2')
     .trim();
 }

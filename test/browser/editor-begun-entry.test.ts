@@ -21,6 +21,7 @@ afterAll(async () => {
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+const open = (page: Page) => page.locator('#adding > summary').click();
 const offer = (page: Page) => page.locator('[data-offer]');
 const skills = async (username: string): Promise<object[]> => {
   const items = ((await draftOverApi(server, username)).skills ?? []) as Item[];
@@ -34,6 +35,8 @@ async function begin(username: string, options = desktop): Promise<Page> {
   await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
   const page = await openAs(browser, server, username, options);
   await page.goto(`${server.origin}/edit/skills`);
+  expect(await field(page, '/skills/1/name').isVisible()).toBe(false);
+  await page.getByText('Add a skill').click();
   await field(page, '/skills/1/x-vitrine/visibility').selectOption('private');
   await typeInto(field(page, '/skills/1/name'), 'New');
   await pause(page);
@@ -79,6 +82,7 @@ test('an entry that is begun and left is nowhere but in this browser, and is off
     if ((await field(page, '/skills/1/name').inputValue()) === '') {
       await offer(page).getByText('You began an entry here').waitFor();
       expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
+      expect(await field(page, '/skills/1/name').isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Continue' }).click();
       expect(await offer(page).count()).toBe(0);
     }
@@ -114,6 +118,7 @@ test.concurrent('one that is discarded is gone, and so is every one of who signs
 
 test.concurrent('one that is offered does not replace one that is typed meanwhile: that is offered in its turn', async () => {
   const page = await ways.reload(await begin('twice'));
+  await open(page);
   await typeInto(field(page, '/skills/1/name'), 'Other');
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await field(page, '/skills/1/name').inputValue()).toBe('New');
@@ -154,6 +159,7 @@ test('what is wrong with it stands at its field, in words; what is right by then
   await addProfile(server, 'wrong', { awards: [] });
   const page = await openAs(browser, server, 'wrong', phone);
   await page.goto(`${server.origin}/edit/awards`);
+  await open(page);
   await typeInto(field(page, '/awards/0/title'), 'Prize');
   await pause(page);
   await typeInto(field(page, '/awards/0/date'), 'May');
@@ -209,7 +215,7 @@ test.concurrent('without a connection or a session it is not added, and not lost
   await Promise.all([offline(), signedOut()]);
 }, 120_000);
 
-test.concurrent('nobody can type there while it is on its way; then the next one can be begun at once', async () => {
+test.concurrent('nobody can type there while it is on its way; then the next one is a key away', async () => {
   const page = await begin('waits');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/edit/skills', async (route) => {
@@ -222,6 +228,9 @@ test.concurrent('nobody can type there while it is on its way; then the next one
   await typeText(page, 'nowhere');
   arrived.resolve();
   await page.locator('[data-pointer="/skills/1"]').waitFor();
+  expect(await field(page, '/skills/2/name').isVisible()).toBe(false);
+  await page.keyboard.press('Enter');
+  await field(page, '/skills/2/name').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/2/name');
   await typeText(page, 'Next');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { type Field, fieldsOf } from '../../src/profile/fields.ts';
 import { pause, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { desktop, openAs, phone } from '../support/journey.ts';
+import { desktop, eventually, openAs, phone } from '../support/journey.ts';
 import { addProfile } from '../support/server.ts';
 
 let browser: Browser;
@@ -64,6 +64,9 @@ interface Adding {
 
 /** As people do: a field after the other, with a rest after some of them, and in each entry after the first. */
 async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promise<void> {
+  const isThere = () => page.evaluate(() => document.activeElement?.matches('#adding > summary'));
+  await eventually(isThere, true);
+  await page.keyboard.press('Enter');
   for (const [index, field] of fields.entries()) {
     for (const [row, text] of rowsOf(field, nth).entries()) {
       const place = `/${section}/${at}/${field.name}`;
@@ -93,7 +96,7 @@ async function addTwo(section: string, fields: readonly Field[], isSlow: boolean
   );
   if (isSlow) await slowDown(page);
   await page.goto(`${server.origin}/edit/${section === 'languages' ? '_languages' : section}`);
-  await page.locator(`[name^="/${section}/${before.length}/"]`).first().click();
+  await page.locator('#adding > summary').focus();
   await addEntry(page, { section, fields, at: before.length, nth: 0 });
   await addEntry(page, { section, fields: oneOfEach, at: before.length + 1, nth: 1 });
 

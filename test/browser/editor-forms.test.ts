@@ -80,7 +80,14 @@ test.each(looks)(
     const check = async (what: string) => {
       problems.push(...(await look(page, one.width)).map((problem) => `${what}: ${problem}`));
     };
-    for (const path of ['/edit/basics', '/edit/work', '/edit/work/acme', '/edit/skills', '/edit/_new']) {
+    for (const path of [
+      '/edit/basics',
+      '/edit/work',
+      '/edit/work?add=1',
+      '/edit/work/acme',
+      '/edit/skills',
+      '/edit/_new',
+    ]) {
       await page.goto(address + path);
       await check(path);
     }

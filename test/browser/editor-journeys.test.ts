@@ -103,6 +103,7 @@ test('reorder, remove and undo: without script, by touch, at 360 px, light, in S
   const look = { ...phone, javaScriptEnabled: false, locale: 'es' };
   const page = await openAs(browser, server, 'rosa', look);
   await page.goto(`${server.origin}/edit/work`);
+  await page.getByText('Añadir un empleo').tap();
   await typeInto(field(page, '/work/3/name'), 'Typed beside it');
   await button(page, 'down /work/0').tap();
   await page.waitForURL(/did=moved/);

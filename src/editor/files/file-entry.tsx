@@ -58,7 +58,7 @@ export function FileEntry({ request, document, names, path, file }: FileEntryPro
         </details>
         <form method="post" action={edited.prefix + editorPaths.files}>
           <input type="hidden" name="path" value={path} />
-          <DoButton value="remove" isQuiet>
+          <DoButton value="remove" look="quiet">
             {texts.remove(name)}
           </DoButton>
         </form>
@@ -84,7 +84,7 @@ function AltForm({ request: { exchange, edited }, path, alt }: AltFormProps) {
         <input id={id} name="alt" value={alt} dir="auto" />
         {alt === '' && <p class="trouble">{texts.altMissing}</p>}
       </div>
-      <DoButton value="describe" isQuiet>
+      <DoButton value="describe" look="quiet">
         {texts.saveAlt}
       </DoButton>
     </form>

@@ -7,6 +7,7 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
+import paneCss from '../preview/preview-pane.css' with { type: 'text' };
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './fields/field-control.tsx';
 import type { FormState } from './form-page.ts';
@@ -40,7 +41,7 @@ export function renderEditorForm(
     section,
     title,
     status: state.status,
-    css: formsCss + css,
+    css: formsCss + paneCss + css,
     hasHeading: false,
     children: (
       <>
@@ -51,12 +52,14 @@ export function renderEditorForm(
             <form method="post" action={exchange.path} novalidate data-editor>
               <MadeFrom request={request} revision={state.revision} />
               <div class="bar">
-                <DoButton value="save">{texts.save}</DoButton>
+                <DoButton value="save" look="second">
+                  {texts.save}
+                </DoButton>
                 <p role="status" data-status>
                   {state.news && tell(texts, state.news)}
                 </p>
                 {state.news && (
-                  <DoButton value={`undo ${state.news.revision}`} isQuiet>
+                  <DoButton value={`undo ${state.news.revision}`} look="quiet">
                     {texts.undo}
                   </DoButton>
                 )}
@@ -65,7 +68,9 @@ export function renderEditorForm(
               <Summary state={state} />
               {children}
               <p class="actions">
-                <DoButton value="save">{texts.save}</DoButton>
+                <DoButton value="save" look="second">
+                  {texts.save}
+                </DoButton>
                 <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
               </p>
             </form>

@@ -41,7 +41,7 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">
             <DoButton value="save">{texts.save}</DoButton>
-            <DoButton value="format" isQuiet>
+            <DoButton value="format" look="quiet">
               {texts.format}
             </DoButton>
           </p>

@@ -13,6 +13,7 @@ import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-con
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
+import entriesCss from '../sections/entries.css' with { type: 'text' };
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
@@ -27,6 +28,7 @@ const languagesForm: FormPage<unknown> = {
       title: editorTexts(locale).pages.languages,
       current: 'languages',
       section: null,
+      css: entriesCss,
       lead: <Translations request={request} form={state} />,
       children: <OwnLanguage form={state} fallback={request.services.accounts.defaultLanguage} />,
     });

@@ -85,8 +85,8 @@ const placesOfGaps: Readonly<Record<Gap, string>> = {
   picture: editorPaths.files,
   summary: editorPaths.basics,
   place: editorPaths.basics,
-  work: sectionPath('work'),
-  skills: sectionPath('skills'),
+  work: `${sectionPath('work')}?add=1`,
+  skills: `${sectionPath('skills')}?add=1`,
   links: editorPaths.basics,
 };
 

@@ -1,4 +1,4 @@
-import { isEntryBegun, setEnabled, startNextEntry } from './begun-entry.ts';
+import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
 import { type Fields, readEverything, readFields, revisionOf } from './controls.ts';
 import { addressOf, type EditorState, whenFree } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
@@ -49,7 +49,7 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
     editor.held = new Map();
     showHeld(form, []);
     forgetText(path);
-    if (adds) startNextEntry(editor);
+    if (adds) closeAdded(editor);
   } else {
     editor.saved = before;
     form.querySelector<HTMLElement>('#problems')?.focus();

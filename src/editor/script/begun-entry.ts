@@ -27,6 +27,11 @@ export function startBegunEntry(editor: EditorState): void {
   }
   // From then on what became of it is said.
   form.addEventListener('submit', () => clearTimeout(timer));
+  form.addEventListener('click', ({ target }) => {
+    const isFold = target instanceof Element && target.closest('#adding > summary');
+    // It is open once the click is done with.
+    if (isFold) setTimeout(() => foldOf(form)?.open && typeThere(form));
+  });
   dropWhatWasAdded();
   for (const kept of findBegun(addressOf(editor))) offerAgain(editor, kept);
   growLists(form);
@@ -42,10 +47,22 @@ export function isEntryBegun({ form }: EditorState): boolean {
   return typedOf(readBegun(form)).length > 0;
 }
 
-/** The next one can be typed at once. */
-export function startNextEntry(editor: EditorState): void {
+/** It is in the list now: the next one is a key away. */
+export function closeAdded(editor: EditorState): void {
+  const fold = foldOf(editor.form);
   drop(begunKeyOf(addressOf(editor)));
-  controlsIn(editor.form)[0]?.focus();
+  if (fold) fold.open = false;
+  fold?.querySelector('summary')?.focus();
+}
+
+function foldOf(form: HTMLFormElement): HTMLDetailsElement | null {
+  return form.querySelector<HTMLDetailsElement>('#adding');
+}
+
+function typeThere(form: HTMLFormElement): void {
+  const fold = foldOf(form);
+  if (fold) fold.open = true;
+  controlsIn(form)[0]?.focus();
 }
 
 /** Before the form goes as a whole, to a page that may ask something: what follows tells whether it was added. */
@@ -81,7 +98,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
     return;
   }
   const box = showOffer(
-    form.querySelector('[data-new]') ?? form,
+    foldOf(form) ?? form,
     kept,
     words.began,
     typed,
@@ -96,9 +113,8 @@ function offerAgain(editor: EditorState, kept: Kept): void {
     if (emptied.length > 0) putAside(editor, instead);
     // What has no place is still there to be copied.
     if (unplaced.length === 0) close();
-    const [first] = controlsIn(form);
-    first?.focus();
-    first?.dispatchEvent(new Event('input', { bubbles: true }));
+    typeThere(form);
+    controlsIn(form)[0]?.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function close(): void {

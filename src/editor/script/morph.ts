@@ -60,7 +60,8 @@ function morphAttributes(from: Element, to: Element): void {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    if (!to.hasAttribute(name)) from.removeAttribute(name);
+    // A fold that somebody opened stays open.
+    if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
   }
 }
 

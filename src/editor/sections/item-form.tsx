@@ -56,7 +56,7 @@ const itemForm: FormPage<ItemParams> = {
           <Slug request={request} form={state} at={at} type={type} />
           <OtherFields request={request} item={item} shown={new Set(fields.map(({ name }) => name))} />
           <p class="actions">
-            <DoButton value={`remove ${at}`} isQuiet>
+            <DoButton value={`remove ${at}`} look="quiet">
               {texts.removeItem}
             </DoButton>
           </p>

@@ -1,4 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
@@ -10,22 +11,21 @@ import { isSectionPrivate } from '../../profile/visibility.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import type { FormView } from '../forms/fields/field-control.tsx';
-import { ItemFields } from '../forms/fields/item-fields.tsx';
 import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
-import { entriesAt } from '../forms/fields/list-rows.tsx';
 import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
+import { AddItem } from './add-item.tsx';
+import entriesCss from './entries.css' with { type: 'text' };
 import { EditorItemList } from './item-list.tsx';
 
 interface SectionParams {
   readonly section: string;
 }
 
-/** What is in a section, in its order, and always a form for one more. */
+/** What is in a section, in its order, and a way to add one more. */
 const sectionForm: FormPage<SectionParams> = {
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
   addressOf: ({ request }, saved) => {
@@ -44,9 +44,10 @@ const sectionForm: FormPage<SectionParams> = {
       title,
       current: 'overview',
       section: type,
+      css: entriesCss,
       children: (
         <>
-          <div class="field">
+          <div class="seen-by">
             <span class="label">{texts.privateSection}</span>
             <VisibilityChoice
               form={state}
@@ -54,21 +55,20 @@ const sectionForm: FormPage<SectionParams> = {
               value={isPrivate ? 'private' : 'public'}
               label={title}
             />
-            <p class="hint">{texts.sectionHint}</p>
+            {isPrivate && <p class="hint">{texts.sectionHint}</p>}
           </div>
           <EditorItemList request={request} form={state} type={type} items={saved} />
           {saved.length === 0 && isOwn(type) && (
-            <DoButton value={`remove ${pointer(type)}`} isQuiet>
+            <DoButton value={`remove ${pointer(type)}`} look="quiet">
               {texts.removeSection}
             </DoButton>
           )}
-          {newPlaces(state, type, saved.length).map((index, number) => (
-            <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
-              <legend>{texts.newItem}</legend>
-              <ItemFields form={state} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
-              <DoButton value="save">{texts.add}</DoButton>
-            </fieldset>
-          ))}
+          <AddItem
+            form={state}
+            type={type}
+            saved={saved}
+            isAsked={queryParameter(request.exchange.query, 'add') !== null}
+          />
         </>
       ),
     });
@@ -77,12 +77,6 @@ const sectionForm: FormPage<SectionParams> = {
 
 export const showSection: EditorHandler<SectionParams> = (request) => showForm(sectionForm, request);
 export const saveSection: EditorHandler<SectionParams> = (request) => saveForm(sectionForm, request);
-
-/** What was begun and could not be saved is still there; otherwise there is one. */
-function newPlaces(form: FormView, type: string, saved: number): number[] {
-  const begun = Math.max(1, entriesAt(form, pointer(type)).length - saved);
-  return Array.from({ length: begun }, (_, index) => saved + index);
-}
 
 function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
   const items = itemsOf(document, type);

@@ -68,7 +68,7 @@ export function ShareForm({ request: { exchange, edited }, draft, id, wish }: Sh
       {id === null ? (
         <DoButton value="create">{texts.button}</DoButton>
       ) : (
-        <DoButton value="save" isQuiet>
+        <DoButton value="save" look="quiet">
           {texts.save}
         </DoButton>
       )}

@@ -20,7 +20,7 @@ export function Switch({ request: { edited }, file, kind, children }: SwitchProp
     <form method="post" action={edited.prefix + editorPaths.import} enctype="multipart/form-data">
       <input type="hidden" name="kind" value={kind} />
       <CarriedFile file={file} />
-      <DoButton value="review" isQuiet>
+      <DoButton value="review" look="quiet">
         {children}
       </DoButton>
     </form>

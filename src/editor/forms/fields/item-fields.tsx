@@ -16,17 +16,37 @@ interface ItemFieldsProps {
 /** All that a form says of an item, but for its address. */
 export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
-  const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
-  const [first] = dates;
   return (
     <>
-      {fields.map((field) => {
-        if (field === first) return <div class="pair">{dates.map(render)}</div>;
-        return dates.includes(field) ? null : render(field);
-      })}
+      {inPairs(fields).map((pair) =>
+        pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render),
+      )}
       <ItemVisibility form={form} at={at} />
     </>
   );
+}
+
+/** What is short stands two and two, when it began beside when it ended; of an odd number the first stands alone. */
+function inPairs(fields: readonly Field[]): Field[][] {
+  const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
+  const pairs: Field[][] = [];
+  let short: Field[] = [];
+  const settle = () => {
+    if (short.length % 2 === 1) pairs.push(short.splice(0, 1));
+    while (short.length > 0) pairs.push(short.splice(0, 2));
+  };
+  for (const field of fields) {
+    const isDate = dates.includes(field);
+    if (!isDate && field.kind !== 'text' && field.kind !== 'lines') {
+      short = [...short, field];
+      continue;
+    }
+    settle();
+    if (!isDate) pairs.push([field]);
+    else if (field === dates[0]) pairs.push(dates);
+  }
+  settle();
+  return pairs;
 }
 
 function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & { readonly field: Field }) {

@@ -1,0 +1,41 @@
+import { Icon } from '../../html/design/icon.tsx';
+import type { Item } from '../../profile/document.ts';
+import { fieldsOf } from '../../profile/fields.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { DoButton } from '../do-button.tsx';
+import type { FormView } from '../forms/fields/field-control.tsx';
+import { ItemFields } from '../forms/fields/item-fields.tsx';
+import { entriesAt } from '../forms/fields/list-rows.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+
+interface AddItemProps {
+  readonly form: FormView;
+  readonly type: string;
+  readonly saved: readonly Item[];
+  /** Whoever came for this finds it open. */
+  readonly isAsked: boolean;
+}
+
+/** One line, until somebody wants to add something: then the fields of an entry, which is saved as one thing. */
+export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
+  const texts = formsTexts(form.locale);
+  const begun = entriesAt(form, pointer(type)).length - saved.length;
+  // What was begun and could not be saved is still there; otherwise there is one.
+  const places = Array.from({ length: Math.max(1, begun) }, (_, index) => saved.length + index);
+  const says: Readonly<Record<string, string>> = texts.adding;
+  return (
+    <details class="adding" id="adding" open={isAsked || begun > 0}>
+      <summary>
+        <Icon name="plus" />
+        {(Object.hasOwn(says, type) ? says[type] : undefined) ?? texts.adding.other}
+      </summary>
+      {places.map((index, number) => (
+        <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
+          <legend class="hidden">{texts.newItem}</legend>
+          <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+          <DoButton value="save">{texts.add}</DoButton>
+        </fieldset>
+      ))}
+    </details>
+  );
+}
