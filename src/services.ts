@@ -23,6 +23,7 @@ import type { Network } from './outside/network.ts';
 import type { Log } from './platform/log.ts';
 import { largestArchive } from './profile/files.ts';
 import { createRenderInWorker } from './published/render-in-worker.ts';
+import type { UnlockServices } from './published/shared/unlock-share.ts';
 import type { PreviewOptions } from './published/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { CountView } from './statistics/view-counter.ts';
@@ -67,7 +68,7 @@ export interface Operations {
 /** What the handlers of each host work with. */
 export interface Services {
   readonly main: MainServices;
-  readonly preview: PreviewOptions;
+  readonly preview: PreviewOptions & UnlockServices;
   readonly api: ApiServices;
 }
 
@@ -102,6 +103,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
     showHealth: createShowHealth(database, operations.isStopping),
     showReadiness: createShowReadiness(operations.checkReadiness),
   };
+  const passwords = new Passwords();
+  const guesses = createGuessGuard(now, options.peers?.guesses);
   const preview = createPreviewServices(config, options, accounts);
   return {
     main: {
@@ -109,8 +112,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
       site,
       samples: operations.samples,
       sessions: new Sessions({ ...options, secret: config.appSecret }),
-      passwords: new Passwords(),
-      guesses: createGuessGuard(now, options.peers?.guesses),
+      passwords,
+      guesses,
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       ...createEditorLimits(),
       locales: config.locales,
@@ -118,7 +121,11 @@ export function createServices(config: Config, options: ServiceOptions): Service
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
     },
-    preview,
+    preview: {
+      ...preview,
+      guesses,
+      matchesPassword: (password, hash) => passwords.matches(password, hash),
+    },
     api: {
       ...common,
       writeMetrics: operations.writeMetrics,

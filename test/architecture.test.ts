@@ -174,6 +174,7 @@ const mayImport: Record<string, string[]> = {
     'formats',
     'html',
     'kernel',
+    'limits',
     'pages',
     'paths',
     'platform',

@@ -60,7 +60,11 @@ describe.each(engines)('links for an audience on %s', (engine) => {
   let now = Date.now();
   beforeAll(async () => {
     api = await startApi(
-      { DATABASE_URL: await newDatabaseUrl(engine, postgres), LOG_LEVEL: 'debug' },
+      {
+        DATABASE_URL: await newDatabaseUrl(engine, postgres),
+        LOG_LEVEL: 'debug',
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
       { now: () => new Date(now) },
     );
     const { server } = api;
@@ -230,7 +234,11 @@ describe.each(engines)('links for an audience on %s', (engine) => {
       expect([missing.status, /lovelace|countess/i.test(missing.body)]).toEqual([404, false]);
     }
     expect((await read(`${path}?key=wrong`)).body).toContain('User not found.');
-    expect((await read(`/ada/work/analytical-engines?${query}`)).status).toBe(404);
+    // Or whoever has the link could try out whose it is.
+    for (const target of ['/ada', '/ada/work/analytical-engines', '/ada?format=json'])
+      expect((await read(`${target}${target.includes('?') ? '&' : '?'}${query}`)).body).toBe(
+        (await read(target)).body,
+      );
   });
 
   test('it is listed without its key, counted by people alone, and the first use is told', async () => {
@@ -255,6 +263,123 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     expect(api.server.logged.join('\n')).not.toContain(key);
     const rows = await api.server.database.all('SELECT * FROM shares');
     expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  const password = 'cogs and levers';
+  const unlock = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    read('/~unlock', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(form).toString(),
+    });
+  const places = ['/ada', '/ada/talks', '/ada/projects', '/ada/projects/plan', '/ada/projects/plan/plan.txt'];
+
+  test('with a password nothing shows without it, in any format, place or file', async () => {
+    const { query, id, hasPassword } = await create({ label: 'Locked', shows: all, password });
+    expect(hasPassword).toBe(true);
+    for (const place of places)
+      for (const format of [...formats, 'card']) {
+        const locked = await read(`${place}?format=${format}&${query}`);
+        expect([place, format, secrets.exec(locked.body)?.[0]]).toEqual([place, format, undefined]);
+        if (format === 'html' || format === 'card') continue;
+        const open = await read(`${place}?format=${format}`);
+        expect([place, format, locked.status]).toEqual([place, format, open.status]);
+        if (open.status === 200) expect(locked.body).toBe(open.body);
+      }
+    const page = await read(`/ada/talks?${query}`);
+    expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+    ]);
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(page.body).toContain('This link has a password');
+    expect(page.body).toContain('<title>Ada Lovelace');
+    const part = await read(`/ada/projects/plan/plan.txt?${query}`, { headers: { Range: 'bytes=0-3' } });
+    expect(part.status).toBe(404);
+    const { value } = await api.ask('/users/ada/shares', { token });
+    expect(value.items.find((item: { id: string }) => item.id === id)).toMatchObject({
+      visits: 0,
+      lastUsed: null,
+    });
+    const rows = await api.server.database.all('SELECT * FROM shares');
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(api.server.logged.join('\n')).not.toContain(password);
+  });
+
+  test('the password opens the link in this browser, and another one closes it again', async () => {
+    const { query, id } = await create({ label: 'Opened', shows: all, password });
+    const other = await create({ label: 'Other', shows: all, password });
+    const key = query.slice('key='.length);
+    const to = `/ada/talks?${query}`;
+    const wrong = await unlock({ key, to, password: 'levers and cogs' });
+    expect([wrong.status, wrong.headers['set-cookie'], secrets.test(wrong.body)]).toEqual([
+      403,
+      undefined,
+      false,
+    ]);
+    expect(wrong.body).toContain('This is not the password of the link.');
+    const right = await unlock({ key, to, password });
+    expect([right.status, new URL(right.headers.location ?? '').pathname]).toEqual([303, '/ada/talks']);
+    expect(right.headers['cache-control']).toBe('private, no-store');
+    const cookie = right.headers['set-cookie'] ?? '';
+    expect(cookie).toMatch(/^share-[0-9a-f]{16}=[\w-]{43}; Path=\/ada; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const headers = { Cookie: cookie.split(';')[0] ?? '' };
+    expect((await read(`/ada?${query}`, { headers })).body).toMatch(secrets);
+    expect((await read(`/ada?format=json&${query}`, { headers })).body).toContain('7946 0001');
+    expect((await read(`/ada/projects/plan/plan.txt?${query}`, { headers })).body).toBe('the planted file');
+    // For that link alone, and while the password is the same.
+    expect((await read(`/ada?${other.query}`, { headers })).body).not.toMatch(secrets);
+    const path = `/users/ada/shares/${id}`;
+    await api.ask(path, { method: 'PATCH', token, json: { label: 'Still' } });
+    expect((await read(`/ada?${query}`, { headers })).body).toMatch(secrets);
+    await api.ask(path, { method: 'PATCH', token, json: { password: 'another one' } });
+    expect((await read(`/ada?${query}`, { headers })).body).not.toMatch(secrets);
+    const none = await api.ask(path, { method: 'PATCH', token, json: { password: null } });
+    expect(none.value.hasPassword).toBe(false);
+    expect((await read(`/ada?${query}`)).body).toMatch(secrets);
+    const short = await api.ask(path, { method: 'PATCH', token, json: { password: 'short' } });
+    expect([short.status, short.value.errors[0].pointer]).toEqual([422, '/password']);
+  });
+
+  test('an anonymous link with a password names nobody before and after it', async () => {
+    const { query, path } = await create({ label: 'Blind and locked', anonymous: true, password });
+    const key = query.slice('key='.length);
+    const names = /\bada\b|lovelace|analytical|countess|london/i;
+    const locked = await read(`${path}?${query}`);
+    expect([locked.status, names.exec(locked.body)?.[0]]).toEqual([200, undefined]);
+    for (const format of ['json', 'vcard', 'card', 'qr']) {
+      const { status, body } = await read(`${path}?format=${format}&${query}`);
+      expect([format, status, names.exec(body)?.[0]]).toEqual([format, 404, undefined]);
+    }
+    const wrong = await unlock({ key, to: `${path}?${query}`, password: 'wrong one' });
+    expect([wrong.status, names.exec(wrong.body)?.[0]]).toEqual([403, undefined]);
+    const right = await unlock({ key, to: 'https://elsewhere.example/', password });
+    expect(right.headers.location).toEndWith(`${path}?${query}`);
+    const cookie = right.headers['set-cookie'] ?? '';
+    expect(cookie).not.toMatch(names);
+    const shown = await read(`${path}?${query}`, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+    expect([shown.body.includes('Programmer'), names.exec(shown.body)?.[0]]).toEqual([true, undefined]);
+    expect((await read(`/ada?${query}`)).body).toBe((await read('/ada')).body);
+  });
+
+  test('whoever guesses waits longer and longer, from however many addresses', async () => {
+    const { query } = await create({ label: 'Guessed', shows: all, password });
+    const key = query.slice('key='.length);
+    const guess = (password: string, from: number) =>
+      unlock({ key, to: `/ada?${query}`, password }, { 'X-Forwarded-For': `10.1.${from}.1` });
+    for (let from = 0; from < 10; from += 1) expect((await guess('wrong one', from)).status).toBe(403);
+    const held = await guess(password, 11);
+    expect([
+      held.status,
+      held.headers['set-cookie'],
+      held.body.includes('Too many wrong passwords.'),
+    ]).toEqual([429, undefined, true]);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    now += 5_000;
+    expect((await guess(password, 12)).status).toBe(303);
+    const ended = await unlock({ key: 'nothing', to: '/ada?key=nothing', password });
+    expect([ended.status, ended.headers['set-cookie']]).toEqual([303, undefined]);
   });
 
   test('it is changed at once, and what is not valid is told', async () => {

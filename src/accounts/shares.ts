@@ -15,6 +15,7 @@ import {
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 import { createShareKey } from './share-key.ts';
+import { hashSharePassword } from './share-password.ts';
 
 export interface ShareWish {
   readonly label: string;
@@ -22,6 +23,8 @@ export interface ShareWish {
   readonly until?: string | undefined;
   readonly shows?: readonly string[] | undefined;
   readonly anonymous?: boolean | undefined;
+  /** Null for none any more. */
+  readonly password?: string | null | undefined;
 }
 
 export interface CreatedShare {
@@ -38,7 +41,13 @@ export const mostShares = 100;
 const longestLabel = 100;
 const mostShown = 500;
 
-export function createShare(accounts: Accounts, username: string, wish: ShareWish): Promise<CreatedShare> {
+export async function createShare(
+  accounts: Accounts,
+  username: string,
+  wish: ShareWish,
+): Promise<CreatedShare> {
+  // Before the transaction: it is slow on purpose.
+  const password = (await hashWished(wish)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
     if ((await listShares(queries, user.id)).length >= mostShares)
@@ -48,7 +57,7 @@ export function createShare(accounts: Accounts, username: string, wish: ShareWis
       id: Bun.randomUUIDv7(),
       userId: user.id,
       hash,
-      password: null,
+      password,
       createdAt: at,
       createdBy: actor,
       visits: 0,
@@ -62,16 +71,19 @@ export function createShare(accounts: Accounts, username: string, wish: ShareWis
 }
 
 /** What is not named stays. */
-export function changeShare(
+export async function changeShare(
   accounts: Accounts,
   username: string,
   id: string,
   wish: Partial<ShareWish>,
 ): Promise<OwnedShare> {
+  const wished = await hashWished(wish);
   return changeUser(accounts, username, async (change) => {
     const share = mustBeTheirs(await findShare(change.queries, change.user.id, id), username);
     const { label, until, shows, anonymous } = share;
-    const changed = { ...share, ...(await checkWish(change, { label, until, shows, anonymous, ...wish })) };
+    const password = wished === undefined ? share.password : wished;
+    const checked = await checkWish(change, { label, until, shows, anonymous, ...wish });
+    const changed = { ...share, ...checked, password };
     await updateShare(change.queries, changed);
     return changed;
   });
@@ -98,6 +110,11 @@ export async function recordShareUse(
       if (isFirst) await note('share.used', { shareId: id });
     }),
   );
+}
+
+/** Undefined where nothing is said of one. */
+async function hashWished({ password }: Partial<ShareWish>): Promise<string | null | undefined> {
+  return password ? hashSharePassword(password) : password === '' ? null : password;
 }
 
 function mustBeTheirs(share: OwnedShare | null, username: string): OwnedShare {

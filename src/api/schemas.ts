@@ -221,14 +221,33 @@ const shareWish = {
   ),
 };
 const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
-export const ShareRequest = Type.Object({ label, ...shareWish }, strict);
-export const ShareChange = Type.Object({ label: Type.Optional(label), ...shareWish }, strict);
+const sharePassword = Type.String({
+  description: 'Asked for on the page; without it the link shows nothing beyond what everybody sees',
+  minLength: 6,
+  maxLength: 200,
+});
+export const ShareRequest = Type.Object(
+  { label, ...shareWish, password: Type.Optional(sharePassword) },
+  strict,
+);
+export const ShareChange = Type.Object(
+  {
+    label: Type.Optional(label),
+    ...shareWish,
+    password: Type.Optional({
+      ...nullable(sharePassword),
+      description: 'Another one; null for none any more. Whoever knew the old one is asked again',
+    }),
+  },
+  strict,
+);
 const share = {
   id: Type.String(),
   label: Type.String(),
   until: time,
   shows: Type.Array(Type.String()),
   anonymous: Type.Boolean(),
+  hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
   visits: Type.Integer({ description: 'Pages that people have opened with it' }),
   lastUsed: nullable(time),
 };

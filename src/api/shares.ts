@@ -36,6 +36,7 @@ export const dropShare: ApiHandler<'end-share', OfShare> = async ({ accounts, pa
   return reply(204, {});
 };
 
-function showShare({ id, label, until, shows, anonymous, visits, lastUsedAt }: Share) {
-  return { id, label, until, shows, anonymous, visits, lastUsed: lastUsedAt };
+function showShare({ id, label, until, shows, anonymous, password, visits, lastUsedAt }: Share) {
+  const hasPassword = password !== null;
+  return { id, label, until, shows, anonymous, hasPassword, visits, lastUsed: lastUsedAt };
 }

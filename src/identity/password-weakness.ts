@@ -1,3 +1,5 @@
+import { foldPassword } from '../platform/argon2id.ts';
+
 export type Weakness = 'too-short' | 'too-long' | 'too-easy' | 'too-common';
 
 export const shortestPassword = 12;
@@ -13,11 +15,6 @@ export async function findWeakness(password: string, username: string): Promise<
   if (length > longest) return 'too-long';
   if (isMonotonous(folded) || isMostly(folded, foldPassword(username).toLowerCase())) return 'too-easy';
   return (await isCommon(folded)) ? 'too-common' : null;
-}
-
-/** However a keyboard composes its letters, the password is the same. */
-export function foldPassword(password: string): string {
-  return password.normalize('NFKC');
 }
 
 /** `aaaa…`, `abab…`, `abcd…`, `9876…`. */

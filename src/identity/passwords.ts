@@ -1,4 +1,5 @@
 import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
+import { argon2id, foldPassword } from '../platform/argon2id.ts';
 import { hashSecret } from '../platform/secret.ts';
 import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -14,7 +15,7 @@ import {
 } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
-import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
+import { findWeakness, passwordRule } from './password-weakness.ts';
 
 /** What is slow on purpose: Bun's own, but where calls are counted. */
 export interface PasswordHasher {
@@ -22,8 +23,6 @@ export interface PasswordHasher {
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** As OWASP advises: 19 MiB, two passes. */
-const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 /** Each takes a core for a while: past so many, all would wait too long. */
 const mostAtOnce = 16;
 
@@ -79,6 +78,11 @@ export class Passwords {
   async hash(username: string, password: string): Promise<string> {
     if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
     return this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
+  }
+
+  /** Whether it is the one that something else than an account is opened with. */
+  matches(password: string, hash: string): Promise<boolean> {
+    return this.#oneOfFew(() => this.#hasher.verify(foldPassword(password), hash));
   }
 
   async #oneOfFew<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,10 @@
 import { href } from '../routing/href.ts';
 
-/** The one route of the preview host: every first segment is a username. */
-export const previewPaths = { preview: '/:username/:type?/:slug?/:fileUrl*' } as const;
+/** Every first segment is a username; that of a form is none, and has a tilde. */
+export const previewPaths = {
+  preview: '/:username/:type?/:slug?/:fileUrl*',
+  unlock: '/~unlock',
+} as const;
 
 /** Stands for a username where nobody is to be named: none has a tilde. */
 export const anonymousName = '~anonymous';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
+import { createShare } from '../../src/accounts/shares.ts';
+import { shareUrl } from '../../src/paths/preview.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { desktop, openAs, phone } from '../support/journey.ts';
+import { accountsOf, desktop, openAs, phone } from '../support/journey.ts';
 import { addProfile } from '../support/server.ts';
 
 let browser: Browser;
@@ -40,6 +42,53 @@ test('somebody shows a telephone number to one reader, on a phone and without sc
   expect(await reader.content()).not.toContain('7946 0001');
   await reader.context().close();
 });
+
+test('a link with a password asks for it, on a phone and at a desk, and remembers it', async () => {
+  const page = await openAs(browser, server, 'ada', desktop);
+  await page.goto(`${server.origin}/share`);
+  await typeInto(page.locator('[name=label]').last(), 'Client');
+  await page.getByLabel('Phone').last().check();
+  await typeInto(page.locator('[name=password]').last(), 'cogs and levers');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.locator('#secret').inputValue();
+  await page.context().close();
+  for (const look of [
+    { ...phone, javaScriptEnabled: false, locale: 'en' },
+    { ...desktop, colorScheme: 'dark' as const },
+  ]) {
+    const context = await browser.newContext(look);
+    const reader = await context.newPage();
+    await reader.goto(link);
+    expect(await reader.content()).not.toContain('7946 0001');
+    await typeInto(reader.getByLabel('Password'), 'levers and cogs');
+    await reader.getByRole('button', { name: 'Open' }).click();
+    await reader.getByText('This is not the password').waitFor();
+    await typeInto(reader.getByLabel('Password'), 'cogs and levers');
+    await reader.getByRole('button', { name: 'Open' }).click();
+    await reader.getByText('7946 0001').waitFor();
+    expect(reader.url()).toBe(link);
+    await reader.goto(link);
+    await reader.getByText('7946 0001').waitFor();
+    expect(await reader.evaluate(() => document.cookie)).toBe('');
+    await context.close();
+  }
+});
+
+test.each([{ ...desktop }, { ...phone, locale: 'ar', colorScheme: 'dark' as const }])(
+  'the page that asks for a password holds: %p',
+  async (look) => {
+    const { share, key } = await createShare(accountsOf(server), 'ada', {
+      label: 'Looked at',
+      password: 'cogs and levers',
+    });
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    await page.goto(server.origin.replace('//', '//preview.') + shareUrl('ada', key, share.anonymous));
+    expect(await page.getByRole('textbox').count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each([
   { ...desktop, locale: 'en' },

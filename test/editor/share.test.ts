@@ -44,6 +44,35 @@ test('a link is made, shown once, seen as its reader sees it, changed, and ended
   expect((await read(pathname + search)).body).toBe((await read('/ada')).body);
 });
 
+test('a link gets a password, keeps it, and loses it again', async () => {
+  const made = await ada.post('/share', {
+    do: 'create',
+    label: 'Locked',
+    shows: '/basics/phone',
+    password: 'cogs and levers',
+  });
+  expect(made.body).not.toContain('cogs and levers');
+  expect(made.body).not.toContain('argon2');
+  const [, url = ''] = /value="(http:\/\/[^"]+\?key=[\w-]{22})"/.exec(made.body) ?? [];
+  const { pathname, search } = new URL(url);
+  const isLocked = async () => {
+    const { body } = await read(pathname + search);
+    expect(body.includes('7946 0001')).toBe(!body.includes('This link has a password'));
+    return body.includes('This link has a password');
+  };
+  expect(await isLocked()).toBe(true);
+  const [id = ''] = idsIn((await ada.get('/share')).body);
+  const form = { do: 'save', id, label: 'Locked', shows: '/basics/phone' };
+  await ada.post('/share', { ...form, password: '' });
+  expect(await isLocked()).toBe(true);
+  const short = await ada.post('/share', { ...form, password: 'short' });
+  expect([short.status, short.body.includes('must have 6 to 200 characters')]).toEqual([422, true]);
+  expect((await ada.get('/share')).body).toContain('with a password');
+  await ada.post('/share', { ...form, 'no-password': 'on' });
+  expect(await isLocked()).toBe(false);
+  await ada.post('/share', { do: 'end', id });
+});
+
 test('what is not right is told, and what was chosen stays', async () => {
   const refused = await ada.post('/share', {
     do: 'create',

@@ -792,7 +792,8 @@ export type NewShare = {
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
-  readonly anonymous: boolean /** Pages that people have opened with it */;
+  readonly anonymous: boolean /** Whether a password is asked for */;
+  readonly hasPassword: boolean /** Pages that people have opened with it */;
   readonly visits: number;
   readonly lastUsed: string | null /** With the key, which is shown this once */;
   readonly url: string;
@@ -923,7 +924,8 @@ export type ShareChange = {
   /** What you call it */ readonly label?: string /** Until when it is good; thirty days where none is named */;
   readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
   readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
-  readonly anonymous?: boolean;
+  readonly anonymous?: boolean /** Another one; null for none any more. Whoever knew the old one is asked again */;
+  readonly password?: string | null;
 };
 
 export type ShareEntry = {
@@ -931,7 +933,8 @@ export type ShareEntry = {
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
-  readonly anonymous: boolean /** Pages that people have opened with it */;
+  readonly anonymous: boolean /** Whether a password is asked for */;
+  readonly hasPassword: boolean /** Pages that people have opened with it */;
   readonly visits: number;
   readonly lastUsed: string | null;
 };
@@ -940,7 +943,8 @@ export type ShareRequest = {
   /** What you call it */ readonly label: string /** Until when it is good; thirty days where none is named */;
   readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
   readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
-  readonly anonymous?: boolean;
+  readonly anonymous?: boolean /** Asked for on the page; without it the link shows nothing beyond what everybody sees */;
+  readonly password?: string;
 };
 
 export type Shares = { readonly items: readonly ShareEntry[] };

@@ -13,9 +13,11 @@ interface ShareFormProps {
   /** Null for a new one. */
   readonly id: string | null;
   readonly wish: ShareWish;
+  readonly hasPassword?: boolean;
 }
 
-export function ShareForm({ request: { exchange, edited }, draft, id, wish }: ShareFormProps) {
+export function ShareForm({ request, draft, id, wish, hasPassword = false }: ShareFormProps) {
+  const { exchange, edited } = request;
   const texts = shareTexts(exchange.locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
   return (
@@ -65,6 +67,7 @@ export function ShareForm({ request: { exchange, edited }, draft, id, wish }: Sh
           {texts.anonymousHint}
         </p>
       </div>
+      <PasswordField at={at} locale={exchange.locale} typed={wish.password ?? ''} isSet={hasPassword} />
       {id === null ? (
         <DoButton value="create">{texts.button}</DoButton>
       ) : (
@@ -73,6 +76,43 @@ export function ShareForm({ request: { exchange, edited }, draft, id, wish }: Sh
         </DoButton>
       )}
     </form>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly at: (name: string) => string;
+  readonly locale: string;
+  readonly typed: string;
+  readonly isSet: boolean;
+}
+
+/** To be read while it is typed: it is for somebody else. */
+function PasswordField({ at, locale, typed, isSet }: PasswordFieldProps) {
+  const texts = shareTexts(locale);
+  return (
+    <div class="field">
+      <label for={at('password')}>{texts.password}</label>
+      <input
+        id={at('password')}
+        name="password"
+        value={typed}
+        dir="auto"
+        maxlength={200}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby={at('password-hint')}
+      />
+      <p class="hint" id={at('password-hint')}>
+        {isSet ? texts.passwordKept : texts.passwordHint}
+      </p>
+      {isSet && (
+        <label class="check">
+          <input type="checkbox" name="no-password" />
+          {texts.noPassword}
+        </label>
+      )}
+    </div>
   );
 }
 

@@ -29,7 +29,8 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
           <strong>
             <bdi>{label}</bdi>
           </strong>{' '}
-          <span class="badge">{isOver ? texts.expired : `${texts.good} ${formatDay(until, locale)}`}</span>
+          <span class="badge">{isOver ? texts.expired : `${texts.good} ${formatDay(until, locale)}`}</span>{' '}
+          {share.password !== null && <span class="badge">{texts.hasPassword}</span>}
         </p>
         <p class="hint">
           {describeShown(share, draft, locale)} · {texts.visits(visits)} ·{' '}
@@ -52,7 +53,13 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
             {texts.change}
             <span class="hidden"> {label}</span>
           </summary>
-          <ShareForm request={request} draft={draft} id={id} wish={share} />
+          <ShareForm
+            request={request}
+            draft={draft}
+            id={id}
+            wish={{ label, until, shows: share.shows, anonymous: share.anonymous }}
+            hasPassword={share.password !== null}
+          />
         </details>
       </div>
       <form method="post" action={edited.prefix + editorPaths.share} class="action">

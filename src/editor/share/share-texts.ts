@@ -15,6 +15,12 @@ export const shareTexts = messages('editor/share/share', {
   anonymous: 'Without name, picture, employers, addresses and files',
   anonymousHint:
     'Names and employers are struck out of texts as well. Look at it before you send it: what a text tells in other words, no program sees.',
+  password: 'Password',
+  passwordHint:
+    'If you set one, the link asks for it. Send it another way than the link: at least six characters.',
+  passwordKept: 'There is one. Leave this empty to keep it.',
+  noPassword: 'Ask for no password any more',
+  hasPassword: 'with a password',
   button: 'Make the link',
   made: 'The link',
   madeHint: 'Copy it now: it is shown this once, and cannot be looked up later.',

@@ -42,6 +42,13 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
   }
 }
 
+/** What is left empty stays. */
+function readPassword(form: URLSearchParams): Pick<ShareWish, 'password'> {
+  if (form.has('no-password')) return { password: null };
+  const password = form.get('password') ?? '';
+  return password === '' ? {} : { password };
+}
+
 /** A day is meant to its end. */
 function readWish(form: URLSearchParams): ShareWish {
   const day = form.get('until') ?? '';
@@ -50,5 +57,6 @@ function readWish(form: URLSearchParams): ShareWish {
     ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { until: `${day}T23:59:59.000Z` }),
     shows: form.getAll('shows'),
     anonymous: form.has('anonymous'),
+    ...readPassword(form),
   };
 }

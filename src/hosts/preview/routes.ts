@@ -1,9 +1,23 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { previewPaths } from '../../paths/preview.ts';
+import type { UnlockServices } from '../../published/shared/unlock-share.ts';
 import { createShowPublished, type PreviewOptions } from '../../published/show-published.ts';
+import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 
-/** Every first segment is a username: nothing else lives on this host. */
-export function previewRoutes(options: PreviewOptions): Route[] {
-  return [route('GET', previewPaths.preview, 'preview', 'public', createShowPublished(options))];
+/** Every first segment is a username: nothing else lives on this host, but where the page of a locked link sends its password. */
+export function previewRoutes(options: PreviewOptions & UnlockServices): Route[] {
+  const { accounts, matchesPassword, guesses, origin } = options;
+  const unlocking = lazily(() => import('../../published/shared/unlock-share.ts'), {
+    accounts,
+    matchesPassword,
+    guesses,
+    origin,
+  });
+  return [
+    route('GET', previewPaths.preview, 'preview', 'public', createShowPublished(options)),
+    route('POST', previewPaths.unlock, 'unlock-share', 'public', unlocking('unlockShare'), {
+      limit: 'sign-ins',
+    }),
+  ];
 }

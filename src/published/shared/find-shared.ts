@@ -8,48 +8,63 @@ import { anonymize } from '../../profile/anonymize.ts';
 import { revealTo } from '../../profile/audience.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
-import { findRevision } from '../../store/revisions.ts';
+import { findRevision, type Revision } from '../../store/revisions.ts';
 import { findShareByHash, type OwnedShare } from '../../store/shares.ts';
 import { sharedTexts } from './shared-texts.ts';
+import { isUnlocked } from './unlocked-cookie.ts';
 
-/** What somebody with a key sees. */
-export interface Shared {
+/** A link that is good, and what everybody sees of whose it is. */
+export interface Locked {
   readonly share: OwnedShare;
   readonly key: string;
   /** What stands in addresses: the username, unless nobody is to be named. */
   readonly name: string;
-  readonly profile: PublicProfile;
-  /** The same for everybody. */
   readonly open: PublicProfile;
   readonly publishedAt: string;
+}
+
+/** What somebody with a key, and with the password if there is one, sees. */
+export interface Shared extends Locked {
+  readonly profile: PublicProfile;
 }
 
 /** By the key in the address; null for one that is wrong, ended, expired, or somebody else's. */
 export async function findShared(
   accounts: Accounts,
-  { query, locale }: Exchange,
+  exchange: Exchange,
   username: string,
-): Promise<Shared | null> {
-  const key = queryParameter(query, 'key') ?? '';
-  const hash = hashShareKey(key);
-  const share = await findShareByHash(accounts.database, hash);
-  if (!share || !timingSafeEqual(Buffer.from(hash), Buffer.from(share.hash))) return null;
-  const isTheirs = share.username === username || (share.anonymous && username === anonymousName);
-  const isGood = isTheirs && share.state === 'published' && share.until > accounts.now().toISOString();
-  if (!isGood || share.published === null) return null;
+): Promise<Shared | Locked | null> {
+  const key = queryParameter(exchange.query, 'key') ?? '';
+  const share = await findGoodShare(accounts, key);
+  if (!share || share.published === null || sharedName(share) !== username) return null;
   const revision = await findRevision(accounts.database, share.userId, share.published);
   if (!revision) return null;
-  const [draft, files] = [readDraft(revision), filesOfDraft(revision)];
-  const shown = projectProfile(revealTo(draft, share.shows), files, accounts.defaultLanguage);
-  const profile = share.anonymous
-    ? anonymize(shown, { username: share.username, called: sharedTexts(locale).anonymous })
-    : shown;
-  return {
-    share,
-    key,
-    name: share.anonymous ? anonymousName : share.username,
-    profile,
-    open: projectProfile(draft, files, accounts.defaultLanguage),
-    publishedAt: revision.publishedAt ?? revision.createdAt,
-  };
+  const open = projectProfile(readDraft(revision), filesOfDraft(revision), accounts.defaultLanguage);
+  const publishedAt = revision.publishedAt ?? revision.createdAt;
+  const locked = { share, key, name: username, open, publishedAt };
+  if (!isUnlocked(exchange, share, key)) return locked;
+  return { ...locked, profile: projectFor(accounts, share, revision, exchange.locale) };
+}
+
+/** What somebody could have now who knows the key. */
+export async function findGoodShare({ database, now }: Accounts, key: string): Promise<OwnedShare | null> {
+  const hash = hashShareKey(key);
+  const share = await findShareByHash(database, hash);
+  if (!share || !timingSafeEqual(Buffer.from(hash), Buffer.from(share.hash))) return null;
+  return share.state === 'published' && share.until > now().toISOString() ? share : null;
+}
+
+/** The only one that the key is good for: with another, an anonymous link would tell whose it is. */
+export function sharedName({ anonymous, username }: OwnedShare): string {
+  return anonymous ? anonymousName : username;
+}
+
+function projectFor(
+  { defaultLanguage }: Accounts,
+  { anonymous, shows, username }: OwnedShare,
+  revision: Revision,
+  locale: string,
+): PublicProfile {
+  const shown = projectProfile(revealTo(readDraft(revision), shows), filesOfDraft(revision), defaultLanguage);
+  return anonymous ? anonymize(shown, { username, called: sharedTexts(locale).anonymous }) : shown;
 }

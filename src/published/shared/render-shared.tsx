@@ -11,7 +11,7 @@ import { addressOf, createView, type ProfileView, publicAddresses } from '../../
 import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
 import type { PublicSite, RenderedVariant } from '../json-response.ts';
 import { replyWith } from '../render-response.ts';
-import type { Shared } from './find-shared.ts';
+import type { Locked, Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
 
@@ -73,13 +73,13 @@ function pathOf({ type, slug }: SubjectPath): string {
 }
 
 /** What programs see that fetch a pasted address: for them it is the public page. Null where nobody is to be named. */
-function headOf(site: PublicSite, shared: Shared, variant: RenderedVariant): Page | null {
-  const { share, name, open } = shared;
+export function headOf(site: PublicSite, locked: Locked, variant: RenderedVariant): Page | null {
+  const { share, name, open } = locked;
   if (share.anonymous) return null;
   const place = isThere(open, variant.place) ? variant.place : { type: null, slug: null };
   const language = languagesOf(open).includes(variant.language) ? variant.language : open.language;
   const seen: RenderedVariant = { ...variant, place, language, format: 'html' };
-  const view = viewOf(shared, open, publicAddresses(site.origin, name), seen);
+  const view = viewOf(locked, open, publicAddresses(site.origin, name), seen);
   const subject = findSubject(open, { username: name, path: profilePath(name) }, place);
   const shown = render('html' satisfies RenderedFormat, view, localizeSubject(view, subject), {
     locale: variant.locale,

@@ -5,28 +5,23 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { formatNames, isDrawn } from '../../pages/format-names.ts';
+import { type Format, formatNames, isDrawn } from '../../pages/format-names.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { isBot } from '../../statistics/is-bot.ts';
 import { Outage } from '../../store/outage.ts';
 import { MissingPart } from '../../web/missing-part.ts';
 import { chooseFormat } from '../choose-format.ts';
-import { findMoved, kindOf } from '../find-subject.ts';
+import { findMoved, kindOf, type SubjectPath } from '../find-subject.ts';
 import { followMove } from '../follow-move.ts';
 import type { Variant } from '../json-response.ts';
 import type { PreviewParams } from '../preview-params.ts';
 import type { ProfileServices } from '../profile-services.ts';
 import { sendFile } from '../show-file.ts';
-import { findShared, type Shared } from './find-shared.ts';
-import { renderShared } from './render-shared.tsx';
-
-/** For one reader, now: nobody keeps it, finds it, or learns from a link where they came from. */
-const headers = {
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-};
+import { findShared, type Locked, type Shared } from './find-shared.ts';
+import { renderLocked } from './render-locked.tsx';
+import { headOf, renderShared } from './render-shared.tsx';
+import { sharedHeaders } from './shared-headers.ts';
 
 /** What the key in the address shows; null where it shows nothing, and everybody's page is the answer. */
 export async function showShared(
@@ -37,12 +32,29 @@ export async function showShared(
 ): Promise<Reply | null> {
   const shared = await findShared(accounts, exchange, params.username);
   if (!shared) return null;
+  if (!('profile' in shared)) return askForPassword(services, exchange, shared, params);
   const made = await make(services, exchange, shared, params);
   const { ETag: tag, Link: _link, ...rest } = made.headers;
   const isFile = params.fileUrl !== null;
-  const response = { ...made, headers: { ...rest, ...(isFile && tag && { ETag: tag }), ...headers } };
+  const response = { ...made, headers: { ...rest, ...(isFile && tag && { ETag: tag }), ...sharedHeaders } };
   if (!isFile && made.status === 200) await countUse(accounts, exchange, shared, response);
   return response;
+}
+
+/** On a page alone: in every other format, and of files, there is what everybody sees. */
+function askForPassword(
+  { chooseLanguage, publicSite, now }: ProfileServices,
+  exchange: Exchange,
+  locked: Locked,
+  { type, slug, fileUrl }: PreviewParams,
+): Reply | null {
+  const place = { type, slug };
+  const format = wantedFormat(exchange, place);
+  if (fileUrl !== null || format !== 'html') return null;
+  const language = chooseLanguage(languagesOf(locked.open), exchange);
+  const variant = { place, format, language, locale: exchange.locale, month: monthOf(now()) };
+  const head = headOf(publicSite, locked, variant);
+  return renderLocked(exchange, { ...locked, head, to: exchange.path + exchange.query });
 }
 
 async function make(
@@ -56,19 +68,22 @@ async function make(
   if (fileUrl !== null) return showFile(services, exchange, shared, `${type}/${slug}/${fileUrl}`);
   const place = { type, slug };
   const kind = kindOf(place);
-  const format = chooseFormat(
-    kind,
-    queryParameter(exchange.query, 'format'),
-    header(exchange.request, 'accept'),
-  );
+  const format = wantedFormat(exchange, place);
   if (format === null)
     throw new HttpError(406, `This ${kind} is available as ${formatNames(kind).join(', ')}.`);
   const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
-  const month = services.now().toISOString().slice(0, 'yyyy-mm'.length);
-  const variant = { place, language, locale: exchange.locale, month };
+  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()) };
   return isDrawn(format)
     ? drawCard(services, shared, { ...variant, format })
     : renderShared(services.publicSite, shared, { ...variant, format });
+}
+
+function wantedFormat({ query, request }: Exchange, place: SubjectPath): Format | null {
+  return chooseFormat(kindOf(place), queryParameter(query, 'format'), header(request, 'accept'));
+}
+
+function monthOf(time: Date): string {
+  return time.toISOString().slice(0, 'yyyy-mm'.length);
 }
 
 /** Chat programs fetch it: it is everybody's, unless nobody is to be named. */

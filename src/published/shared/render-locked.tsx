@@ -1,0 +1,74 @@
+import { siteLook } from '../../html/design/site-look.tsx';
+import { designStyles } from '../../html/design/styles.ts';
+import { type Page, renderPage } from '../../html/render-page.tsx';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { previewPaths, profilePath } from '../../paths/preview.ts';
+import type { OwnedShare } from '../../store/shares.ts';
+import lockedCss from './locked.css' with { type: 'text' };
+import { sharedHeaders } from './shared-headers.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+export interface LockedPage {
+  readonly key: string;
+  readonly share: OwnedShare;
+  /** Where somebody wants to be, with the key: a path and a query of this host. */
+  readonly to: string;
+  /** Of the public page, for programs that fetch a pasted address; null where nobody is to be named. */
+  readonly head: Pick<Page, 'title' | 'head'> | null;
+  readonly status?: number;
+  readonly trouble?: string;
+}
+
+/** In place of what a link shows, until somebody knows its password. */
+export function renderLocked(
+  exchange: Exchange,
+  { key, share, to, head, status, trouble }: LockedPage,
+): Reply {
+  const { locale, host } = exchange;
+  const texts = sharedTexts(locale);
+  const look = siteLook(host.site);
+  const response = renderPage({
+    ...(status !== undefined && { status }),
+    title: head?.title ?? texts.locked,
+    locale,
+    css: look.css + designStyles + lockedCss,
+    icon: look.drawnIcon,
+    head: (
+      <>
+        <meta name="robots" content="noindex" />
+        {head ? head.head : look.head}
+      </>
+    ),
+    children: (
+      <main class="locked">
+        <h1>{texts.locked}</h1>
+        <p>{texts.lockedHint}</p>
+        <form method="post" action={previewPaths.unlock} class="fields">
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="to" value={to} />
+          <div class="field">
+            <label for="password">{texts.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              required
+              autocomplete="off"
+              aria-invalid={trouble === undefined ? undefined : 'true'}
+              aria-describedby={trouble === undefined ? undefined : 'trouble'}
+            />
+            {trouble !== undefined && (
+              <p class="error" id="trouble" role="alert">
+                {trouble}
+              </p>
+            )}
+          </div>
+          <button type="submit">{texts.open}</button>
+        </form>
+        {!share.anonymous && <a href={profilePath(share.username)}>{texts.publicPage}</a>}
+      </main>
+    ),
+  });
+  return { ...response, headers: { ...response.headers, ...sharedHeaders } };
+}
