@@ -1,3 +1,4 @@
+import { ciRoutes } from './ci/ci-routes.ts';
 import type { Config } from './config/config.ts';
 import { createErrorRenderer, type ErrorRenderer } from './errors/error-renderer.ts';
 import { productionViews } from './errors/production-views.ts';
@@ -91,7 +92,11 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'api',
       origin: config.apiUrl,
-      routes: routesOf([...apiRoutes(services.api), ...oauthRoutes(services.api)].map(compress).map(track)),
+      routes: routesOf(
+        [...apiRoutes(services.api), ...oauthRoutes(services.api), ...ciRoutes(services.ci)]
+          .map(compress)
+          .map(track),
+      ),
       errors: isDevelopment ? 'html' : 'json',
       sessions: null,
       tokens: true,

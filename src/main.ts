@@ -35,6 +35,12 @@ const options: ProgramOptions = {
     url: process.env.VITRINE_URL,
     token: process.env.VITRINE_TOKEN,
     configFolder: join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'vitrine'),
+    ci: {
+      idToken: process.env.VITRINE_ID_TOKEN,
+      requestUrl: process.env.ACTIONS_ID_TOKEN_REQUEST_URL,
+      requestToken: process.env.ACTIONS_ID_TOKEN_REQUEST_TOKEN,
+      user: process.env.VITRINE_USER,
+    },
   },
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.

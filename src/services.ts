@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts/change-user.ts';
 import { createDrawInWorker } from './cards/draw-in-worker.ts';
+import type { CiServices } from './ci/ci-routes.ts';
 import type { Config } from './config/config.ts';
 import { offersMail } from './config/mail.ts';
 import type { Directory } from './directory/directory.ts';
@@ -70,6 +71,7 @@ export interface Services {
   readonly main: MainServices;
   readonly preview: PreviewOptions & UnlockServices;
   readonly api: ApiServices;
+  readonly ci: CiServices;
 }
 
 export function createServices(config: Config, options: ServiceOptions): Services {
@@ -120,6 +122,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       appSecret: config.appSecret,
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
+      ciIssuers: config.ciIssuers,
     },
     preview: {
       ...preview,
@@ -132,6 +135,11 @@ export function createServices(config: Config, options: ServiceOptions): Service
       publicSite: { origin: previewUrl, site: preview.site },
       corsOrigins: config.corsOrigins,
       baseUrl: config.baseUrl,
+    },
+    ci: {
+      ...common,
+      fetchTrusted: createDocumentFetcher({ ...options.network, isPublic: () => true }, 4),
+      ciIssuers: config.ciIssuers,
     },
   };
 }

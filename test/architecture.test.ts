@@ -32,6 +32,7 @@ const mayImport: Record<string, string[]> = {
   ],
   mail: ['config', 'html', 'paths', 'platform', 'profile', 'routing', 'store', 'texts'],
   app: [
+    'ci',
     'config',
     'errors',
     'hosts',
@@ -47,6 +48,7 @@ const mayImport: Record<string, string[]> = {
   services: [
     'accounts',
     'cards',
+    'ci',
     'config',
     'directory',
     'editor',
@@ -86,6 +88,7 @@ const mayImport: Record<string, string[]> = {
   ],
   members: [
     'accounts',
+    'ci',
     'directory',
     'html',
     'identity',
@@ -124,6 +127,19 @@ const mayImport: Record<string, string[]> = {
     'web',
   ],
   oauth: ['accounts', 'identity', 'kernel', 'outside', 'paths', 'platform', 'profile', 'store', 'web'],
+  ci: [
+    'accounts',
+    'identity',
+    'kernel',
+    'oauth',
+    'outside',
+    'paths',
+    'platform',
+    'profile',
+    'routing',
+    'store',
+    'web',
+  ],
   mcp: [
     'accounts',
     'directory',

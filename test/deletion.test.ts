@@ -10,6 +10,7 @@ import { renameUser } from '../src/accounts/rename-user.ts';
 import { uploadBlob } from '../src/accounts/save-snapshot.ts';
 import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
+import { allowCi } from '../src/ci/allow-ci.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { createOutbox } from '../src/mail/outbox.ts';
@@ -163,11 +164,22 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     ]);
     await queries.run('UPDATE invitations SET user_id = $1', [userId]);
   });
+  await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');
   // Nothing is delivered to it: the name leads nowhere.
   await createWebhook(accounts, { username: 'leaver', url: 'https://hooks.invalid/', types: [] });
 }
+
+const ciRule = {
+  name: 'octo/profile',
+  issuer: 'https://token.actions.githubusercontent.com',
+  repositoryId: '1',
+  ownerId: '2',
+  branch: 'main',
+  environment: '',
+  pulls: false,
+};
 
 /** Every table that says of its rows whose they are. */
 async function listTables(database: Database, engine: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { addDelegate } from '../src/accounts/delegates.ts';
 import { makeOperator } from '../src/accounts/operators.ts';
+import { allowCi, githubIssuer } from '../src/ci/allow-ci.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { createToken, revokeTokenCommand, type Scope } from '../src/identity/tokens.ts';
 import { findToken } from '../src/store/tokens.ts';
@@ -34,12 +35,20 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
       createToken(accounts, { username, scopes: [scope], expiresAt });
     const revoked = await issue('alice', 'profile:read');
     const ofOperator = await issue(null, 'operator');
+    const ofClient = await issue('alice', 'profile:read', next);
+    await server.database.run(
+      "UPDATE tokens SET client_id = 'x', access_until = '2001-01-01' WHERE id = $1",
+      [ofClient.id],
+    );
+    const rule = { repositoryId: '1234', ownerId: '99', branch: 'main', environment: '', pulls: false };
+    await allowCi(accounts, { ...rule, username: 'alice', name: 'CI', issuer: githubIssuer }, []);
     const tokens = {
       good: (await issue('alice', 'profile:read', next)).token,
       revoked: revoked.token,
       'revoked of an operator': ofOperator.token,
       expired: (await issue('alice', 'profile:read', new Date('2001-01-01'))).token,
       suspended: (await issue('hidden', 'profile:read')).token,
+      'of a client, over': ofClient.token,
       invented: revoked.token.replaceAll('a', 'b'),
     };
     for (const { id } of [revoked, ofOperator]) {
@@ -73,11 +82,13 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
       'revoked of an operator': 401,
       expired: 401,
       suspended: 401,
+      'of a client, over': 401,
       invented: 401,
     });
     expect((await restored.call('/account', { headers: { Cookie } })).status).toBe(303);
     expect((await restored.call(link, form)).status).toBe(410);
     const [alice, zoe] = [await openSession(restored, 'alice'), await openSession(restored, 'zoe')];
+    expect((await alice.get('/tokens')).body).toContain('repository <bdi>1234</bdi>');
     expect([(await alice.get('/users')).status, (await zoe.get('/users')).status]).toEqual([200, 404]);
     expect((await zoe.get('/for')).body).toContain('<a href="/for/alice/edit">alice</a>');
     await restored.stop();

@@ -30,10 +30,11 @@ export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange,
 };
 
 export const getCurrentToken: ApiHandler<'get-current-token'> = async ({ accounts, exchange }) => {
-  const { userId, credential } = exchange.visitor.caller;
+  const { userId, credential, scopes } = exchange.visitor.caller;
   const token = await requireToken(accounts, credential?.id ?? '', userId);
-  const { id, username, scopes, expiresAt, name } = token;
-  return own(200, { id, username, scopes, expiresAt, name });
+  const { id, username, name } = token;
+  // What a CI was given is less than the token that it belongs to.
+  return own(200, { id, username, scopes, expiresAt: credential?.expiresAt ?? null, name });
 };
 
 export const dropToken: ApiHandler<'revoke-token', OfId> = async ({ accounts, exchange, params }) => {

@@ -37,7 +37,7 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
 
 /** A token for a server that somebody has logged in at, renewed where it is about to end; null where nobody has. */
 export async function findLogin(folder: string, address: string): Promise<string | null> {
-  const stored = (await readLogins(folder))[address];
+  const stored = (await read<StoredLogin>(folder, 'logins.json'))[address];
   if (!stored) return null;
   if (stored.until > Date.now() + 60_000) return stored.access;
   const renewed = toLogin(
@@ -50,9 +50,33 @@ export async function findLogin(folder: string, address: string): Promise<string
 
 /** For this user alone: mode 600, in a folder of mode 700. */
 export async function writeLogin(folder: string, address: string, granted: StoredLogin): Promise<void> {
-  const file = join(folder, 'logins.json');
+  await write(folder, 'logins.json', {
+    ...(await read<StoredLogin>(folder, 'logins.json')),
+    [address]: granted,
+  });
+}
+
+/** What a job of a CI was given, for its next command. */
+export interface KeptToken {
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export async function findKeptToken(folder: string, key: string): Promise<string | null> {
+  const kept = (await read<KeptToken>(folder, 'ci.json'))[key];
+  return kept && kept.until > Date.now() ? kept.token : null;
+}
+
+export async function keepToken(folder: string, key: string, token: KeptToken): Promise<void> {
+  const before = Object.entries(await read<KeptToken>(folder, 'ci.json'));
+  const usable = before.filter(([, { until }]) => until > Date.now());
+  await write(folder, 'ci.json', { ...Object.fromEntries(usable), [key]: token });
+}
+
+async function write(folder: string, name: string, all: object): Promise<void> {
+  const file = join(folder, name);
   try {
-    const all = { ...(await readLogins(folder)), [address]: granted };
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
     await chmod(`${file}.new`, 0o600);
@@ -62,14 +86,14 @@ export async function writeLogin(folder: string, address: string, granted: Store
   }
 }
 
-async function readLogins(folder: string): Promise<Record<string, StoredLogin>> {
-  const text = await readFile(join(folder, 'logins.json'), 'utf8').catch((error: unknown) => {
+async function read<Entry>(folder: string, name: string): Promise<Record<string, Entry>> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return '{}';
-    throw new Failure(`${join(folder, 'logins.json')} cannot be read: ${messageOf(error)}`);
+    throw new Failure(`${join(folder, name)} cannot be read: ${messageOf(error)}`);
   });
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as Record<string, StoredLogin>) : {};
+    return isObject(value) ? (value as Record<string, Entry>) : {};
   } catch {
     return {};
   }

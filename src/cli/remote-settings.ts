@@ -1,4 +1,5 @@
 import { Failure } from '../server/failure.ts';
+import type { CiVariables } from './exchange-in-ci.ts';
 
 /** Where a server elsewhere is, and who one is there: as the environment says. */
 export interface RemoteSettings {
@@ -6,6 +7,7 @@ export interface RemoteSettings {
   readonly token: string | undefined;
   /** Where this user's own settings are. */
   readonly configFolder: string;
+  readonly ci: CiVariables;
 }
 
 export interface ReachedRemote {
@@ -13,9 +15,18 @@ export interface ReachedRemote {
   readonly token: string;
 }
 
-export async function requireRemote({ url, token, configFolder }: RemoteSettings): Promise<ReachedRemote> {
+export async function requireRemote({
+  url,
+  token,
+  configFolder,
+  ci,
+}: RemoteSettings): Promise<ReachedRemote> {
   const address = parseAddress(url);
   if (token) return { url: address, token };
+  if (ci.idToken || ci.requestUrl) {
+    const { exchangeInCi } = await import('./exchange-in-ci.ts');
+    return { url: address, token: await exchangeInCi(address, ci, configFolder) };
+  }
   const { findLogin } = await import('./logins.ts');
   const found = await findLogin(configFolder, address);
   if (found !== null) return { url: address, token: found };

@@ -11,6 +11,9 @@ const settings = `
 Settings, from the environment:
   VITRINE_URL    address of the API, such as https://api.example.org
   VITRINE_TOKEN  a token for it: profile:read and profile:write of one user, or operator for a folder of folders
+In the CI of GitHub or GitLab no token is needed, where its repository is allowed at /tokens:
+  VITRINE_ID_TOKEN  what GitLab hands out (id_tokens, with VITRINE_URL as aud); GitHub is asked by itself
+  VITRINE_USER      for whom, where several have allowed it
 `;
 const statuses = `
 Ends with 0 if all is well, 2 if there are changes (plan), 3 if there is a conflict, 1 for any error.

@@ -9,6 +9,7 @@ import {
   editorUrl,
   hexColor,
   integer,
+  issuerUrl,
   listOfValues,
   localeValue,
   network,
@@ -154,6 +155,12 @@ export const settings = {
     '',
     listOfValues(origin),
     'sites that may show /people/embed in a frame',
+  ),
+  ciIssuers: setting(
+    'CI_ISSUERS',
+    '',
+    listOfValues(issuerUrl),
+    'issuers of identity tokens of a CI that may be on a private network, such as a GitLab of your own',
   ),
   verifyLinks: {
     ...setting(

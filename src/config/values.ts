@@ -1,5 +1,5 @@
 import type { SiteLink } from '../html/site.ts';
-import { isNetwork } from '../platform/ip-address.ts';
+import { isLoopback, isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
@@ -127,6 +127,15 @@ export function origin(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const bare = url && url.pathname === '/' && !/[?#@]/.test(value) && /^https?:$/.test(url.protocol);
   return bare ? url.origin : new UnfitValue('use scheme, name and port alone, such as https://example.org');
+}
+
+/** As identity tokens name who issued them; without TLS only on the machine itself. */
+export function issuerUrl(value: string): string | UnfitValue {
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && !/[?#@]/.test(value)
+    ? value
+    : new UnfitValue('use the address that its tokens have in iss, such as https://gitlab.example.org');
 }
 
 export function corsOrigins(value: string): '*' | readonly string[] | UnfitValue {

@@ -1,7 +1,8 @@
-import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
+import { findCiSecret } from '../store/ci.ts';
 import type { Queries } from '../store/database.ts';
 import { isOwnedId, type Owner } from '../store/owned.ts';
 import {
@@ -49,7 +50,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
       [{ pointer: '/scopes', detail: 'must be operator alone without a user, and not operator with one' }],
     );
   }
-  const name = checkName(wanted.name ?? '');
+  const name = checkTokenName(wanted.name ?? '');
   const { secret, hash } = createSecret();
   const token = {
     id: Bun.randomUUIDv7(),
@@ -66,17 +67,24 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
   };
   await (username === null
     ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
-    : changeUser(accounts, username, async ({ queries, user, note }) => {
-        if ((await countUsableTokens(queries, user.id, token.createdAt)) >= mostTokens)
-          throw new Refusal('impossible', `${username} has ${mostTokens} tokens already. Revoke one first.`);
-        await insertToken(queries, { ...token, userId: user.id }, hash);
-        await note('token.created', { tokenId: token.id });
-      }));
+    : changeUser(accounts, username, (change) => addTokenTo(change, token, hash)));
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
 }
 
+/** One more of a user's, unless they have too many. */
+export async function addTokenTo(
+  { queries, user, at, note }: AccountChange,
+  token: Omit<StoredToken, 'userId'>,
+  hash: string,
+): Promise<void> {
+  if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)
+    throw new Refusal('impossible', `${user.username} has ${mostTokens} tokens already. Revoke one first.`);
+  await insertToken(queries, { ...token, userId: user.id }, hash);
+  await note('token.created', { tokenId: token.id });
+}
+
 /** One line, or nothing. */
-function checkName(text: string): string | null {
+export function checkTokenName(text: string): string | null {
   const name = text.trim();
   if (name.length <= longestTokenName && !/\p{Cc}/u.test(name)) return name || null;
   const detail = `must be one line of at most ${longestTokenName} characters`;
@@ -119,8 +127,16 @@ export async function findUsableToken(
   now: Date,
 ): Promise<OwnedToken | null> {
   const hash = hashSecret(secret);
-  const found = hash === null ? null : await findTokenByHash(queries, hash);
+  if (hash === null) return null;
+  const found = (await findTokenByHash(queries, hash)) ?? (await findTokenOfCi(queries, hash));
   return found && isUsable(found, now) ? found : null;
+}
+
+/** Of what a CI was given, which may do no more than that, and for no longer. */
+async function findTokenOfCi(queries: Queries, hash: string): Promise<OwnedToken | null> {
+  const given = await findCiSecret(queries, hash);
+  const token = given && (await findToken(queries, given.tokenId, null));
+  return token && { ...token, scopes: given.scopes.split(' '), expiresAt: given.expiresAt };
 }
 
 export function isUsable(token: StoredToken & Pick<OwnedToken, 'userState'>, now: Date): boolean {

@@ -125,6 +125,7 @@ function accountRoutes(services: MemberServices): Route[] {
 /** How programs get in, what is told to others, and what happened. */
 function accessRoutes(services: MemberServices): Route[] {
   const tokens = lazily(() => import('./access/tokens.ts'), services);
+  const ci = lazily(() => import('./access/ci.ts'), services);
   const authorize = lazily(() => import('./authorize/authorize.tsx'), services);
   const device = lazily(() => import('./authorize/device.tsx'), services);
   const webhooks = lazily(() => import('./access/webhooks.ts'), services);
@@ -138,6 +139,7 @@ function accessRoutes(services: MemberServices): Route[] {
     route('GET', mainPaths.device, 'device', 'member', device('showDevice'), { logQuery: false }),
     // A code is short enough to be guessed by who may guess for long.
     route('POST', mainPaths.device, 'decide-device', 'member', device('postDevice'), { limit: 'sign-ins' }),
+    route('POST', mainPaths.allowCi, 'allow-ci', 'member', ci('postAllowCi')),
     route('POST', mainPaths.revokeToken, 'revoke-token', 'member', tokens('postRevokeToken')),
     route('GET', mainPaths.webhooks, 'webhooks', 'member', webhooks('showWebhooks')),
     route('POST', mainPaths.webhooks, 'add-webhook', 'member', webhooks('postAddWebhook')),

@@ -27,6 +27,8 @@ export interface MemberServices {
   readonly apiUrl: string;
   /** What addresses to take back notices are signed with. */
   readonly appSecret: string;
+  /** Issuers of a CI's identity tokens that operators have named. */
+  readonly ciIssuers: readonly string[];
 }
 
 /** The same where mail is sent. */

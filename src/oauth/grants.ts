@@ -1,7 +1,6 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
-import { mostTokens, type Scope } from '../identity/tokens.ts';
+import { addTokenTo, type Scope } from '../identity/tokens.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
-import { Refusal } from '../profile/refusal.ts';
 import type { Transaction } from '../store/database.ts';
 import {
   insertCode,
@@ -12,10 +11,8 @@ import {
   markRefreshUsed,
 } from '../store/oauth.ts';
 import {
-  countUsableTokens,
   findToken,
   findTokenByHash,
-  insertToken,
   markTokenRevoked,
   type OwnedToken,
   renewToken,
@@ -52,12 +49,10 @@ export function createGrant(
   { username, clientId, name, scopes }: NewGrant,
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
-  return changeUser(accounts, username, async ({ queries, user, at, actor, note }) => {
-    if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)
-      throw new Refusal('impossible', `${username} has ${mostTokens} tokens already. Revoke one first.`);
+  return changeUser(accounts, username, async (change) => {
+    const { at, actor } = change;
     const token = {
       id,
-      userId: user.id,
       scopes,
       createdAt: at,
       expiresAt: later(at, grantTime * 24 * 3600),
@@ -69,8 +64,7 @@ export function createGrant(
       clientId,
       accessUntil: at,
     };
-    await insertToken(queries, token, createSecret().hash);
-    await note('token.created', { tokenId: id });
+    await addTokenTo(change, token, createSecret().hash);
     return id;
   });
 }

@@ -1,10 +1,10 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import type { Exchange, Route } from '../kernel/exchange.ts';
-import { json, type Reply, reply } from '../kernel/reply.ts';
+import type { Route } from '../kernel/exchange.ts';
+import { json } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';
 import { mainPaths } from '../paths/main.ts';
-import { readForm } from '../web/read-form.ts';
 import { route } from '../web/route.ts';
+import { answerForm, need } from './answer-form.ts';
 import { commandLineClient } from './clients.ts';
 import { beginDevice, deviceTime, pollInterval, redeemDevice } from './devices.ts';
 import { type IssuedTokens, redeemCode, refreshTokens, revokeGrant } from './grants.ts';
@@ -49,16 +49,16 @@ export function oauthRoutes(services: OAuthServices): Route[] {
     route('GET', apiPaths.protectedMcp, 'oauth-mcp-resource', 'public', () => json(200, resource)),
     route('GET', apiPaths.authorizationServer, 'oauth-server', 'public', () => json(200, server)),
     route('POST', apiPaths.oauthToken, 'oauth-token', 'public', (exchange) =>
-      answer(exchange, async (form) => issueTo(accounts, form)),
+      answerForm(exchange, async (form) => issueTo(accounts, form)),
     ),
     route('POST', apiPaths.oauthRevoke, 'oauth-revoke', 'public', async (exchange) =>
-      answer(exchange, async (form) => {
+      answerForm(exchange, async (form) => {
         await revokeGrant(accounts, need(form, 'token'), need(form, 'client_id'));
         return {};
       }),
     ),
     route('POST', apiPaths.oauthDevice, 'oauth-device', 'public', (exchange) =>
-      answer(exchange, (form) => startDevice(services, form)),
+      answerForm(exchange, (form) => startDevice(services, form)),
     ),
   ];
 }
@@ -100,21 +100,4 @@ async function startDevice({ accounts, baseUrl }: OAuthServices, form: URLSearch
     expires_in: deviceTime,
     interval: pollInterval,
   };
-}
-
-function need(form: URLSearchParams, name: string): string {
-  const all = form.getAll(name);
-  if (all.length === 1 && all[0]) return all[0];
-  throw new OAuthError('invalid_request', all.length > 1 ? `${name} is there twice.` : `${name} is missing.`);
-}
-
-async function answer(exchange: Exchange, work: (form: URLSearchParams) => Promise<object>): Promise<Reply> {
-  const noStore = { 'Cache-Control': 'no-store' };
-  try {
-    const result = await work(await readForm(exchange));
-    return Object.keys(result).length === 0 ? reply(200, noStore) : json(200, result, noStore);
-  } catch (error) {
-    if (!(error instanceof OAuthError)) throw error;
-    return json(400, { error: error.code, error_description: error.message }, noStore);
-  }
 }

@@ -33,6 +33,7 @@ export const apiPaths = {
   share: '/users/:username/shares/:id',
   tokens: '/tokens',
   currentToken: '/tokens/current',
+  exchangeToken: '/tokens/exchange',
   token: '/tokens/:id',
   webhooks: '/webhooks',
   webhook: '/webhooks/:id',

@@ -28,6 +28,7 @@ export const mainPaths = {
   authorize: '/authorize',
   device: '/device',
   tokens: '/tokens',
+  allowCi: '/tokens/ci',
   revokeToken: '/tokens/:id/revoke',
   webhooks: '/webhooks',
   webhook: '/webhooks/:id',

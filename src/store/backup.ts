@@ -26,7 +26,8 @@ const columns: Readonly<Record<string, string>> = {
   passwords: 'user_id, hash, generation, changed_at',
   emails: 'user_id, address, folded, confirmed_at, notices',
   tokens:
-    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at',
+    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at, client_id, access_until',
+  ci_rules: 'user_id, token_id, issuer, repository_id, owner_id, branch, environment, pulls',
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at, tried_at, reason, created_by',
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
   delegates: 'user_id, delegate_id, created_at',

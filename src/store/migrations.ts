@@ -42,6 +42,7 @@ import shares from './migrations/0030-shares.sql' with { type: 'text' };
 import mail from './migrations/0031-mail.sql' with { type: 'text' };
 import invitations from './migrations/0032-invitations.sql' with { type: 'text' };
 import oauth from './migrations/0033-oauth.sql' with { type: 'text' };
+import ci from './migrations/0034-ci.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031-mail', sql: mail },
   { name: '0032-invitations', sql: invitations },
   { name: '0033-oauth', sql: oauth },
+  { name: '0034-ci', sql: ci },
 ];

@@ -206,6 +206,7 @@ export async function updateUsername(
 const belongings = [
   'published_files',
   'published',
+  'ci_rules',
   'tokens',
   'sessions',
   'passwords',

@@ -254,7 +254,7 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
   });
   const address = `http://127.0.0.1:${proxied.port}`;
   let said = '';
-  const remote = { url: address, token: undefined, configFolder: folder };
+  const remote = { url: address, token: undefined, configFolder: folder, ci: {} };
   const done = login(remote, { ...silentTerminal, err: (text) => (said += text) });
   while (!said.includes('type: ')) await Bun.sleep(10);
   const [, code = ''] = /type: (\S+)/.exec(said) ?? [];

@@ -88,6 +88,7 @@ const matrix: Record<string, Row> = {
   tokens: members,
   'delete-account': members,
   'add-token': members,
+  'allow-ci': members,
   'revoke-token': ownThing,
   webhooks: members,
   'add-webhook': members,

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
+import { keyless } from './ci.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { editor } from './editor.ts';
@@ -28,6 +29,7 @@ import { writing } from './writing.ts';
 /** Who adds code that guards something adds a fault to one of these. */
 export const mutations: readonly Mutation[] = [
   ...access,
+  ...keyless,
   ...people,
   ...signingIn,
   ...mailing,

@@ -20,7 +20,7 @@ async function run(
   const program = await createProgram(
     {
       network,
-      remote: { url: undefined, token: undefined, configFolder: '/nowhere' },
+      remote: { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} },
       processes: {
         platform: 'linux',
         start: () => {

@@ -4,6 +4,7 @@ import * as answers from '../../src/store/answers.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
+import * as ci from '../../src/store/ci.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
@@ -41,6 +42,15 @@ import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
 
 const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
+
+const ciRule = {
+  issuer: 'https://a.example',
+  repositoryId: '1',
+  ownerId: '2',
+  branch: 'main',
+  environment: null,
+  pulls: 0,
+} as const;
 
 type Questions = Readonly<Record<string, (queries: Transaction) => unknown>>;
 
@@ -172,6 +182,20 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
     upsertImportMemory: (q) => imports.upsertImportMemory(q, id, 'vcard', '{}'),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
+    insertCiRule: async (q) => {
+      await tokens.insertToken(q, token, 'h5');
+      await ci.insertCiRule(q, { tokenId: token.id, userId: id }, ciRule);
+    },
+    listCiRules: (q) => ci.listCiRules(q, ['t1', 't2']),
+    isCiIssuer: (q) => ci.isCiIssuer(q, 'https://a.example'),
+    listCiRulesOf: (q) => ci.listCiRulesOf(q, ciRule),
+    insertCiProof: (q) => ci.insertCiProof(q, 'p1', at),
+    insertCiSecret: async (q) => {
+      await tokens.insertToken(q, token, 'h6');
+      await ci.insertCiSecret(q, 's1', { tokenId: token.id, scopes: 'profile:read', expiresAt: at });
+    },
+    findCiSecret: (q) => ci.findCiSecret(q, 's1'),
+    deleteExpiredCi: (q) => ci.deleteExpiredCi(q, past),
     insertCode: async (q) => {
       await tokens.insertToken(q, token, 'h3');
       await oauth.insertCode(q, 'c1', { ...oauthCode, tokenId: token.id });

@@ -13,7 +13,7 @@ const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 async function validate(folder: string) {
   let said = '';
   const terminal = { ...silent, out: (text: string | Uint8Array) => (said += text) };
-  const remote = { url: undefined, token: undefined, configFolder: '/nowhere' };
+  const remote = { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} };
   const status = await validateFolder({ terminal, remote }, folder, {}).then(
     () => 0,
     (error: unknown) => {

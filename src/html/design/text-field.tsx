@@ -1,6 +1,6 @@
 import type { Attributes } from '../jsx/elements.ts';
 
-interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength' | 'autocomplete'> {
+interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength' | 'autocomplete' | 'list'> {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;

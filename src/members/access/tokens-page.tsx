@@ -5,18 +5,22 @@ import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
 import { ShownOnce } from '../../html/design/shown-once.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { type IssuedToken, isUsable } from '../../identity/tokens.ts';
+import type { IssuedToken } from '../../identity/tokens.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
+import { type CiRule, listCiRules } from '../../store/ci.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
+import { type CiDraft, CiForm, freshCi } from './ci-form.tsx';
+import { CiRuleLine } from './ci-rule-line.tsx';
+import { ciTexts } from './ci-texts.ts';
 import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
@@ -24,6 +28,7 @@ interface TokensPage {
   readonly status?: number;
   /** What the form is filled in with. */
   readonly draft?: TokenDraft;
+  readonly ciDraft?: CiDraft;
   /** The one time that its secret is shown. */
   readonly issued?: IssuedToken;
 }
@@ -31,7 +36,7 @@ interface TokensPage {
 export async function renderTokens(
   services: MemberServices,
   exchange: MemberExchange,
-  { status = 200, draft = freshToken, issued }: TokensPage = {},
+  { status = 200, draft = freshToken, ciDraft = freshCi(exchange), issued }: TokensPage = {},
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const { database, now } = services.accounts;
@@ -41,6 +46,10 @@ export async function renderTokens(
     list: (last, limit) => listTokens(database, visitor.session.userId, last, limit),
     cursorOf: ({ id }) => id,
   });
+  const rules = await listCiRules(
+    database,
+    rows.map(({ id }) => id),
+  );
   const docs = services.apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
@@ -55,17 +64,19 @@ export async function renderTokens(
           </ShownOnce>
         )}
         {!issued && queryParameter(query, 'saved') === 'revoked' && <Done>{texts.revoked}</Done>}
+        {!issued && queryParameter(query, 'saved') === 'ci' && <Done>{ciTexts(locale).saved}</Done>}
         {draft.trouble?.at === 'form' && <Alert>{draft.trouble.message}</Alert>}
         <p>
           {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>
         </p>
         <RowList none={texts.none}>
           {rows.map((token) => (
-            <TokenRow locale={locale} token={token} isUsable={isUsable(token, now())} />
+            <TokenRow locale={locale} token={token} rule={rules.get(token.id)} now={now()} />
           ))}
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} />
+        <CiForm exchange={exchange} draft={ciDraft} issuers={services.ciIssuers} />
       </>
     ),
   });
@@ -74,14 +85,18 @@ export async function renderTokens(
 interface TokenRowProps {
   readonly locale: string;
   readonly token: OwnedToken;
-  readonly isUsable: boolean;
+  /** Of one that a CI comes in by. */
+  readonly rule: CiRule | undefined;
+  readonly now: Date;
 }
 
-function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
+function TokenRow({ locale, token, rule, now }: TokenRowProps) {
   const texts = tokenTexts(locale);
   const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
   const name = token.name ?? texts.unnamed;
-  const state = usable ? 'usable' : revokedAt === null ? 'expired' : 'revoked';
+  // The secret of a client that was let in is renewed: it is over when the whole of it is.
+  const isOver = expiresAt !== null && expiresAt <= now.toISOString();
+  const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'usable';
   return (
     <li>
       <div>
@@ -89,6 +104,7 @@ function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
           <strong>{name}</strong> <span class="badge">{texts.state[state]}</span>{' '}
           <code>{token.scopes.join(' ')}</code>
         </p>
+        {rule && <CiRuleLine locale={locale} rule={rule} />}
         <p class="hint">
           {texts.created} <Moment at={createdAt} locale={locale} />
           {createdBy !== null && createdBy !== username && (

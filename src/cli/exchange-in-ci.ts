@@ -1,0 +1,63 @@
+import { isObject } from '../profile/is-object.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { printable } from '../sync/printable.ts';
+import { askOAuth, findKeptToken, keepToken } from './logins.ts';
+
+/** What a CI tells its runs, by which they prove what they are. */
+export interface CiVariables {
+  /** `VITRINE_ID_TOKEN`: as GitLab hands it out. */
+  readonly idToken?: string | undefined;
+  /** Where GitHub hands one out, and to whom. */
+  readonly requestUrl?: string | undefined;
+  readonly requestToken?: string | undefined;
+  /** `VITRINE_USER`: for whom, where several have allowed it. */
+  readonly user?: string | undefined;
+}
+
+const tokenType = 'urn:ietf:params:oauth:token-type:jwt';
+
+/** A run has no secret: it shows what its CI says of it, and gets a token for ten minutes. */
+export async function exchangeInCi(address: string, ci: CiVariables, configFolder: string): Promise<string> {
+  if (!ci.idToken) return exchange(address, await askGitHub(address, ci), ci).then(({ token }) => token);
+  // GitLab gives a job one, which is good once, and a job may have several commands.
+  const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
+  const kept = await findKeptToken(configFolder, key);
+  if (kept !== null) return kept;
+  const { token, until } = await exchange(address, ci.idToken, ci);
+  await keepToken(configFolder, key, { token, until });
+  return token;
+}
+
+async function exchange(address: string, idToken: string, { user }: CiVariables) {
+  const answer = await askOAuth(address, '/tokens/exchange', {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: idToken,
+    subject_token_type: tokenType,
+    ...(user && { resource: `${address}/users/${encodeURIComponent(user)}` }),
+  });
+  const { access_token: token, expires_in: seconds } = answer;
+  if (typeof token === 'string') return { token, until: Date.now() + Number(seconds) * 1000 };
+  const reason = printable(String(answer.error_description ?? answer.error ?? 'no answer'));
+  throw new Failure(
+    `${address} does not let this run in. ${reason}${answer.error === 'invalid_target' ? ' Set VITRINE_USER.' : ''}`,
+  );
+}
+
+async function askGitHub(
+  address: string,
+  { requestUrl = '', requestToken = '' }: CiVariables,
+): Promise<string> {
+  const url = URL.parse(requestUrl);
+  if (!url || requestToken === '')
+    throw new Failure('ACTIONS_ID_TOKEN_REQUEST_URL and ACTIONS_ID_TOKEN_REQUEST_TOKEN do not fit together.');
+  url.searchParams.set('audience', address);
+  const answer = await fetch(url, {
+    headers: { Authorization: `Bearer ${requestToken}`, Accept: 'application/json' },
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    throw new Failure(`The CI gives no identity token: ${messageOf(error)}`);
+  });
+  const value: unknown = await answer.json().catch(() => null);
+  if (isObject(value) && typeof value.value === 'string') return value.value;
+  throw new Failure(`The CI gives no identity token: it answers ${answer.status}.`);
+}

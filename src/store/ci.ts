@@ -1,0 +1,116 @@
+import type { Queries } from './database.ts';
+import { placesFor } from './insert-rows.ts';
+
+/** Which runs of a CI are let in. */
+export interface CiRule {
+  readonly issuer: string;
+  readonly repositoryId: string;
+  readonly ownerId: string;
+  /** At least one of the two. */
+  readonly branch: string | null;
+  readonly environment: string | null;
+  /** 1 where pull requests may read. */
+  readonly pulls: 0 | 1;
+}
+
+/** The token that it opens, and whose. */
+export interface OwnedCiRule extends CiRule {
+  readonly tokenId: string;
+  readonly username: string;
+  readonly scopes: string;
+}
+
+export interface CiSecret {
+  readonly tokenId: string;
+  readonly scopes: string;
+  readonly expiresAt: string;
+}
+
+const columns = `ci_rules.token_id AS "tokenId", issuer, repository_id AS "repositoryId", owner_id AS "ownerId",
+  branch, environment, pulls`;
+
+export async function insertCiRule(
+  queries: Queries,
+  { tokenId, userId }: { readonly tokenId: string; readonly userId: string },
+  rule: CiRule,
+): Promise<void> {
+  const { issuer, repositoryId, ownerId, branch, environment, pulls } = rule;
+  await queries.run(
+    `INSERT INTO ci_rules (token_id, user_id, issuer, repository_id, owner_id, branch, environment, pulls)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tokenId, userId, issuer, repositoryId, ownerId, branch, environment, pulls],
+  );
+}
+
+/** By the tokens that they open. */
+export async function listCiRules(
+  queries: Queries,
+  tokenIds: readonly string[],
+): Promise<Map<string, CiRule>> {
+  if (tokenIds.length === 0) return new Map();
+  const rows = await queries.all<CiRule & { readonly tokenId: string }>(
+    `SELECT ${columns} FROM ci_rules WHERE token_id IN ${placesFor(tokenIds.length)}`,
+    tokenIds,
+  );
+  return new Map(rows.map(({ tokenId, ...rule }) => [tokenId, rule]));
+}
+
+/** Whether anybody lets its runs in: nobody else's word is asked for. */
+export async function isCiIssuer(queries: Queries, issuer: string): Promise<boolean> {
+  const found = await queries.get(
+    `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
+     WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`,
+    [issuer],
+  );
+  return found !== null;
+}
+
+/** Those that are in force, the oldest first. */
+export async function listCiRulesOf(
+  queries: Queries,
+  { issuer, repositoryId, ownerId }: Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'>,
+): Promise<OwnedCiRule[]> {
+  return queries.all(
+    `SELECT ${columns}, users.username, tokens.scopes
+     FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id JOIN users ON users.id = ci_rules.user_id
+     WHERE ci_rules.issuer = $1 AND ci_rules.repository_id = $2 AND ci_rules.owner_id = $3
+       AND tokens.revoked_at IS NULL AND users.state NOT IN ('deleted', 'suspended')
+     ORDER BY ci_rules.token_id`,
+    [issuer, repositoryId, ownerId],
+  );
+}
+
+/** False for what was shown before. */
+export async function insertCiProof(queries: Queries, hash: string, expiresAt: string): Promise<boolean> {
+  const inserted = await queries.run(
+    'INSERT INTO ci_proofs (hash, expires_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
+    [hash, expiresAt],
+  );
+  return inserted > 0;
+}
+
+export async function insertCiSecret(
+  queries: Queries,
+  hash: string,
+  { tokenId, scopes, expiresAt }: CiSecret,
+): Promise<void> {
+  await queries.run('INSERT INTO ci_secrets (hash, token_id, scopes, expires_at) VALUES ($1, $2, $3, $4)', [
+    hash,
+    tokenId,
+    scopes,
+    expiresAt,
+  ]);
+}
+
+export async function findCiSecret(queries: Queries, hash: string): Promise<CiSecret | null> {
+  return queries.get(
+    'SELECT token_id AS "tokenId", scopes, expires_at AS "expiresAt" FROM ci_secrets WHERE hash = $1',
+    [hash],
+  );
+}
+
+/** What is of no use to anybody any more. */
+export async function deleteExpiredCi(queries: Queries, now: string): Promise<void> {
+  await queries.run('DELETE FROM ci_secrets WHERE expires_at < $1', [now]);
+  await queries.run('DELETE FROM ci_proofs WHERE expires_at < $1', [now]);
+}
