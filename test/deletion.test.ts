@@ -67,6 +67,8 @@ describe.each(engines)('deletion on %s', (engine) => {
     for (const [table, rows] of Object.entries(await count()))
       expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
     expect(await worksFor()).toEqual([]);
+    const left = await findUserByName(database, 'leaver');
+    expect([left?.name, left?.seenAt, left?.seenBy]).toEqual(['', '', null]);
     expect((await server.call('/leaver', { host: preview })).body).toContain('User not found.');
     const log = JSON.stringify(await listEvents(database, 0, 1000));
     expect(log).toContain('user.deleted');

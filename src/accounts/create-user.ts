@@ -1,5 +1,6 @@
 import { insertBlob } from '../files/blobs.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
+import { describeName, wordsOfName } from '../profile/name-words.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
@@ -7,6 +8,7 @@ import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { insertPublished, type Publication } from '../store/published.ts';
 import { insertFirstRevisions } from '../store/revisions.ts';
+import { insertUserWords } from '../store/user-names.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
@@ -67,6 +69,7 @@ export async function createUsersIn(
 
 function describeUser(username: string, first: FirstRevision | null, at: string): NewUser {
   const isPublished = first?.publish === true;
+  const { name, nameKey } = describeName(username, first ? documentOf(first) : {});
   return {
     id: Bun.randomUUIDv7(),
     username,
@@ -78,6 +81,10 @@ function describeUser(username: string, first: FirstRevision | null, at: string)
     events: firstEvents(first).length,
     createdAt: at,
     operator: 0,
+    name,
+    nameKey,
+    seenAt: '',
+    seenBy: null,
   };
 }
 
@@ -94,7 +101,12 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
   const publications = made.flatMap((one) => show(accounts, one));
-  await pipeline(insertFirstRevisions(queries, revisions), insertPublished(queries, publications));
+  const called = made.map(({ user: { id, username, name } }) => ({ id, ...wordsOfName(username, name) }));
+  await pipeline(
+    insertFirstRevisions(queries, revisions),
+    insertPublished(queries, publications),
+    insertUserWords(queries, called),
+  );
   for (const { user, first } of made)
     for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
   const events = made.map(({ user, first }) => {

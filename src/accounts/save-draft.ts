@@ -1,9 +1,11 @@
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
+import { describeName } from '../profile/name-words.ts';
 import { StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
+import { updateUserName } from '../store/user-names.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
@@ -88,6 +90,8 @@ export async function appendRevision(
   const saved = { n, document, files, createdAt: at, actor, means, tokenId, autosavedBy };
   await insertRevision(queries, user.id, saved);
   await updateDraft(queries, user.id, n);
+  const called = describeName(user.username, documentOf({ document }));
+  if (called.name !== user.name) await updateUserName(queries, user.id, called);
   await note('draft.saved', { revision: n, ...(autosavedBy !== null && { autosave: true }) });
   return n;
 }

@@ -10,6 +10,7 @@ import type { Queries } from '../store/database.ts';
 import { rebuildListings } from '../store/directory/rebuild.ts';
 import { migrations } from '../store/migrations.ts';
 import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
+import { rebuildUserNames } from '../store/rebuild-user-names.ts';
 import { listTokens } from '../store/tokens.ts';
 import { hasUsers } from '../store/users.ts';
 import { listWebhooks } from '../store/webhooks.ts';
@@ -102,6 +103,7 @@ export async function restoreRows(
     const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
     await rebuildListings(queries, tell);
     await rebuildOwnLinks(queries, tell);
+    await rebuildUserNames(queries, tell);
     return { users, end, migration };
   } catch (error) {
     throw isFull(error) ? error : inWords(complaint, error, isHeadRead);

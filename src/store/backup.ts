@@ -11,7 +11,8 @@ type Row = Record<string, Value>;
 
 /** In the order in which they can be written back. Sessions, links that sign in and messages to be sent are not kept. */
 const columns: Readonly<Record<string, string>> = {
-  users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator',
+  users:
+    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, seen_at, seen_by',
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',

@@ -43,6 +43,7 @@ import mail from './migrations/0031-mail.sql' with { type: 'text' };
 import invitations from './migrations/0032-invitations.sql' with { type: 'text' };
 import oauth from './migrations/0033-oauth.sql' with { type: 'text' };
 import ci from './migrations/0034-ci.sql' with { type: 'text' };
+import userTable from './migrations/0035-user-table.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -108,4 +109,9 @@ export const migrations: readonly Migration[] = [
   { name: '0032-invitations', sql: invitations },
   { name: '0033-oauth', sql: oauth },
   { name: '0034-ci', sql: ci },
+  {
+    name: '0035-user-table',
+    sql: userTable,
+    work: async (...given) => (await import('./rebuild-user-names.ts')).rebuildUserNames(...given),
+  },
 ];

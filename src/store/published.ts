@@ -4,7 +4,7 @@ import type { Listable } from '../profile/directory-listing.ts';
 import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
 
@@ -214,6 +214,20 @@ export async function deletePublished(queries: Queries, userId: string): Promise
   await deleteOwnLinks(queries, userId);
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
+}
+
+/** Of several users, by their ids: the path of the picture that everybody may see. */
+export async function listPortraits(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await queries.all<{ userId: string; path: string }>(
+    `SELECT user_id AS "userId", path FROM published_files
+     WHERE user_id IN ${placesFor(userIds.length)} AND path >= 'basics/image/' AND path < 'basics/image0' ORDER BY path`,
+    userIds,
+  );
+  return new Map(rows.map(({ userId, path }) => [userId, path]));
 }
 
 const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);

@@ -73,6 +73,8 @@ export async function replaceSession(
 ): Promise<void> {
   const { userId, id, startedBy, credentialVersion: version, expiresAt, device } = session;
   const at = now.toISOString();
+  // The user first, as everybody does who changes both: nobody waits in a circle.
+  await queries.run('UPDATE users SET seen_at = $1, seen_by = $2 WHERE id = $3', [at, startedBy, userId]);
   await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
   await queries.run(
     `INSERT INTO sessions (user_id, id, started_by, generation, expires_at, started_at, used_at, browser, platform, network)
@@ -118,6 +120,11 @@ export async function markSessionUsed(
   { browser, platform, network }: Device,
   at: string,
 ): Promise<void> {
+  await queries.run(
+    `UPDATE users SET seen_at = $1, seen_by = (SELECT started_by FROM sessions WHERE id = $2)
+     WHERE id = (SELECT user_id FROM sessions WHERE id = $2)`,
+    [at, id],
+  );
   await queries.run(
     'UPDATE sessions SET used_at = $1, browser = $2, platform = $3, network = $4 WHERE id = $5',
     [at, browser, platform, network, id],

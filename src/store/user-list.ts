@@ -1,33 +1,104 @@
 import type { Queries } from './database.ts';
-import { type User, userColumns } from './users.ts';
+import { findUsersByText, type UsersByText } from './user-search.ts';
+import { type ListedUser, listedColumns } from './users.ts';
+
+export const userSorts = ['name', 'seen', 'created'] as const;
+export type UserSort = (typeof userSorts)[number];
 
 /** Which users somebody is looking for. */
-export interface UserListQuery {
-  /** Folded: what the name begins with. */
-  readonly prefix: string;
-  readonly only: 'everybody' | 'operators' | Exclude<User['state'], 'deleted'>;
-  /** The folded name after which the page begins; empty at the start. */
-  readonly after: string;
+export interface UserListQuery extends UsersByText {
+  readonly sort: UserSort;
+  readonly isDescending: boolean;
+  /** After whom to go on; null at the start. */
+  readonly after: UserPlace | null;
   readonly limit: number;
 }
 
-/** By name without regard to case. No user who is deleted is among them. */
-export async function listUsersMatching(
-  queries: Queries,
-  { prefix, only, after, limit }: UserListQuery,
-): Promise<User[]> {
-  const [condition, values] = conditionOf(only);
-  return queries.all(
-    `SELECT ${userColumns} FROM users
-     WHERE folded > $1 AND folded >= $2 AND folded < $3 AND ${condition} ORDER BY folded LIMIT $${values.length + 4}`,
-    // No name has this last of all characters in it.
-    [after, prefix, `${prefix}\u{10ffff}`, ...values, limit],
-  );
+/** Where somebody stands in an order. */
+export type UserPlace = readonly [key: string, id: string];
+
+export interface UserListPage {
+  readonly users: readonly ListedUser[];
+  /** The place of the last one here; null when there are no more. */
+  readonly next: UserPlace | null;
+  /** More fit than we look at. */
+  readonly isCut: boolean;
 }
 
-function conditionOf(only: UserListQuery['only']): readonly [condition: string, values: readonly string[]] {
-  if (only === 'everybody') return ["state <> 'deleted'", []];
-  return only === 'operators' ? ['operator = 1', []] : ['state = $4', [only]];
+/** No user who is deleted is among them. */
+export async function listUsersMatching(queries: Queries, query: UserListQuery): Promise<UserListPage> {
+  const { found, isCut } = await findUsers(queries, query);
+  const inOrder = found
+    .filter((user) => query.after === null || isAfter(placeOf(user, query.sort), query.after, query))
+    .toSorted((one, other) =>
+      isAfter(placeOf(one, query.sort), placeOf(other, query.sort), query) ? 1 : -1,
+    );
+  const users = inOrder.slice(0, query.limit);
+  const last = users.at(-1);
+  return {
+    users,
+    next: inOrder.length > users.length && last ? placeOf(last, query.sort) : null,
+    isCut,
+  };
+}
+
+async function findUsers(queries: Queries, query: UserListQuery) {
+  if (query.text.trim() !== '') return findUsersByText(queries, query);
+  const list = query.only === 'operators' ? listOperators : listStates;
+  return { found: await list(queries, query), isCut: false };
+}
+
+function placeOf({ id, nameKey, seenAt, createdAt }: ListedUser, sort: UserSort): UserPlace {
+  return [{ name: nameKey, seen: seenAt, created: createdAt }[sort], id];
+}
+
+function isAfter(one: UserPlace, other: UserPlace, { isDescending }: UserListQuery): boolean {
+  const isLater = one[0] === other[0] ? one[1] > other[1] : one[0] > other[0];
+  return isLater !== isDescending && one[1] !== other[1];
+}
+
+const keys: Readonly<Record<UserSort, string>> = {
+  name: 'name_key',
+  seen: 'seen_at',
+  created: 'created_at',
+};
+const states = ['published', 'draft', 'unpublished', 'suspended'] as const;
+
+/** A list a state, each by its index. */
+async function listStates(queries: Queries, query: UserListQuery): Promise<ListedUser[]> {
+  const { only, sort, isDescending, after, limit } = query;
+  const [key, direction, beyond] = [
+    keys[sort],
+    isDescending ? 'DESC' : 'ASC',
+    isDescending ? '<' : '>',
+  ] as const;
+  const from = after === null ? '' : `AND (${key}, id) ${beyond} ($2, $3)`;
+  const sql = `SELECT ${listedColumns} FROM users WHERE state = $1 ${from} ORDER BY ${key} ${direction}, id ${direction} LIMIT $${after === null ? 2 : 4}`;
+  const lists = states
+    .filter((state) => only === 'everybody' || only === state)
+    .map((state) => queries.all<ListedUser>(sql, [state, ...(after ?? []), limit + 1]));
+  return (await Promise.all(lists)).flat();
+}
+
+/** They are few. */
+async function listOperators(queries: Queries): Promise<ListedUser[]> {
+  return queries.all(`SELECT ${listedColumns} FROM users WHERE operator = 1 ORDER BY folded LIMIT 1000`);
+}
+
+/** So many are counted, and no more: it is asked for with every page. */
+export const mostUsersCounted = 10_000;
+
+/** How many there are in each state. */
+export async function countUsersByState(queries: Queries): Promise<Record<(typeof states)[number], number>> {
+  const counts = states.map(async (state) => {
+    const row = await queries.get<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM (SELECT 1 FROM users WHERE state = $1 LIMIT $2) AS counted',
+      [state, mostUsersCounted + 1],
+    );
+    return row?.count ?? 0;
+  });
+  const [published = 0, draft = 0, unpublished = 0, suspended = 0] = await Promise.all(counts);
+  return { published, draft, unpublished, suspended };
 }
 
 export async function updateOperator(queries: Queries, id: string, operator: 0 | 1): Promise<void> {

@@ -15,10 +15,23 @@ export interface User {
   readonly createdAt: string;
   /** 1 for who may look after everybody's account, on the main host. */
   readonly operator: 0 | 1;
+  /** In the newest draft; empty where it has none. */
+  readonly name: string;
+  /** When they were last here; empty for who never was. */
+  readonly seenAt: string;
+  /** By which way they had come in. */
+  readonly seenBy: string | null;
 }
 
-export const userColumns =
-  'id, username, state, resting_state AS "restingState", draft, published, created_at AS "createdAt", operator';
+export const userColumns = `users.id, username, state, resting_state AS "restingState", draft, published,
+  created_at AS "createdAt", operator, name, seen_at AS "seenAt", seen_by AS "seenBy"`;
+
+/** A user, and where they stand in the order of names. */
+export interface ListedUser extends User {
+  readonly nameKey: string;
+}
+
+export const listedColumns = `${userColumns}, name_key AS "nameKey"`;
 
 export function findUserByName(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1`, [username]);
@@ -100,12 +113,13 @@ export function lockUsers(queries: Queries, usernames: readonly string[]): Maybe
 
 export interface NewUser extends User {
   readonly folded: string;
+  readonly nameKey: string;
   readonly events: number;
 }
 
 const intoUsers = insertionInto(
   'users',
-  ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at'],
+  ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at', 'name', 'name_key'],
   'ON CONFLICT DO NOTHING RETURNING id',
 );
 
@@ -220,6 +234,7 @@ const belongings = [
   'own_links',
   'imports',
   'shares',
+  'user_words',
 ];
 
 /** From now on nobody reads anything of a user, or comes in as them; the name stays reserved. */
@@ -227,7 +242,8 @@ export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   for (const table of belongings) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
-    "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL, operator = 0 WHERE id = $1",
+    `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,
+       name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0 WHERE id = $1`,
     [id],
   );
 }

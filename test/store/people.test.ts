@@ -4,6 +4,7 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate, mostDelegates, removeDelegate } from '../../src/accounts/delegates.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
@@ -20,7 +21,7 @@ import {
   markSessionUsed,
   replaceSession,
 } from '../../src/store/sessions.ts';
-import { listUsersMatching, type UserListQuery } from '../../src/store/user-list.ts';
+import { listUsersMatching, type UserListQuery, userSorts } from '../../src/store/user-list.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -48,14 +49,33 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
 
   const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? '';
   const find = async (query: Partial<UserListQuery> = {}) => {
-    const people = await listUsersMatching(database, {
-      prefix: '',
+    const { users } = await listUsersMatching(database, {
+      text: '',
       only: 'everybody',
-      after: '',
+      sort: 'name',
+      isDescending: false,
+      after: null,
       limit: 10,
       ...query,
     });
-    return people.map(({ username }) => username);
+    return users.map(({ username }) => username);
+  };
+  const pages = async (query: Partial<UserListQuery>) => {
+    const names: string[] = [];
+    const rest = {
+      only: 'everybody',
+      sort: 'name',
+      isDescending: false,
+      text: '',
+      limit: 2,
+      ...query,
+    } as const;
+    for (let after: UserListQuery['after'] = null; ; ) {
+      const page = await listUsersMatching(database, { ...rest, after });
+      names.push(...page.users.map(({ username }) => username));
+      after = page.next;
+      if (!after) return names;
+    }
   };
   const typesOf = async (name: string) => {
     const events = await listEventsBefore(database, await idOf(name), null, 20);
@@ -63,14 +83,50 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
   };
 
   test('are found by the beginning of their names, by state, and page by page', async () => {
-    expect(await find()).toEqual(['anna', 'Anton', 'bert', 'Zoe', 'élan']);
-    expect(await find({ prefix: 'an' })).toEqual(['anna', 'Anton']);
-    expect(await find({ prefix: 'an', after: 'anna' })).toEqual(['Anton']);
-    expect(await find({ after: 'anton', limit: 2 })).toEqual(['bert', 'Zoe']);
+    expect(await find()).toEqual(['anna', 'Anton', 'bert', 'élan', 'Zoe']);
+    expect(await find({ text: 'AN' })).toEqual(['anna', 'Anton']);
+    expect(await find({ text: 'elan' })).toEqual(['élan']);
+    expect(await find({ text: 'an', after: ['anna', 'ffffffff'] })).toEqual(['Anton']);
+    expect(await find({ after: ['anton', 'ffffffff'], limit: 2 })).toEqual(['bert', 'élan']);
     expect(await find({ only: 'suspended' })).toEqual(['bert']);
-    expect(await find({ only: 'draft', prefix: 'z' })).toEqual(['Zoe']);
-    expect(await find({ prefix: 'gone' })).toEqual([]);
-    expect(await find({ prefix: '%' })).toEqual([]);
+    expect(await find({ only: 'draft', text: 'z' })).toEqual(['Zoe']);
+    expect(await find({ text: 'gone' })).toEqual([]);
+    expect(await find({ text: '%' })).toEqual([]);
+  });
+
+  test('are found by every word of the name in their draft, in any order, and by their address', async () => {
+    await saveDraft(accounts, 'bert', { basics: { name: 'Núria Ødegård i Puig' } });
+    for (const text of ['nuria', 'PUIG núr', 'odeg', 'Ødegård', 'bert', 'puig bert'])
+      expect([text, await find({ text })]).toEqual([text, ['bert']]);
+    expect(await find({ text: 'puig anna' })).toEqual([]);
+    expect(await find()).toEqual(['anna', 'Anton', 'élan', 'bert', 'Zoe']);
+    await setEmail(accounts, 'bert', 'B.Puig@example.org');
+    expect(await find({ text: 'b.puig@EX' })).toEqual(['bert']);
+    await saveDraft(accounts, 'bert', { basics: { name: 'Bertrand' } });
+    expect([await find({ text: 'puig' }), await find({ text: 'bertr' })]).toEqual([[], ['bert']]);
+    await renameUser(accounts, 'bert', 'albrecht');
+    expect([await find({ text: 'albr' }), await find({ text: 'bertrand' })]).toEqual([
+      ['albrecht'],
+      ['albrecht'],
+    ]);
+    await renameUser(accounts, 'albrecht', 'bert');
+    await saveDraft(accounts, 'bert', {});
+  });
+
+  test('are sorted by name, by when they were here and by age, either way, page by page', async () => {
+    const device = { browser: null, platform: null, network: null };
+    const at = new Date();
+    const session = { id: 'seen', credentialVersion: 0, startedBy: 'mail', expiresAt: at, device } as const;
+    const anna = await idOf('anna');
+    await database.transaction((queries) => replaceSession(queries, '', { ...session, userId: anna }, at));
+    expect((await findUserByName(database, 'anna'))?.seenBy).toBe('mail');
+    expect((await find({ sort: 'seen', isDescending: true }))[0]).toBe('anna');
+    expect((await find({ sort: 'seen' })).at(-1)).toBe('anna');
+    expect(await find({ sort: 'created' })).toEqual(['Zoe', 'anna', 'Anton', 'bert', 'élan']);
+    for (const sort of userSorts)
+      for (const isDescending of [true, false])
+        for (const text of ['', 'n'])
+          expect(await pages({ sort, isDescending, text })).toEqual(await find({ sort, isDescending, text }));
   });
 
   test('are operators, or no longer; the last one may go', async () => {

@@ -119,10 +119,12 @@ test.each([
   ['/tokens', 'tokens_user'],
   ['/webhooks', 'webhooks_user'],
   ['/activity', 'events_user_n'],
-  ['/users', 'users_people'],
-  ['/users?q=a&after=ab', 'users_people'],
-  ['/users?q=a&state=draft', 'users_by_state'],
-  ['/users?state=operators', 'users_operators'],
+  ['/users', 'users_by_name'],
+  ['/users?sort=seen&show=draft', 'users_by_seen'],
+  ['/users?sort=created&order=reverse', 'users_by_age'],
+  ['/users?q=a&after=ab~x', 'user_words_word'],
+  ['/users?q=a%40b', 'sqlite_autoindex_emails'],
+  ['/users?show=operators', 'users_operators'],
   ['/users/alice', 'events_user_n'],
 ])('GET %s looks things up, by %s', async (target, index) => {
   const answer = await olga.get(target);

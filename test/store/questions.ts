@@ -1,4 +1,5 @@
 import { listInDirectory } from '../../src/profile/directory-listing.ts';
+import { wordsOfName } from '../../src/profile/name-words.ts';
 import * as addresses from '../../src/store/addresses.ts';
 import * as answers from '../../src/store/answers.ts';
 import * as backups from '../../src/store/backups.ts';
@@ -37,6 +38,8 @@ import * as signIn from '../../src/store/sign-in-links.ts';
 import * as tokens from '../../src/store/tokens.ts';
 import * as uploads from '../../src/store/uploads.ts';
 import * as userList from '../../src/store/user-list.ts';
+import * as userNames from '../../src/store/user-names.ts';
+import { findUsersByText, userKinds } from '../../src/store/user-search.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
@@ -82,7 +85,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const link = { ...noLink, userId: id };
   const publication = publicationOf(alice);
   const revision = { n: 9, document: '{}', files: '{}', createdAt: at };
-  const newUser = { ...bob, id: 'zoe', username: 'zoe', folded: 'zoe', events: 1 };
+  const newUser = { ...bob, id: 'zoe', username: 'zoe', folded: 'zoe', nameKey: 'zoe', events: 1 };
   const token = { ...noToken, id: 't2', userId: id };
   const event = { type: 'draft.saved', actor: 'alice', at } as const;
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
@@ -307,9 +310,18 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findCredentialVersion: (q) => findCredentialVersion(q, id),
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', credentialVersion: 1, at }),
     listUsersMatching: async (q) => {
-      for (const only of ['everybody', 'operators', 'draft'] as const)
-        await userList.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
+      for (const only of userKinds)
+        for (const text of ['', 'a', 'a b', 'a@example.org'])
+          for (const sort of userList.userSorts)
+            for (const isDescending of [true, false])
+              for (const after of [null, ['a', 'b'] as const])
+                await userList.listUsersMatching(q, { text, only, sort, isDescending, after, limit: 2 });
     },
+    listPortraits: (q) => published.listPortraits(q, [id, bob.id]),
+    countUsersByState: (q) => userList.countUsersByState(q),
+    findUsersByText: (q) => findUsersByText(q, { text: 'al', only: 'everybody' }),
+    updateUserName: (q) => userNames.updateUserName(q, id, wordsOfName('alice', 'Alice')),
+    insertUserWords: (q) => userNames.insertUserWords(q, [{ id, words: ['clock'] }]),
     updateOperator: (q) => userList.updateOperator(q, id, 0),
     countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),

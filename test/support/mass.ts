@@ -1,9 +1,11 @@
 import { listInDirectory } from '../../src/profile/directory-listing.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { wordsOfName } from '../../src/profile/name-words.ts';
 import { ownLinks } from '../../src/profile/own-links.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
 import type { Queries } from '../../src/store/database.ts';
 import { insertPublished } from '../../src/store/published.ts';
+import { insertUserWords } from '../../src/store/user-names.ts';
 import { insertUsers } from '../../src/store/users.ts';
 
 /** Somebody who is published, as quickly as it can be done: no revision, no event, and the name is the id. */
@@ -11,7 +13,9 @@ export async function saveMass(queries: Queries, id: string, document: ProfileDo
   const at = '2025-01-01T00:00:00.000Z';
   const shown = projectProfile(document, {}, 'en');
   const user = { id, username: id, folded: id, state: 'published', restingState: null, draft: 1 } as const;
-  await insertUsers(queries, [{ ...user, published: 1, events: 0, createdAt: at, operator: 0 }]);
+  const called = { ...wordsOfName(id, shown.document.basics?.name ?? ''), seenAt: '', seenBy: null };
+  await insertUsers(queries, [{ ...user, published: 1, events: 0, createdAt: at, operator: 0, ...called }]);
+  await insertUserWords(queries, [{ id, ...called }]);
   const profile = { userId: id, username: id, revision: 1, etag: id, json: '{}', languages: 'en' };
   await insertPublished(queries, [
     {

@@ -1,0 +1,27 @@
+import type { ProfileDocument } from './document.ts';
+import { foldWords, sortingKey } from './fold-words.ts';
+import { shortLine } from './short-line.ts';
+
+/** How operators find somebody, whatever readers may know of them. */
+export interface NameWords {
+  /** Empty where the draft has none. */
+  readonly name: string;
+  /** Where they stand in the order of names. */
+  readonly nameKey: string;
+  readonly words: readonly string[];
+}
+
+const mostWords = 40;
+
+export function describeName(username: string, { basics }: Pick<ProfileDocument, 'basics'>): NameWords {
+  return wordsOfName(username, shortLine(basics?.name));
+}
+
+export function wordsOfName(username: string, name: string): NameWords {
+  const words = new Set([...foldWords(name), ...foldWords(username)]);
+  return {
+    name,
+    nameKey: sortingKey(name) || sortingKey(username),
+    words: [...words].slice(0, mostWords),
+  };
+}

@@ -1,0 +1,40 @@
+import { Damage } from '../profile/damage.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { documentOf } from '../profile/draft.ts';
+import { describeName } from '../profile/name-words.ts';
+import type { Queries } from './database.ts';
+import { updateUserName } from './user-names.ts';
+
+interface Row {
+  readonly id: string;
+  readonly username: string;
+  readonly document: string | null;
+}
+
+/** Of everybody who is there, from the newest draft. */
+export async function rebuildUserNames(queries: Queries, tell: (line: string) => void): Promise<void> {
+  for (let last = '', done = 0; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT users.id, username, document FROM users LEFT JOIN revisions ON user_id = users.id AND n = draft
+       WHERE users.id > $1 AND state <> 'deleted' ORDER BY users.id LIMIT 100`,
+      [last],
+    );
+    for (const { id, username, document } of rows) {
+      await updateUserName(queries, id, describeName(username, readable(document)));
+      last = id;
+      done += 1;
+    }
+    if (rows.length === 0) return;
+    tell(`the names of ${done} people are noted`);
+  }
+}
+
+/** A draft that is damaged holds nobody else up: its owner is found by the username. */
+function readable(document: string | null): ProfileDocument {
+  try {
+    return documentOf({ document: document ?? '{}' });
+  } catch (error) {
+    if (error instanceof Damage) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { NameWords } from '../profile/name-words.ts';
+import type { Queries } from './database.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
+
+/** Under which operators find somebody from now on. */
+export async function updateUserName(queries: Queries, id: string, called: NameWords): Promise<void> {
+  const { name, nameKey } = called;
+  await queries.run('UPDATE users SET name = $1, name_key = $2 WHERE id = $3', [name, nameKey, id]);
+  await queries.run('DELETE FROM user_words WHERE user_id = $1', [id]);
+  await insertUserWords(queries, [{ id, ...called }]);
+}
+
+const intoWords = insertionInto('user_words', ['user_id', 'word']);
+
+/** For those who have none yet. */
+export async function insertUserWords(
+  queries: Queries,
+  people: readonly (Pick<NameWords, 'words'> & { readonly id: string })[],
+): Promise<void> {
+  await insertRows(
+    queries,
+    intoWords(people.flatMap(({ id, words }) => words.map((word) => ({ userId: id, word })))),
+  );
+}

@@ -1,0 +1,74 @@
+import { foldQuery } from '../profile/fold-words.ts';
+import type { Queries } from './database.ts';
+import { type ListedUser, listedColumns } from './users.ts';
+
+/** Who can be looked for apart from the others. */
+export const userKinds = [
+  'everybody',
+  'published',
+  'draft',
+  'unpublished',
+  'suspended',
+  'operators',
+] as const;
+export type UserKind = (typeof userKinds)[number];
+
+export interface UsersByText {
+  /** As somebody typed it: words of a name or a username, or the beginning of an address. */
+  readonly text: string;
+  readonly only: UserKind;
+}
+
+/** So many of those who fit are looked at: who sees that many types another letter. */
+export const mostUsersFound = 1_000;
+
+/** By words of a name or a username, or by the beginning of an address. */
+export async function findUsersByText(
+  queries: Queries,
+  asked: UsersByText,
+): Promise<{ readonly found: readonly ListedUser[]; readonly isCut: boolean }> {
+  const rows = await (asked.text.includes('@') ? findByAddress : findByWords)(queries, asked);
+  // Two words of one name may begin alike.
+  const found = [...new Map(rows.map((user) => [user.id, user])).values()];
+  return { found, isCut: rows.length >= mostUsersFound };
+}
+
+/** Everybody who has all of the words; the longest is looked up, as it has the fewest. */
+async function findByWords(queries: Queries, { text, only }: UsersByText): Promise<ListedUser[]> {
+  const [first, ...others] = foldQuery(text)
+    .map((spellings) => spellings.at(-1) ?? '')
+    .toSorted((one, other) => other.length - one.length);
+  if (first === undefined) return [];
+  const values = [first, ...others].flatMap(rangeOf);
+  const having = others.map(
+    (_, index) =>
+      `AND EXISTS (SELECT 1 FROM user_words AS w${index} WHERE w${index}.user_id = users.id
+         AND w${index}.word >= $${index * 2 + 3} AND w${index}.word < $${index * 2 + 4})`,
+  );
+  const [condition, state] = conditionOf(only, values.length);
+  return queries.all<ListedUser>(
+    `SELECT ${listedColumns} FROM user_words JOIN users ON users.id = user_words.user_id
+     WHERE user_words.word >= $1 AND user_words.word < $2 ${having.join(' ')} AND ${condition}
+     LIMIT $${values.length + state.length + 1}`,
+    [...values, ...state, mostUsersFound],
+  );
+}
+
+async function findByAddress(queries: Queries, { text, only }: UsersByText): Promise<ListedUser[]> {
+  const [condition, state] = conditionOf(only, 2);
+  return queries.all(
+    `SELECT ${listedColumns} FROM emails JOIN users ON users.id = emails.user_id
+     WHERE emails.folded >= $1 AND emails.folded < $2 AND ${condition} LIMIT $${state.length + 3}`,
+    [...rangeOf(text.trim().toLowerCase()), ...state, mostUsersFound],
+  );
+}
+
+/** From it to the last that begins with it. */
+function rangeOf(beginning: string): [from: string, to: string] {
+  return [beginning, `${beginning}\u{10ffff}`];
+}
+
+function conditionOf(only: UserKind, before: number): readonly [sql: string, values: readonly string[]] {
+  if (only === 'everybody') return ["users.state <> 'deleted'", []];
+  return only === 'operators' ? ['users.operator = 1', []] : [`users.state = $${before + 1}`, [only]];
+}
