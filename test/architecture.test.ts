@@ -90,6 +90,7 @@ const mayImport: Record<string, string[]> = {
     'accounts',
     'ci',
     'directory',
+    'formats',
     'html',
     'identity',
     'importers',

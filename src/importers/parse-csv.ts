@@ -1,5 +1,8 @@
-/** Rows of RFC 4180, by commas; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
-export function parseCsv(text: string): string[][] {
+/** What stands between two fields: some countries write numbers with the comma. */
+export type Separator = ',' | ';';
+
+/** Rows of RFC 4180; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
+export function parseCsv(text: string, between: Separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const endRow = () => {
@@ -7,10 +10,10 @@ export function parseCsv(text: string): string[][] {
     row = [];
   };
   for (let at = 0; at < text.length; ) {
-    const field = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    const field = text[at] === '"' ? readQuoted(text, at, between) : readPlain(text, at, between);
     row.push(field.value);
     at = field.end;
-    if (text[at] === ',') {
+    if (text[at] === between) {
       at += 1;
       if (at === text.length) row.push('');
       continue;
@@ -27,23 +30,24 @@ interface Field {
   readonly end: number;
 }
 
-const separator = /[,\r\n]/g;
+const ends: Readonly<Record<Separator, RegExp>> = { ',': /[,\r\n]/g, ';': /[;\r\n]/g };
 
-function readPlain(text: string, start: number): Field {
+function readPlain(text: string, start: number, between: Separator): Field {
+  const separator = ends[between];
   separator.lastIndex = start;
   const end = separator.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
 }
 
 /** What stands between the closing quote and the next comma belongs to it, as spreadsheets read it. */
-function readQuoted(text: string, start: number): Field {
+function readQuoted(text: string, start: number, between: Separator): Field {
   let value = '';
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return { value: value + text.slice(at), end: text.length };
     value += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
-      const rest = readPlain(text, quote + 1);
+      const rest = readPlain(text, quote + 1, between);
       return { value: value + rest.value, end: rest.end };
     }
     value += '"';

@@ -157,6 +157,8 @@ function accessRoutes(services: MemberServices): Route[] {
 /** The statistics of one profile are among the editor's pages. */
 function operatorRoutes(services: MemberServices): Route[] {
   const users = lazily(() => import('./users/users.ts'), services);
+  const several = lazily(() => import('./users/change-users.tsx'), services);
+  const bringing = lazily(() => import('./users/bring-users.tsx'), services);
   const statistics = lazily(() => import('./statistics/show-site-statistics.tsx'), services);
   const showStatistics = statistics('showSiteStatistics');
   return [
@@ -167,6 +169,8 @@ function operatorRoutes(services: MemberServices): Route[] {
       compress: 'per-request',
     }),
     route('POST', mainPaths.users, 'add-user', 'operator-member', users('postAddUser')),
+    route('POST', mainPaths.changeUsers, 'change-users', 'operator-member', several('postChangeUsers')),
+    route('POST', mainPaths.bringUsers, 'bring-users', 'operator-member', bringing('postBringUsers')),
     route('GET', mainPaths.user, 'user', 'operator-member', users('showUser')),
     route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', users('postInviteUser')),
     route('POST', mainPaths.changeUserAddress, 'set-address', 'operator-member', users('postUserAddress')),

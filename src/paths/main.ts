@@ -46,6 +46,8 @@ export const mainPaths = {
   resendInvitation: '/invitations/:id/resend',
   withdrawInvitation: '/invitations/:id/withdraw',
   users: '/users',
+  changeUsers: '/user-changes',
+  bringUsers: '/user-lists',
   user: '/users/:name',
   inviteUser: '/users/:name/invite',
   changeUserAddress: '/users/:name/address',

@@ -100,6 +100,8 @@ const matrix: Record<string, Row> = {
   activity: members,
   'site-statistics': operators,
   users: operators,
+  'change-users': operators,
+  'bring-users': operators,
   'add-user': operators,
   user: operators,
   'invite-user': operators,

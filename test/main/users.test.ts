@@ -24,24 +24,46 @@ describe('people, for operators', async () => {
     return [event?.type, event?.actor];
   };
   const namesIn = (body: string) =>
-    [...body.matchAll(/<li><a href="\/users\/[^"]*">([^<]*)/g)].map(([, name]) => name);
+    [...body.matchAll(/<input type="checkbox" name="user" value="([^"]*)"/g)].map(([, name]) => name);
 
   test('they are found by name and state, page by page', async () => {
     for (let n = 0; n < 60; n += 1) await createUser(accounts, `many-${String(n).padStart(2, '0')}`);
-    const first = await olga.get('/users?q=MANY-&state=draft');
+    const first = await olga.get('/users?q=MANY-&show=draft');
     expect(namesIn(first.body)).toHaveLength(50);
     expect(first.body).toContain('value="MANY-"');
-    const next = '/users?q=MANY-&amp;state=draft&amp;after=many-49';
-    expect(first.body).toContain(`<a href="${next}">Next page</a>`);
+    const [, next = ''] = /<a class="button second" href="([^"]*)">Next page/.exec(first.body) ?? [];
+    expect(next).toStartWith('/users?q=MANY-&amp;show=draft&amp;after=many+49%7E');
     const second = await olga.get(next.replaceAll('&amp;', '&'));
     expect(namesIn(second.body)).toEqual(Array.from({ length: 10 }, (_, n) => `many-${50 + n}`));
     expect(second.body).not.toContain('Next page');
-    expect(namesIn((await olga.get('/users?state=operators')).body)).toEqual(['olga', 'otto']);
-    expect(namesIn((await olga.get('/users?state=published&q=al')).body)).toEqual(['alice']);
-    for (const query of ['?q=%25', '?q=%F0%9F%98%80', '?q=nobody&state=suspended'])
+    expect(namesIn((await olga.get('/users?show=operators')).body)).toEqual(['olga', 'otto']);
+    expect(namesIn((await olga.get('/users?show=published&q=al')).body)).toEqual(['alice']);
+    for (const query of ['?q=%25', '?q=%F0%9F%98%80', '?q=nobody&show=suspended', '?q=%40'])
       expect((await olga.get(`/users${query}`)).body).toContain('Nobody is found.');
-    for (const query of ['?state=deleted', '?state=__proto__', '?after=%00', '?q=%00'])
+    for (const query of ['?show=deleted', '?show=__proto__', '?after=%00', '?q=%00', '?sort=x&order=y'])
       expect(namesIn((await olga.get(`/users${query}`)).body)).toContain('alice');
+  });
+
+  test('a row has the name, the state, when they were here and how they came in', async () => {
+    const { body } = await olga.get('/users?q=olga');
+    const [, row = ''] = /<tbody>(.*)<\/tbody>/s.exec(body) ?? [];
+    const words = row
+      .replace(/<svg.*?<\/svg>/gs, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    expect(words).toBe('O olga olga you operator draft Last seen: this minute link this minute');
+    const alice = await olga.get('/users?q=EXAMPLE');
+    expect(alice.body).toContain('<bdi>Alice Example</bdi>');
+    expect(namesIn(alice.body)).toEqual(['alice']);
+  });
+
+  test('each column sorts either way, and says so', async () => {
+    const { body } = await olga.get('/users?q=o&sort=seen');
+    expect(body).toContain('aria-sort="descending"><a href="/users?q=o&amp;sort=seen&amp;order=reverse">');
+    expect(namesIn(body)[0]).toBe('olga');
+    expect(namesIn((await olga.get('/users?q=o&sort=seen&order=reverse')).body).at(-1)).toBe('olga');
+    expect(namesIn((await olga.get('/users?q=ot&order=reverse')).body)).toEqual(['otto']);
   });
 
   test('a person is added, under the name of who did it', async () => {
@@ -77,7 +99,9 @@ describe('people, for operators', async () => {
     const target = link.slice(`http://${main}`.length);
     const used = await olga.post(target, {}, { Cookie: '' });
     expect([used.status, used.headers.location]).toEqual([303, '/edit']);
-    expect((await olga.get('/users/zo%C3%AB')).body).toContain('<dt>Signed in</dt><dd>in one place</dd>');
+    const { body } = await olga.get('/users/zo%C3%AB');
+    expect(body).toContain('Nothing has been published yet: readers find nothing.');
+    expect(body).toContain('Last here this minute; came in by link. Signed in in one place.');
   });
 
   test.each(['87600', '0', '', null])(

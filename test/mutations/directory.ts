@@ -474,7 +474,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'a spreadsheet calculates nothing that a member wrote',
-    file: 'src/formats/people-csv.ts',
+    file: 'src/formats/csv.ts',
     text: "? `'${text}` : text",
     replacement: '? text : text',
     tests: through,

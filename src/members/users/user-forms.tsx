@@ -63,7 +63,9 @@ export function AddressForm({
         autocomplete="off"
         isOptional
       />
-      <button type="submit">{texts.save}</button>
+      <button type="submit" class="second">
+        {texts.save}
+      </button>
     </form>
   );
 }
@@ -99,7 +101,9 @@ export function RenameForm({ locale, user: { username }, trouble }: UserFormProp
         maxlength={64}
         autocomplete="off"
       />
-      <button type="submit">{texts.rename}</button>
+      <button type="submit" class="second">
+        {texts.rename}
+      </button>
     </form>
   );
 }
@@ -146,7 +150,9 @@ export function DeleteForm({ locale, user: { username }, isSelf, trouble }: User
         value={own?.typed}
         autocomplete="off"
       />
-      <button type="submit">{texts.delete}</button>
+      <button type="submit" class="danger">
+        {texts.delete}
+      </button>
     </form>
   );
 }

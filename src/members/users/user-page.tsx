@@ -1,7 +1,9 @@
+import { sayAgo } from '../../html/design/ago.tsx';
 import { Alert } from '../../html/design/alert.tsx';
+import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
-import { Fact } from '../../html/design/fact.tsx';
-import { Moment } from '../../html/design/moment.tsx';
+import { Face } from '../../html/design/face.tsx';
+import { Icon } from '../../html/design/icon.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, forMember } from '../../paths/editor.ts';
@@ -16,7 +18,9 @@ import type { User } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
+import { findFaces } from './find-faces.ts';
 import { type HandedLink, IssuedLink } from './issued-link.tsx';
+import css from './user.css' with { type: 'text' };
 import {
   AddressForm,
   DeleteForm,
@@ -27,6 +31,7 @@ import {
   type UserTrouble,
 } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
+import { StateBadge, wayOf } from './users-table.tsx';
 import { usersTexts } from './users-texts.ts';
 
 interface UserPage {
@@ -50,54 +55,87 @@ export async function renderUser(
   const forms = { locale, user, isSelf, trouble };
   const email = await findEmail(services.accounts.database, user.id);
   return renderFramed(exchange, {
-    title: username,
+    title: user.name || username,
+    css,
+    picturesFrom: services.previewUrl,
     ...(trouble && { status: trouble.status }),
     children: (
       <>
         <p>
           <a href={mainPaths.users}>{texts.back}</a>
         </p>
-        <h1>
-          {username} {isSelf && <span class="badge">{usersTexts(locale).you}</span>}
-        </h1>
+        {await renderHead(services, exchange, user, isSelf)}
         {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
-        {await renderFacts(services, exchange, user)}
-        {!isSelf && (
-          <p>
-            <a href={href(forMember, { member: username }) + editorPaths.overview}>{texts.editFor}</a>
-          </p>
-        )}
-        <InviteForm {...forms} />
-        <AddressForm {...forms} email={email} />
-        <StateForm {...forms} />
-        <RenameForm {...forms} />
-        <RoleForm {...forms} isLastOperator={isLastOperator} />
-        <DeleteForm {...forms} />
+        <div class="settings">
+          <InviteForm {...forms} />
+          <AddressForm {...forms} email={email} />
+          <StateForm {...forms} />
+          <RenameForm {...forms} />
+          <RoleForm {...forms} isLastOperator={isLastOperator} />
+          <DeleteForm {...forms} />
+        </div>
       </>
     ),
   });
 }
 
-async function renderFacts({ accounts, previewUrl }: MemberServices, { locale }: MemberExchange, user: User) {
-  const { id, username, state, operator, createdAt } = user;
+/** Who it is, and how things stand with them. */
+async function renderHead(services: MemberServices, exchange: MemberExchange, user: User, isSelf: boolean) {
+  const { locale } = exchange;
+  const { id, username, state, operator } = user;
   const texts = userTexts(locale);
   const listed = usersTexts(locale);
-  const sessions = await countSessions(accounts.database, id, accounts.now());
-  const [lastEvent] = await listEventsBefore(accounts.database, id, null, 1);
-  const address = previewUrl + profilePath(username);
-  const moment = (at: string | null) => at && <Moment at={at} locale={locale} />;
+  const name = user.name || username;
+  const faces = await findFaces(services, [user]);
   return (
-    <dl class="facts">
-      <Fact name={texts.facts.state}>
-        {listed.state[state]} {operator === 1 && <span class="badge">{listed.operator}</span>}
-      </Fact>
-      <Fact name={texts.facts.address}>{state === 'published' ? <a href={address}>{address}</a> : null}</Fact>
-      <Fact name={texts.facts.created}>{moment(createdAt)}</Fact>
-      <Fact name={texts.facts.sessions}>{texts.places(sessions.count)}</Fact>
-      <Fact name={texts.facts.lastUse}>{moment(sessions.usedAt)}</Fact>
-      <Fact name={texts.facts.lastEvent}>{moment(lastEvent?.at ?? null)}</Fact>
-    </dl>
+    <header class="person-head">
+      <Face name={name} picture={faces.get(id) ?? null} size="large" />
+      <div>
+        <h1 class="display">
+          <bdi>{name}</bdi>
+        </h1>
+        <p class="actions">
+          <bdi class="soft">{username}</bdi> <StateBadge locale={locale} user={user} />
+          {isSelf && <Badge>{listed.you}</Badge>}
+          {operator === 1 && <Badge tone="accent">{listed.operator}</Badge>}
+        </p>
+        <p class="told">{(await tell(services, locale, user)).join(' ')}</p>
+        <p class="actions">
+          {!isSelf && (
+            <a class="button second" href={href(forMember, { member: username }) + editorPaths.overview}>
+              <Icon name="pencil" />
+              {texts.editFor}
+            </a>
+          )}
+          {state === 'published' && (
+            <a class="button quiet" href={services.previewUrl + profilePath(username)}>
+              <Icon name="eye" />
+              {texts.view}
+            </a>
+          )}
+        </p>
+      </div>
+    </header>
   );
+}
+
+/** In sentences. */
+async function tell({ accounts }: MemberServices, locale: string, user: User): Promise<string[]> {
+  const { id, state, createdAt, seenAt, seenBy } = user;
+  const { told } = userTexts(locale);
+  const { database } = accounts;
+  const ago = (at: string) => sayAgo(at, accounts.now(), locale);
+  const sessions = await countSessions(database, id, accounts.now());
+  const email = await findEmail(database, id);
+  const [lastEvent] = await listEventsBefore(database, id, null, 1);
+  return [
+    told[state],
+    seenAt === '' ? told.never : told.here(ago(seenAt), wayOf(seenBy, locale)),
+    told.signedIn(sessions.count),
+    email ? told.address(email.address) : told.noAddress,
+    told.added(ago(createdAt)),
+    ...(lastEvent ? [told.changed(ago(lastEvent.at))] : []),
+  ];
 }

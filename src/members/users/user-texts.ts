@@ -3,15 +3,25 @@ import { messages } from '../../texts/messages.ts';
 /** Of the page of one person. */
 export const userTexts = messages('members/users/user', {
   back: 'All users',
-  facts: {
-    state: 'State',
-    address: 'Public page',
-    created: 'Created',
-    sessions: 'Signed in',
-    lastUse: 'Last here',
-    lastEvent: 'Last change',
+  told: {
+    published: 'Readers find the profile at its address.',
+    draft: 'Nothing has been published yet: readers find nothing.',
+    unpublished: 'The profile was public, and is not any more.',
+    suspended: 'Suspended: readers find nothing, and nobody can sign in.',
+    deleted: 'Deleted.',
+    here: 'Last here {when}; came in by {way}.',
+    never: 'Has never been here.',
+    signedIn: {
+      zero: 'Signed in nowhere now.',
+      one: 'Signed in in one place.',
+      other: 'Signed in in {count} places.',
+    },
+    address: 'The e-mail address is {address}.',
+    noAddress: 'No e-mail address is known.',
+    added: 'Added {when}.',
+    changed: 'The last change was {when}.',
   },
-  places: { zero: 'nowhere', one: 'in one place', other: 'in {count} places' },
+  view: 'View the page',
   editFor: 'Edit for them',
   suspend: 'Suspend',
   suspendHint: 'Readers no longer find the profile, and nobody can sign in to it. It can be undone.',

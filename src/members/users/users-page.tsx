@@ -1,172 +1,226 @@
+import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
-import { RowList } from '../../html/design/row-list.tsx';
-import { SelectField } from '../../html/design/select-field.tsx';
-import { findingStyles } from '../../html/design/styles.ts';
+import { EmptyState } from '../../html/design/empty-state.tsx';
+import { Icon } from '../../html/design/icon.tsx';
+import { findingStyles, tabStyles } from '../../html/design/styles.ts';
+import { Tabs } from '../../html/design/tabs.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
+import type { Children } from '../../html/jsx/markup.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { foldUsername } from '../../profile/username.ts';
-import { href } from '../../routing/href.ts';
+import { formatNumber } from '../../profile/numbers.ts';
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
-import { listUsersMatching, type UserListQuery } from '../../store/user-list.ts';
-import type { User } from '../../store/users.ts';
+import {
+  countUsersByState,
+  listUsersMatching,
+  mostUsersCounted,
+  type UserListPage,
+} from '../../store/user-list.ts';
+import { mostUsersFound, type UserKind, userKinds } from '../../store/user-search.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberServices } from '../services.ts';
+import { BringForm } from './bring-form.tsx';
+import script from './choose-all.browser.js' with { type: 'text' };
+import { findFaces } from './find-faces.ts';
 import { userTexts } from './user-texts.ts';
+import css from './users.css' with { type: 'text' };
+import { parseUsersRequest, type UsersRequest, usersAddress } from './users-request.ts';
+import { SortLinks, UsersTable } from './users-table.tsx';
 import { usersTexts } from './users-texts.ts';
 
 const pageSize = 50;
-const kinds = ['everybody', 'draft', 'published', 'unpublished', 'suspended', 'operators'] as const;
 
-/** What an operator searches for, as it stands in the address. */
-interface Search {
-  readonly q: string;
-  readonly only: UserListQuery['only'];
-  readonly after: string;
+/** What has just been asked for: what became of it stands above the list. */
+export interface UsersNews {
+  readonly status?: number;
+  readonly report?: Children;
+  /** Why nobody was added. */
+  readonly trouble?: Refused & { readonly typed: string };
+  /** The same of a list that was brought. */
+  readonly bringing?: { readonly typed: string; readonly trouble: string };
 }
 
-/** All users, or those who are looked for; and a form to add one. */
+/** All users, or those who are looked for, and what can be done with them. */
 export async function renderUsers(
-  { accounts, countsViews }: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
-  trouble?: Refused & { readonly typed: string },
+  news: UsersNews = {},
 ): Promise<Reply> {
-  const { locale, query } = exchange;
+  const { accounts, previewUrl } = services;
+  const { locale, query, visitor } = exchange;
   const texts = usersTexts(locale);
-  const search = parseSearch(query);
-  const { only, after } = search;
-  const prefix = foldUsername(search.q);
-  const found = await listUsersMatching(accounts.database, { prefix, only, after, limit: pageSize + 1 });
-  const users = found.slice(0, pageSize);
-  const last = found.length > pageSize ? users.at(-1) : undefined;
+  const request = parseUsersRequest(query);
+  const page = await listUsersMatching(accounts.database, { ...request, limit: pageSize });
+  const faces = await findFaces(services, page.users);
+  const status = news.status ?? news.trouble?.status;
   return renderFramed(exchange, {
     title: texts.title,
-    css: findingStyles,
-    ...(trouble && { status: trouble.status }),
+    css: tabStyles + findingStyles + css,
+    script,
+    picturesFrom: previewUrl,
+    ...(status !== undefined && { status }),
     children: (
       <>
-        <h1>{texts.title}</h1>
-        {countsViews && (
-          <p>
-            <a href={mainPaths.siteStatistics}>{statisticsTexts(locale).site}</a>
-          </p>
-        )}
-        {!trouble && queryParameter(query, 'done') === 'deleted' && (
+        <Head services={services} request={request} locale={locale} />
+        {news.report}
+        {!news.trouble && queryParameter(query, 'done') === 'deleted' && (
           <Done>{userTexts(locale).done.deleted}</Done>
         )}
-        {accounts.outbox && (
-          <p class="actions">
-            <a class="button second" href={mainPaths.invitations}>
-              {invitationsTexts(locale).title}
-            </a>
-          </p>
+        {await renderTabs(services, request, locale)}
+        <SearchForm locale={locale} request={request} />
+        {page.isCut && <Alert>{texts.cut(formatNumber(mostUsersFound, locale))}</Alert>}
+        {page.users.length === 0 ? (
+          <EmptyState icon="users" title={texts.none} hint={texts.noneHint} />
+        ) : (
+          <>
+            <SortLinks request={request} locale={locale} />
+            <UsersTable
+              locale={locale}
+              now={accounts.now()}
+              request={request}
+              users={page.users}
+              faces={faces}
+              self={visitor.session.username}
+            />
+          </>
         )}
-        <SearchForm locale={locale} search={search} />
-        <RowList none={texts.none}>
-          {users.map((user) => (
-            <UserRow exchange={exchange} user={user} />
-          ))}
-        </RowList>
-        <Pages locale={locale} search={search} last={last} />
-        <form method="post" action={mainPaths.users} class="fields">
-          <h2>{texts.new}</h2>
-          <TextField
-            name="username"
-            label={texts.username}
-            hint={texts.usernameHint}
-            trouble={trouble?.message}
-            value={trouble?.typed}
-            maxlength={64}
-            autocomplete="off"
-          />
-          <button type="submit">{texts.add}</button>
-        </form>
+        <Pages locale={locale} request={request} page={page} />
+        <AddForm locale={locale} trouble={news.trouble} />
+        <BringForm locale={locale} bringing={news.bringing} />
       </>
     ),
   });
 }
 
-function SearchForm({ locale, search }: { readonly locale: string; readonly search: Search }) {
+interface PartProps {
+  readonly locale: string;
+  readonly request: UsersRequest;
+}
+
+function Head({ services, request, locale }: PartProps & { readonly services: MemberServices }) {
+  const texts = usersTexts(locale);
+  return (
+    <div class="users-head">
+      <h1>{texts.title}</h1>
+      <a class="button quiet" href={usersAddress({ ...request, after: null }, { format: 'csv' })}>
+        <Icon name="download" />
+        {texts.csv}
+      </a>
+      {services.countsViews && (
+        <a class="button second" href={mainPaths.siteStatistics}>
+          <Icon name="chart-line" />
+          {statisticsTexts(locale).site}
+        </a>
+      )}
+      {services.accounts.outbox && (
+        <a class="button second" href={mainPaths.invitations}>
+          <Icon name="send" />
+          {invitationsTexts(locale).title}
+        </a>
+      )}
+    </div>
+  );
+}
+
+async function renderTabs({ accounts }: MemberServices, request: UsersRequest, locale: string) {
+  const texts = usersTexts(locale);
+  const counts = await countUsersByState(accounts.database);
+  const { published, draft, unpublished, suspended } = counts;
+  const sums: Partial<Record<UserKind, number>> = {
+    ...counts,
+    everybody: published + draft + unpublished + suspended,
+  };
+  const places = userKinds.map((kind) => ({
+    to: usersAddress({ text: request.text, only: kind, sort: request.sort }),
+    title: texts.only[kind],
+    isHere: request.only === kind,
+    ...(sums[kind] !== undefined && { count: describeCount(sums[kind], locale) }),
+  }));
+  return <Tabs label={texts.lists} places={places} />;
+}
+
+function describeCount(count: number, locale: string): string {
+  return count > mostUsersCounted
+    ? `${formatNumber(mostUsersCounted, locale)}+`
+    : formatNumber(count, locale);
+}
+
+function SearchForm({ locale, request: { text, only, sort } }: PartProps) {
   const texts = usersTexts(locale);
   return (
     <search>
-      <form method="get" action={mainPaths.users} class="search">
-        <div class="field">
-          <label for="q">{texts.search}</label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            dir="ltr"
-            value={search.q}
-            maxlength={64}
-            autocapitalize="none"
-            spellcheck={false}
-          />
-        </div>
-        <SelectField
-          name="state"
-          label={texts.show}
-          options={kinds}
-          texts={texts.only}
-          chosen={search.only}
+      <form method="get" action={mainPaths.users} class="find">
+        <Icon name="search" />
+        <label for="q" class="hidden">
+          {texts.search}
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          dir="auto"
+          value={text}
+          placeholder={texts.search}
+          maxlength={200}
+          autocapitalize="none"
+          autocomplete="off"
+          spellcheck={false}
         />
-        <button type="submit">{texts.find}</button>
+        {only !== 'everybody' && <input type="hidden" name="show" value={only} />}
+        {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
+        <button type="submit" class="second">
+          {texts.find}
+        </button>
       </form>
     </search>
   );
 }
 
-function UserRow({ exchange, user }: { readonly exchange: MemberExchange; readonly user: User }) {
-  const { username, state, operator } = user;
-  const texts = usersTexts(exchange.locale);
-  return (
-    <li>
-      <a href={href(mainPaths.user, { name: username })}>{username}</a>
-      <span class="actions">
-        {username === exchange.visitor.session.username && <span class="badge">{texts.you}</span>}
-        {operator === 1 && <span class="badge">{texts.operator}</span>}
-        <span class="hint">{texts.state[state]}</span>
-      </span>
-    </li>
-  );
-}
-
-interface PagesProps {
-  readonly locale: string;
-  readonly search: Search;
-  /** The last user of this page, where there are more. */
-  readonly last: User | undefined;
-}
-
-function Pages({ locale, search, last }: PagesProps) {
+function Pages({ locale, request, page }: PartProps & { readonly page: UserListPage }) {
   const texts = usersTexts(locale);
-  const next = last && { ...search, after: foldUsername(last.username) };
-  if (search.after === '' && !next) return null;
+  if (request.after === null && page.next === null) return null;
   return (
     <p class="actions">
-      {search.after !== '' && <a href={addressOf({ ...search, after: '' })}>{texts.first}</a>}
-      {next && <a href={addressOf(next)}>{texts.next}</a>}
+      {request.after !== null && (
+        <a class="button second" href={usersAddress({ ...request, after: null })}>
+          {texts.first}
+        </a>
+      )}
+      {page.next !== null && (
+        <a class="button second" href={usersAddress({ ...request, after: page.next })}>
+          {texts.next}
+        </a>
+      )}
     </p>
   );
 }
 
-/** What is not understood is not asked for. */
-function parseSearch(query: string): Search {
-  const textOf = (name: string) => (queryParameter(query, name) ?? '').replaceAll('\0', '').slice(0, 200);
-  const only = kinds.find((kind) => kind === queryParameter(query, 'state')) ?? 'everybody';
-  return { q: textOf('q').trim(), only, after: textOf('after') };
+interface AddFormProps {
+  readonly locale: string;
+  readonly trouble: UsersNews['trouble'];
 }
 
-function addressOf({ q, only, after }: Search): string {
-  const query = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(only !== 'everybody' && { state: only }),
-    ...(after !== '' && { after }),
-  }).toString();
-  return query === '' ? mainPaths.users : `${mainPaths.users}?${query}`;
+function AddForm({ locale, trouble }: AddFormProps) {
+  const texts = usersTexts(locale);
+  return (
+    <details class="disclosure" open={trouble !== undefined}>
+      <summary>{texts.new}</summary>
+      <form method="post" action={mainPaths.users} class="fields">
+        <TextField
+          name="username"
+          label={texts.username}
+          hint={texts.usernameHint}
+          trouble={trouble?.message}
+          value={trouble?.typed}
+          maxlength={64}
+          autocomplete="off"
+        />
+        <button type="submit">{texts.add}</button>
+      </form>
+    </details>
+  );
 }

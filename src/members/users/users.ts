@@ -6,6 +6,7 @@ import { setEmail } from '../../accounts/email.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { Refusal } from '../../profile/refusal.ts';
@@ -20,7 +21,9 @@ import { accountsOf, type MemberServices } from '../services.ts';
 import { invitationHours, type UserTrouble } from './user-forms.tsx';
 import { renderUser } from './user-page.tsx';
 import { userTexts } from './user-texts.ts';
+import { sendUsersCsv } from './users-csv.ts';
 import { renderUsers } from './users-page.tsx';
+import { parseUsersRequest } from './users-request.ts';
 
 interface OfUser {
   readonly name: string;
@@ -29,7 +32,9 @@ interface OfUser {
 const hour = 60 * 60 * 1000;
 
 export async function showUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  return renderUsers(services, exchange);
+  return queryParameter(exchange.query, 'format') === 'csv'
+    ? sendUsersCsv(services, parseUsersRequest(exchange.query))
+    : renderUsers(services, exchange);
 }
 
 export async function postAddUser(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
@@ -39,7 +44,7 @@ export async function postAddUser(services: MemberServices, exchange: MemberExch
   } catch (error) {
     const { trouble } = userTexts(exchange.locale);
     const refused = explainRefusal(error, { invalid: trouble.username, taken: trouble.taken });
-    return renderUsers(services, exchange, { ...refused, typed });
+    return renderUsers(services, exchange, { trouble: { ...refused, typed } });
   }
   return redirect(303, `${addressOf(typed)}?done=added`);
 }

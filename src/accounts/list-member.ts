@@ -1,0 +1,31 @@
+import { documentOf, parseDraft, readDraft } from '../profile/draft.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { isShown } from '../store/users.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
+import { publishRevision } from './publish.ts';
+import { storeDraft } from './save-draft.ts';
+
+/** `shown` for who is in the directory now, `waiting` for who will be with their next publication. */
+export type Listed = 'shown' | 'waiting';
+
+/** In the draft, and for readers at once where they see the draft as it was: nothing else becomes public by it. */
+export async function listMember(accounts: Accounts, username: string): Promise<Listed> {
+  await prepareSchema();
+  return changeUser(accounts, username, async (change) => {
+    const current = await findDraft(change.queries, change.user);
+    const wasShown = isShown(change.user, current.n);
+    const own = documentOf(current)['x-vitrine'] ?? {};
+    const listed = { ...readDraft(current), 'x-vitrine': { ...own, directory: 'listed' } };
+    const { revision, changed } = await storeDraft(change, parseDraft(listed), current);
+    if (!wasShown) return 'waiting';
+    if (changed)
+      await publishRevision(
+        accounts,
+        { ...change, user: { ...change.user, draft: revision } },
+        revision,
+        null,
+      );
+    return 'shown';
+  });
+}

@@ -1,0 +1,29 @@
+import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { createSecret } from '../platform/secret.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { findEmail } from '../store/emails.ts';
+import { insertMailedLink, withdrawMailedLinks } from '../store/mailed-links.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+
+/** Asks a member in who has an account already; false where no address of theirs is known. */
+export function mailSignInLink(
+  accounts: Accounts,
+  outbox: Outbox,
+  username: string,
+  expiresAt: string,
+): Promise<boolean> {
+  return changeUser(accounts, username, async ({ queries, user, at, note }) => {
+    if (user.state === 'suspended')
+      throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
+    const email = await findEmail(queries, user.id);
+    if (!email) return false;
+    const { secret, hash } = createSecret();
+    const userId = user.id;
+    await withdrawMailedLinks(queries, userId, at, 'sign-in');
+    await insertMailedLink(queries, { hash, userId, purpose: 'sign-in', address: null, expiresAt });
+    const mail = { address: email.address, userId, language: accounts.defaultLanguage, at, secret };
+    await queueMail(queries, outbox, { kind: 'sign-in-link', details: { expiresAt }, ...mail });
+    await note('sign-in-link.created');
+    return true;
+  });
+}

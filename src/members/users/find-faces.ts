@@ -1,0 +1,23 @@
+import { profilePath } from '../../paths/preview.ts';
+import { addressOf } from '../../profile/view.ts';
+import { listPortraits } from '../../store/published.ts';
+import type { User } from '../../store/users.ts';
+import type { MemberServices } from '../services.ts';
+
+/** By the ids of those who have one, where it is. Only what is published is at an address. */
+export async function findFaces(
+  { accounts, previewUrl }: MemberServices,
+  users: readonly User[],
+): Promise<ReadonlyMap<string, string>> {
+  const shown = users.filter(({ state }) => state === 'published');
+  const paths = await listPortraits(
+    accounts.database,
+    shown.map(({ id }) => id),
+  );
+  return new Map(
+    shown.flatMap(({ id, username }) => {
+      const path = paths.get(id);
+      return path === undefined ? [] : [[id, addressOf(previewUrl + profilePath(username), path)]];
+    }),
+  );
+}

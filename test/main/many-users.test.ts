@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
+import { findDraft } from '../../src/accounts/find-draft.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findEmail } from '../../src/store/emails.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
+import { upload } from '../support/upload.ts';
+
+let server: TestServer;
+let olga: SignedIn;
+let mia: SignedIn;
+const accountsOf = () => ({
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' });
+  await createOperator(accountsOf(), 'olga');
+  for (const name of ['mia', 'ben', 'eva']) await createUser(accountsOf(), name);
+  olga = await openSession(server, 'olga');
+  mia = await openSession(server, 'mia');
+});
+afterAll(() => server.stop());
+
+const userOf = async (name: string) => {
+  const user = await findUserByName(server.database, name);
+  if (!user) throw new Error(`there is no ${name}`);
+  return user;
+};
+const change = (action: string, ...names: string[]) =>
+  olga.post('/user-changes', [['do', action], ...names.map((name): [string, string] => ['user', name])]);
+
+describe('several at once', () => {
+  test('are suspended but for oneself, and it can be taken back', async () => {
+    const { status, body } = await change('suspend', 'mia', 'ben', 'olga', 'mia', 'nobody', '<b>');
+    expect(status).toBe(200);
+    expect(body).toContain('<p class="done" role="status">2 people are suspended.</p>');
+    expect(body).toContain('<bdi>olga</bdi>: you cannot do this to yourself');
+    expect(body).toContain('<bdi>nobody</bdi>: there is nobody of that name any more');
+    expect(body).toContain('<bdi>&lt;b></bdi>: there is nobody of that name any more');
+    expect(body).toContain('<input type="hidden" name="user" value="ben"/>');
+    expect([(await userOf('mia')).state, (await userOf('olga')).state]).toEqual(['suspended', 'draft']);
+    const back = await change('resume', 'mia', 'ben', 'eva');
+    expect(back.body).toContain('2 people are back.');
+    expect(back.body).toContain('<bdi>eva</bdi>: not possible in the state they are in');
+    expect((await userOf('mia')).state).toBe('draft');
+  });
+
+  test('are published, under the name of who did it', async () => {
+    const { body } = await change('publish', 'ben', 'eva');
+    expect(body).toContain('2 profiles are published.');
+    expect((await server.call('/eva', { host: preview })).status).toBe(200);
+    const events = await server.database.all<{ actor: string }>(
+      "SELECT actor FROM events WHERE type = 'profile.published' AND username = 'eva'",
+    );
+    expect(events).toEqual([{ actor: 'olga' }]);
+  });
+
+  test('are listed: at once where readers see the draft, and nothing else of it becomes public', async () => {
+    await addProfile(server, 'ida', { basics: { name: 'Ida Known' } });
+    await addProfile(server, 'jan', { basics: { name: 'Jan Known' } });
+    await saveDraft(accountsOf(), 'jan', { basics: { name: 'Jan Secret' } });
+    const { body } = await change('list', 'ida', 'jan');
+    expect(body).toContain('1 person is in the directory.');
+    expect(body).toContain('1 person will be in the directory with their next publication');
+    const people = await server.call('/people?q=known&format=json');
+    expect(JSON.parse(people.body).items.map(({ username }: { username: string }) => username)).toEqual([
+      'ida',
+    ]);
+    expect((await server.call('/jan', { host: preview })).body).not.toContain('Secret');
+    const draft = await findDraft(server.database, await userOf('jan'));
+    expect(JSON.parse(draft.document)['x-vitrine'].directory).toBe('listed');
+  });
+
+  test('are invited by links that are shown once, each for its own account', async () => {
+    const { body, headers } = await change('invite', 'mia', 'ben');
+    expect(headers['cache-control']).toBe('no-store');
+    const links = [...body.matchAll(/value="(http:[^"]*\/sign-in\/vit_[^"]*)"/g)].map(
+      ([, link = '']) => link,
+    );
+    expect(links).toHaveLength(2);
+    const [first = ''] = links;
+    const answer = await olga.post(first.slice(`http://${main}`.length), {}, { Cookie: '' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/edit']);
+    expect((await userOf('mia')).seenBy).toBe('link');
+  });
+
+  test('are invited by mail where the site sends it and knows their address', async () => {
+    const mailing = await startTestServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
+    const accounts = { ...accountsOf(), database: mailing.database };
+    await createOperator(accounts, 'olga');
+    for (const name of ['mia', 'ben']) await createUser(accounts, name);
+    await setEmail(accounts, 'mia', 'mia@example.org');
+    const { body } = await (await openSession(mailing, 'olga')).post('/user-changes', [
+      ['do', 'invite'],
+      ['user', 'mia'],
+      ['user', 'ben'],
+    ]);
+    expect(body).toContain('2 people are invited.');
+    expect([...body.matchAll(/Link for (\w+)/g)].map(([, name]) => name)).toEqual(['ben']);
+    const mails = await mailing.database.all("SELECT address, kind FROM mails WHERE kind = 'sign-in-link'");
+    expect(mails).toEqual([{ address: 'mia@example.org', kind: 'sign-in-link' }]);
+    await mailing.stop();
+  });
+
+  test('are exported as what import reads back', async () => {
+    const { headers, body } = await change('export', 'ida', 'jan', 'nobody');
+    expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="profiles.ndjson"');
+    const lines = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ username, basics }) => [username, basics.name])).toEqual([
+      ['ida', 'Ida Known'],
+      ['jan', 'Jan Secret'],
+    ]);
+  });
+
+  test.each([
+    ['suspend', [], 'Nobody was chosen.'],
+    ['delete', ['mia'], 'That is not among what can be done here.'],
+    ['__proto__', ['mia'], 'That is not among what can be done here.'],
+    ['suspend', Array.from({ length: 101 }, (_, n) => `n${n}`), 'These are more than 100 people.'],
+  ])('%s is refused where it makes no sense', async (action, names, message) => {
+    const answer = await change(action, ...names);
+    expect([answer.status, answer.body.includes(message)]).toEqual([422, true]);
+  });
+
+  test('nobody else does it', async () => {
+    for (const path of ['/user-changes', '/user-lists'])
+      expect((await mia.post(path, { do: 'suspend', user: 'ben' })).status).toBe(404);
+    expect((await userOf('ben')).state).toBe('published');
+  });
+});
+
+describe('a list', () => {
+  const bring = (lines: string) => olga.post('/user-lists', { lines });
+  const bringFile = (bytes: string | Uint8Array) =>
+    upload(server, olga, '/user-lists', { file: { name: 'people.csv', bytes } });
+
+  test('adds who fits, with name and address, and tells of the others', async () => {
+    const { status, body } = await bring(
+      'username,name,email\nada,Ada Lovelace,ada@example.org\na b,,\nmia,Mia,\ngrace,"Hopper, Grace",\nada2,,ADA@example.org',
+    );
+    expect(status).toBe(200);
+    expect(body).toContain('2 people have been added.');
+    for (const slip of ['Line 3: a b, , ', 'Line 4: mia', 'Line 6: ada2']) expect(body).toContain(slip);
+    expect(body).toContain('the username or the address is taken');
+    expect([(await userOf('ada')).name, (await userOf('grace')).name]).toEqual([
+      'Ada Lovelace',
+      'Hopper, Grace',
+    ]);
+    expect((await findEmail(server.database, (await userOf('ada')).id))?.address).toBe('ada@example.org');
+    expect(await findUserByName(server.database, 'ada2')).toBeNull();
+    expect((await server.call('/ada', { host: preview })).status).toBe(404);
+  });
+
+  test('comes as a file, from spreadsheets of either kind', async () => {
+    expect((await bringFile('\ufeffemail;name;username\r\n;Lise Meitner;lise\r\n')).body).toContain(
+      '1 person has been added.',
+    );
+    expect((await userOf('lise')).name).toBe('Lise Meitner');
+  });
+
+  test.each<[string | Uint8Array, number, string]>([
+    ['', 422, 'There is nobody in it.'],
+    ['username,name,email\n', 422, 'There is nobody in it.'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 422, 'That is not a CSV file'],
+    ['x,\n'.repeat(2_001), 422, 'These are more than 2000 lines.'],
+    ['x'.repeat(1024 * 1024 + 1), 413, 'The file is larger than 1 MiB.'],
+  ])('%p is refused in words', async (content, status, message) => {
+    const answer = await bringFile(content);
+    expect([answer.status, answer.body.includes(message)]).toEqual([status, true]);
+  });
+
+  test('what is brought can be taken along again: everybody as CSV, and nothing in it is a formula', async () => {
+    await createUser(accountsOf(), 'eve');
+    await saveDraft(accountsOf(), 'eve', { basics: { name: '=HYPERLINK("http://evil.example")' } });
+    await setEmail(accountsOf(), 'eve', 'eve@example.org');
+    const { headers, body } = await olga.get('/users?format=csv&sort=created');
+    expect([headers['content-type'], headers['cache-control']]).toEqual([
+      'text/csv; charset=utf-8',
+      'no-store',
+    ]);
+    const [head, first = '', ...rest] = body.split('\r\n');
+    expect(head).toBe('\ufeffusername,name,email,state,operator,added,lastSeen,cameInBy');
+    expect(first).toStartWith(`eve,"'=HYPERLINK(""http://evil.example"")",eve@example.org,draft,no,`);
+    expect(rest.length).toBeGreaterThan(8);
+    const some = await olga.get('/users?format=csv&show=operators');
+    expect(some.body.split('\r\n')).toHaveLength(3);
+  });
+});
