@@ -18,6 +18,7 @@ import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
+import { insertPasskey } from '../src/store/passkeys.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
@@ -140,6 +141,17 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   );
   const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
   await server.database.transaction((queries) => addViews(queries, [view]));
+  const passkey = {
+    id: 'passkey',
+    name: secret,
+    host: 'h',
+    publicKey: '{}',
+    counter: 0,
+    backedUp: 0,
+  } as const;
+  await server.database.transaction((queries) =>
+    insertPasskey(queries, { ...passkey, userId, createdAt: '2026-01-02T03:04:05.000Z' }),
+  );
   await createSignInLink(accounts, 'leaver', expiresAt);
   const vcard = new TextEncoder().encode(`BEGIN:VCARD\r\nFN:${secret}\r\nEND:VCARD`);
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));

@@ -33,6 +33,8 @@ export interface Newcomer {
   /** It has been checked. */
   readonly username: string;
   readonly first: FirstRevision | null;
+  /** Made ahead, for who has a passkey before there is an account. */
+  readonly id?: string;
 }
 
 export interface FirstRevision {
@@ -52,10 +54,10 @@ export async function createUsersIn(
 ): Promise<Set<string>> {
   if (newcomers.length === 0) return new Set();
   const now = accounts.now().toISOString();
-  const wanted = newcomers.map(({ username, first }) => {
+  const wanted = newcomers.map(({ username, first, id = Bun.randomUUIDv7() }) => {
     // What has been made for readers says when.
     const at = first?.shown?.publishedAt ?? now;
-    return { user: describeUser(username, first, at), first };
+    return { user: { ...describeUser(username, first, at), id }, first };
   });
   const names = wanted.map(({ user }) => user.folded);
   const taken = await listTakenNames(queries, names);
@@ -67,11 +69,10 @@ export async function createUsersIn(
   return new Set(made.map(({ user }) => user.username));
 }
 
-function describeUser(username: string, first: FirstRevision | null, at: string): NewUser {
+function describeUser(username: string, first: FirstRevision | null, at: string): Omit<NewUser, 'id'> {
   const isPublished = first?.publish === true;
   const { name, nameKey } = describeName(username, first ? documentOf(first) : {});
   return {
-    id: Bun.randomUUIDv7(),
     username,
     folded: foldUsername(username),
     state: isPublished ? 'published' : 'draft',

@@ -19,6 +19,7 @@ import {
   checkStorage,
 } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
+import { checkPasskeys } from './check-passkeys.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
@@ -95,6 +96,7 @@ async function examine(
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
     if (isOfNow) tell(await checkBackups(database, backups));
+    if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
     if (!options.offline) tell(await checkMail(config));
     if (!isOfNow) return null;

@@ -1,11 +1,13 @@
-import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
+import { type AccountChange, type Accounts, changeUserIn } from '../accounts/change-user.ts';
 import { checkUsername, createUsersIn, nameTaken } from '../accounts/create-user.ts';
 import { replaceEmail } from '../accounts/email.ts';
 import { hashSecret } from '../platform/secret.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { findInvitationByHash, type Invitation, markInvitationAccepted } from '../store/invitations.ts';
 import { upsertPassword } from '../store/passwords.ts';
 import type { Proven } from '../store/sessions.ts';
 import type { SpentLink } from './mailed-links.ts';
+import { addPasskeyIn, type MadePasskey } from './passkeys.ts';
 
 /** The invitation of a secret, if it is good; else why not. */
 export async function openInvitation(
@@ -23,15 +25,21 @@ export async function openInvitation(
 export interface Acceptance {
   readonly secret: string;
   readonly username: string;
-  /** Of the password that was checked. */
-  readonly passwordHash: string;
+  readonly credential: FirstCredential;
 }
+
+/** By what a newcomer will come in. */
+export type FirstCredential =
+  /** Of the password that was checked. */
+  | { readonly passwordHash: string }
+  /** Of the id that the passkey knows its owner by. */
+  | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string };
 
 /** A new account, with the address that the link went to; null for everybody after the first. */
 export function acceptInvitation(
   accounts: Accounts,
   { address, name }: Invitation,
-  { secret, username, passwordHash }: Acceptance,
+  { secret, username, credential }: Acceptance,
 ): Promise<Proven | null> {
   checkUsername(username);
   const actor = { ...accounts, actor: username };
@@ -39,7 +47,9 @@ export function acceptInvitation(
   const first = document && { document, files: '{}', blobs: new Map(), publish: false, shown: null };
   return accounts.database
     .transaction(async (queries) => {
-      const created = await createUsersIn(queries, actor, [{ username, first: first || null }]);
+      const created = await createUsersIn(queries, actor, [
+        { username, first: first || null, ...('userId' in credential && { id: credential.userId }) },
+      ]);
       if (!created.has(username)) throw nameTaken(username);
       return changeUserIn(queries, actor, username, async (change) => {
         const { user, at } = change;
@@ -47,14 +57,25 @@ export function acceptInvitation(
         // Nothing of it was done.
         if (!isFirst) throw new SpentInvitation();
         await replaceEmail(actor, change, address);
-        await upsertPassword(queries, user.id, { hash: passwordHash, credentialVersion: 1, at });
-        return { userId: user.id, credentialVersion: 1 };
+        return { userId: user.id, credentialVersion: await setCredential(change, credential) };
       });
     })
     .catch((error: unknown) => {
       if (error instanceof SpentInvitation) return null;
       throw error;
     });
+}
+
+/** Gives the version that sessions begin with. */
+async function setCredential(change: AccountChange, credential: FirstCredential): Promise<0 | 1> {
+  const { queries, user, at } = change;
+  if ('passwordHash' in credential) {
+    await upsertPassword(queries, user.id, { hash: credential.passwordHash, credentialVersion: 1, at });
+    return 1;
+  }
+  const trouble = await addPasskeyIn(change, credential.passkey, credential.name);
+  if (trouble !== null) throw new Refusal('impossible', 'This passkey is known here, or was sent before.');
+  return 0;
 }
 
 class SpentInvitation extends Error {}

@@ -104,6 +104,11 @@ export function needsCurrentPassword({ startedBy }: Session): boolean {
   return startedBy === 'password';
 }
 
+/** By themselves, without a new link. */
+export function canComeBack(session: Session): boolean {
+  return hasPassword(session) || session.startedBy === 'passkey' || session.startedBy === 'oidc';
+}
+
 export function hasPassword({ credentialVersion }: Session): boolean {
   return credentialVersion > 0;
 }

@@ -34,6 +34,8 @@ export interface LinkDetails {
 /** What happened to an account that its owner should know of. */
 export const noticedEvents = [
   'password.changed',
+  'passkey.created',
+  'passkey.removed',
   'token.created',
   'delegate.added',
   'sign-in-link.created',

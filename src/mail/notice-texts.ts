@@ -4,6 +4,8 @@ import { messages } from '../texts/messages.ts';
 export const noticeTexts = messages('mail/notice', {
   events: {
     'password.changed': 'Your password has been changed',
+    'passkey.created': 'A passkey for your account has been made',
+    'passkey.removed': 'A passkey of your account has been removed',
     'token.created': 'A token for your account has been made',
     'delegate.added': 'Somebody may now work on your profile',
     'sign-in-link.created': 'A link that signs in to your account has been made',

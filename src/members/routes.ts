@@ -8,6 +8,7 @@ import type { MemberServices } from './services.ts';
 export function memberRoutes(services: MemberServices): Route[] {
   return [
     ...mailSignInRoutes(services),
+    ...passkeyRoutes(services),
     ...signInRoutes(services),
     ...accountRoutes(services),
     ...accessRoutes(services),
@@ -53,6 +54,20 @@ function mailSignInRoutes(services: MemberServices): Route[] {
     route('POST', mainPaths.mailedLink, 'use-mailed-link', 'public', link('postMailedLink'), { limit }),
     route('GET', mainPaths.resetPassword, 'reset-password-page', 'public', reset('showResetPassword')),
     route('POST', mainPaths.resetPassword, 'reset-password', 'public', reset('postResetPassword'), { limit }),
+  ];
+}
+
+/** Before the others, too. */
+function passkeyRoutes(services: MemberServices): Route[] {
+  const passkeys = lazily(() => import('./passkeys/passkeys.ts'), services);
+  const limit = 'sign-ins';
+  return [
+    route('POST', mainPaths.passkeySignIn, 'passkey-sign-in', 'public', passkeys('postPasskeySignIn'), {
+      limit,
+      logQuery: false,
+    }),
+    route('POST', mainPaths.addPasskey, 'add-passkey', 'member', passkeys('postAddPasskey'), { limit }),
+    route('POST', mainPaths.removePasskey, 'remove-passkey', 'member', passkeys('postRemovePasskey')),
   ];
 }
 

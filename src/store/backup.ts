@@ -25,6 +25,7 @@ const columns: Readonly<Record<string, string>> = {
     'user_id, id, hash, label, until, shows, anonymous, password, created_at, created_by, visits, last_used_at',
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
+  passkeys: 'id, user_id, name, host, public_key, counter, backed_up, created_at, last_used_at',
   emails: 'user_id, address, folded, confirmed_at, notices',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at, client_id, access_until',

@@ -8,6 +8,8 @@ export const eventTypes = [
   'operator.granted',
   'operator.revoked',
   'password.changed',
+  'passkey.created',
+  'passkey.removed',
   'email.changed',
   'sign-in-link.created',
   'token.created',

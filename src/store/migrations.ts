@@ -44,6 +44,7 @@ import invitations from './migrations/0032-invitations.sql' with { type: 'text' 
 import oauth from './migrations/0033-oauth.sql' with { type: 'text' };
 import ci from './migrations/0034-ci.sql' with { type: 'text' };
 import userTable from './migrations/0035-user-table.sql' with { type: 'text' };
+import passkeys from './migrations/0036-passkeys.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
     sql: userTable,
     work: async (...given) => (await import('./rebuild-user-names.ts')).rebuildUserNames(...given),
   },
+  { name: '0036-passkeys', sql: passkeys },
 ];

@@ -224,6 +224,7 @@ const belongings = [
   'tokens',
   'sessions',
   'passwords',
+  'passkeys',
   'sign_in_links',
   'emails',
   'mailed_links',

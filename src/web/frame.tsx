@@ -8,7 +8,7 @@ import { designStyles } from '../html/design/styles.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import { textsFor } from '../html/texts/texts.ts';
-import { hasPassword } from '../identity/sessions.ts';
+import { canComeBack } from '../identity/sessions.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -160,10 +160,10 @@ function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
   return found !== undefined && (found.access === 'public' || visitor.session !== null);
 }
 
-/** A user without a password cannot come back by themselves. */
+/** A user without a password cannot come back by themselves, unless they came by what is theirs. */
 function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor, path } = exchange;
-  if (!visitor.session || hasPassword(visitor.session) || path === mainPaths.account) return null;
+  if (!visitor.session || canComeBack(visitor.session) || path === mainPaths.account) return null;
   const texts = frameTexts(locale);
   return (
     <Banner>

@@ -32,7 +32,7 @@ const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew; or only do what they are told. */
 const ofEverything = new Set(
-  `readRows writeRow countEvents countStrays sumUpWords rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
+  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
    findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(/\s+/),
 );
 

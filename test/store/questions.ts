@@ -29,6 +29,7 @@ import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as oauth from '../../src/store/oauth.ts';
 import * as links from '../../src/store/own-links.ts';
+import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
 import * as revisions from '../../src/store/revisions.ts';
@@ -308,6 +309,25 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteOwnLinks: (q) => links.deleteOwnLinks(q, id),
     findCredentials: (q) => passwords.findCredentials(q, 'alice'),
     findCredentialVersion: (q) => findCredentialVersion(q, id),
+    listPasskeys: (q) => passkeys.listPasskeys(q, id),
+    findPasskey: (q) => passkeys.findPasskey(q, 'k'),
+    insertPasskey: (q) =>
+      passkeys.insertPasskey(q, {
+        ...{
+          id: 'k',
+          userId: id,
+          name: 'x',
+          host: 'h',
+          publicKey: '{}',
+          counter: 0,
+          backedUp: 0,
+          createdAt: at,
+        },
+      }),
+    markPasskeyUsed: (q) =>
+      passkeys.markPasskeyUsed(q, { id: 'k', counterBefore: 0, counter: 1, backedUp: 0, at }),
+    deletePasskey: (q) => passkeys.deletePasskey(q, id, 'k'),
+    insertUsedChallenge: (q) => passkeys.insertUsedChallenge(q, 'h', at, past),
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', credentialVersion: 1, at }),
     listUsersMatching: async (q) => {
       for (const only of userKinds)

@@ -8,9 +8,13 @@ import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../store/emails.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { PasskeyList } from '../passkeys/passkey-list.tsx';
+import { passkeyTexts } from '../passkeys/passkey-texts.ts';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
@@ -30,6 +34,7 @@ export interface AccountTrouble {
   readonly delegate?: DelegateTrouble;
   readonly email?: EmailTrouble;
   readonly deletion?: DeletionTrouble;
+  readonly passkey?: string;
 }
 
 export async function renderAccount(
@@ -48,9 +53,11 @@ export async function renderAccount(
   const others = await listDelegators(database, userId);
   const sessions = await listSessions(database, userId, now());
   const email = await findEmail(database, userId);
+  const passkeys = await listPasskeys(database, userId);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
+    script: passkeyScript,
     title: texts.account,
     ...(trouble && { status: trouble.status }),
     children: (
@@ -74,6 +81,7 @@ export async function renderAccount(
         </p>
         <DirectoryState locale={locale} directory={services.directory} choice={choice} />
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
+        <PasskeyList services={services} exchange={exchange} passkeys={passkeys} trouble={trouble?.passkey} />
         <EmailForm exchange={exchange} email={email} sendsMail={outbox !== null} trouble={trouble?.email} />
         <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
@@ -97,6 +105,8 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
   const more = accountTexts(locale);
   const messages = new Map([
     ['password', texts.passwordSaved],
+    ['passkey', passkeyTexts(locale).added],
+    ['no-passkey', passkeyTexts(locale).removed],
     ['language', texts.languageSaved],
     ['email-asked', emailTexts(locale).asked],
     ['notices', emailTexts(locale).noticesSaved],

@@ -22,6 +22,8 @@ export const activityTexts = messages('members/activity/activity', {
     'operator.granted': 'The account became an operator’s.',
     'operator.revoked': 'The account is no operator’s any more.',
     'password.changed': 'The password was set.',
+    'passkey.created': 'A passkey was made.',
+    'passkey.removed': 'A passkey was removed.',
     'email.changed': 'The address for e-mail was changed.',
     'sign-in-link.created': 'A sign-in link was made.',
     'token.created': 'A token was made.',

@@ -1,7 +1,8 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { acceptInvitation, openInvitation } from '../../identity/accept-invitation.ts';
+import { acceptInvitation, type FirstCredential, openInvitation } from '../../identity/accept-invitation.ts';
+import { type PasskeyTrouble, readMadePasskey } from '../../identity/passkeys.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -16,6 +17,10 @@ import { isNameTaken } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
+import { askedAs, nameOfDevice } from '../passkeys/asked-as.ts';
+import { joinPurpose, PasskeyInstead } from '../passkeys/passkey-instead.tsx';
+import { passkeyTexts } from '../passkeys/passkey-texts.ts';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MailServices } from '../services.ts';
 import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { joinTexts } from './join-texts.ts';
@@ -29,6 +34,7 @@ interface JoinTrouble {
   readonly username?: 'invalid' | 'taken';
   readonly password?: PasswordTrouble;
   readonly address?: true;
+  readonly passkey?: PasskeyTrouble;
 }
 
 /** A scanner that fetches every link of a mail does not count as somebody who opened it: browsers say where they go. */
@@ -54,26 +60,52 @@ export async function postJoin(
   exchange: Exchange<Visitor>,
   { secret }: OfLink,
 ): Promise<Reply> {
-  const { accounts, passwords, sessions } = services;
+  const { accounts, sessions } = services;
   const found = await openInvitation(accounts, secret);
   if (typeof found === 'string') return renderSpentLink(exchange, found, null);
   const form = await readForm(exchange);
   const chosen = (await isFixed(services, found)) ? found.username : form.get('username');
   const username = chosen?.trim().normalize('NFC') ?? '';
-  const password = form.get('new-password') ?? '';
-  const weakness = await findWeakness(password, username);
-  const trouble = weakness ?? (password === form.get('repeated-password') ? null : 'differ');
-  if (trouble) return renderJoin(services, exchange, found, { password: trouble }, username);
+  const credential = form.has('credential')
+    ? readPasskey(services, exchange, found, form)
+    : await readPassword(services, username, form);
+  if ('trouble' in credential) return renderJoin(services, exchange, found, credential.trouble, username);
   try {
-    const passwordHash = await passwords.hash(username, password);
-    const proven = await acceptInvitation(accounts, found, { secret, username, passwordHash });
+    const proven = await acceptInvitation(accounts, found, { secret, username, credential });
     if (proven === null) return renderSpentLink(exchange, 'used', null);
     sessions.remember(exchange, foldUsername(username));
-    await sessions.signIn(exchange, proven, 'password');
+    await sessions.signIn(exchange, proven, 'passkey' in credential ? 'passkey' : 'password');
   } catch (error) {
     return refuse(services, exchange, found, username, error);
   }
   return redirect(303, editorPaths.welcome);
+}
+
+type Read = FirstCredential | { readonly trouble: JoinTrouble };
+
+async function readPassword(
+  { passwords }: MailServices,
+  username: string,
+  form: URLSearchParams,
+): Promise<Read> {
+  const password = form.get('new-password') ?? '';
+  const weakness = await findWeakness(password, username);
+  const trouble = weakness ?? (password === form.get('repeated-password') ? null : 'differ');
+  if (trouble) return { trouble: { password: trouble } };
+  return { passwordHash: await passwords.hash(username, password) };
+}
+
+function readPasskey(
+  services: MailServices,
+  exchange: Exchange<Visitor>,
+  { id }: Invitation,
+  form: URLSearchParams,
+): Read {
+  const userId = form.get('handle') ?? '';
+  const asked = askedAs(services, exchange, joinPurpose(id, userId));
+  const passkey = readMadePasskey(form.get('credential') ?? '', asked);
+  if (typeof passkey === 'string') return { trouble: { passkey } };
+  return { userId, passkey, name: nameOfDevice(exchange) };
 }
 
 async function refuse(
@@ -83,7 +115,10 @@ async function refuse(
   username: string,
   error: unknown,
 ): Promise<Reply> {
-  if (!(error instanceof Refusal) || (error.reason !== 'invalid' && error.reason !== 'taken')) throw error;
+  if (!(error instanceof Refusal)) throw error;
+  if (error.reason === 'impossible')
+    return renderJoin(services, exchange, found, { passkey: 'challenge' }, username);
+  if (error.reason !== 'invalid' && error.reason !== 'taken') throw error;
   const owner = await findEmailOwner(services.accounts.database, found.address.toLowerCase());
   const trouble: JoinTrouble = owner ? { address: true } : { username: error.reason };
   return renderJoin(services, exchange, found, trouble, username);
@@ -101,19 +136,21 @@ async function renderJoin(
   trouble?: JoinTrouble,
   typed?: string,
 ): Promise<Reply> {
-  const { locale } = exchange;
+  const { locale, host } = exchange;
   const { name, invitedBy, address, username } = invitation;
   const texts = joinTexts(locale);
   const title = name === null ? texts.title : texts.titleTo(name);
   const fixed = (await isFixed(services, invitation)) ? username : null;
   return renderFramed(exchange, {
     title,
+    script: passkeyScript,
     ...(trouble && { status: trouble.username === 'taken' || trouble.address ? 409 : 422 }),
     children: (
       <div class="gate">
         <h1>{title}</h1>
         <p class="hint">{texts.intro(invitedBy)}</p>
         {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
+        {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}
         <form method="post" class="card fields">
           {fixed === null ? (
             <TextField
@@ -139,6 +176,12 @@ async function renderJoin(
             {texts.accept}
           </button>
         </form>
+        <PasskeyInstead
+          services={services}
+          exchange={exchange}
+          invitationId={invitation.id}
+          username={fixed ?? host.site.name}
+        />
         <p class="hint">
           {texts.address} <bdi dir="ltr">{address}</bdi>. {texts.private}
         </p>

@@ -18,21 +18,22 @@ interface OfLink {
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
 export async function showSignInLink(
-  { accounts }: MemberServices,
+  services: MemberServices,
   exchange: Exchange<Visitor>,
   { secret }: OfLink,
 ): Promise<Reply> {
-  const owner = await findSignInLink(accounts, secret);
-  return owner ? renderLink(exchange, owner) : renderSpent(exchange);
+  const owner = await findSignInLink(services.accounts, secret);
+  return owner ? renderLink(exchange, owner) : renderSpent(services, exchange);
 }
 
 export async function postSignInLink(
-  { accounts, sessions }: MemberServices,
+  services: MemberServices,
   exchange: Exchange<Visitor>,
   { secret }: OfLink,
 ): Promise<Reply> {
+  const { accounts, sessions } = services;
   const owner = await useSignInLink(accounts, secret);
-  if (!owner) return renderSpent(exchange);
+  if (!owner) return renderSpent(services, exchange);
   sessions.remember(exchange, foldUsername(owner.username));
   await sessions.signIn(exchange, owner, 'link');
   return redirect(303, editorPaths.overview);
@@ -65,10 +66,13 @@ export function renderLink(exchange: Exchange<Visitor>, { username }: Pick<LinkO
   });
 }
 
-function renderSpent(exchange: Exchange<Visitor>): Reply {
+function renderSpent(services: MemberServices, exchange: Exchange<Visitor>): Reply {
   const texts = textsFor(exchange.locale).member;
   if (!exchange.visitor.session)
-    return renderSignIn(exchange, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
+    return renderSignIn(services, exchange, {
+      status: 410,
+      message: `${texts.linkSpent} ${texts.linkAgain}`,
+    });
   return renderFramed(exchange, {
     status: 410,
     title: texts.linkTitle,

@@ -14,29 +14,29 @@ import { foldUsername } from '../../profile/username.ts';
 import { findEmail } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
-export function showSignIn(_services: MemberServices, exchange: Exchange<Visitor>): Reply {
-  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
+export function showSignIn(services: MemberServices, exchange: Exchange<Visitor>): Reply {
+  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(services, exchange);
 }
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export async function postSignIn(
-  { accounts, passwords, sessions, guesses }: MemberServices,
-  exchange: Exchange<Visitor>,
-): Promise<Reply> {
+export async function postSignIn(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  const { accounts, passwords, sessions, guesses } = services;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
   // Whoever guesses from elsewhere does not use up what a device of the owner's has.
   const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
   const wait = guesses.begin(guessed);
-  if (wait > 0) return renderHeldUp(exchange, username, wait);
+  if (wait > 0) return renderHeldUp(services, exchange, username, wait);
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
   if (proven === null) {
     const message = textsFor(exchange.locale).member.wrong;
-    return renderSignIn(exchange, { status: 403, message, username });
+    return renderSignIn(services, exchange, { status: 403, message, username });
   }
   guesses.succeed(guessed);
   const isKnown = guessed !== account;
@@ -47,7 +47,7 @@ export async function postSignIn(
 }
 
 /** Nobody is told who never gave an address. Whoever signs in by a link has the mailbox, and is not told either. */
-async function tellNewDevice(
+export async function tellNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
   exchange: Exchange<Visitor>,
   userId: string,
@@ -66,9 +66,14 @@ function accountOf(username: string): string {
   return foldUsername(username.trim().normalize('NFC')).slice(0, longestEmailAddress);
 }
 
-function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: number): Reply {
+function renderHeldUp(
+  services: MemberServices,
+  exchange: Exchange<Visitor>,
+  username: string,
+  wait: number,
+): Reply {
   const message = textsFor(exchange.locale).member.heldUp;
-  const answer = renderSignIn(exchange, { status: 429, message, username });
+  const answer = renderSignIn(services, exchange, { status: 429, message, username });
   answer.headers['Retry-After'] = String(wait);
   return answer;
 }
@@ -84,10 +89,15 @@ interface Trouble {
   readonly username?: string;
 }
 
-export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Reply {
+export function renderSignIn(
+  services: MemberServices,
+  exchange: Exchange<Visitor>,
+  trouble?: Trouble,
+): Reply {
   const texts = textsFor(exchange.locale).member;
   return renderFramed(exchange, {
     title: texts.signIn,
+    script: passkeyScript,
     ...(trouble && { status: trouble.status }),
     children: (
       <div class="gate">
@@ -100,7 +110,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
               id="username"
               name="username"
               dir="ltr"
-              autocomplete="username"
+              autocomplete="username webauthn"
               autocapitalize="none"
               spellcheck={false}
               required
@@ -123,6 +133,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
             {texts.signIn}
           </button>
         </form>
+        <PasskeyButton services={services} exchange={exchange} />
         <OtherWays exchange={exchange} />
       </div>
     ),
@@ -146,7 +157,7 @@ function OtherWays({ exchange: { locale, host } }: { readonly exchange: Exchange
  * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
  * then is no news any more.
  */
-function nextOf({ query, host }: Exchange<Visitor>): string {
+export function nextOf({ query, host }: Exchange<Visitor>): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
   if (url?.origin !== host.origin) return editorPaths.overview;

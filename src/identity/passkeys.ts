@@ -1,0 +1,152 @@
+import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
+import { Refusal } from '../profile/refusal.ts';
+import type { Queries } from '../store/database.ts';
+import { findEmail } from '../store/emails.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  insertUsedChallenge,
+  listPasskeys,
+  markPasskeyUsed,
+  type PasskeyOfUser,
+} from '../store/passkeys.ts';
+import type { Proven } from '../store/sessions.ts';
+import { type Challenges, challengeLifetime } from './webauthn/challenges.ts';
+import { parseResponse } from './webauthn/parse-response.ts';
+import { verifyAssertion } from './webauthn/verify-assertion.ts';
+import {
+  type Ceremony,
+  type CeremonyTrouble,
+  challengeOf,
+  checkCeremony,
+  rpIdOf,
+  sha256,
+} from './webauthn/verify-ceremony.ts';
+import { type RegisteredKey, verifyRegistration } from './webauthn/verify-registration.ts';
+
+/** Of one member. */
+export const mostPasskeys = 20;
+export const longestPasskeyName = 64;
+
+/** Why somebody does not come in with a passkey, or does not get one. */
+export type PasskeyTrouble = CeremonyTrouble | 'unknown' | 'known' | 'too-many';
+
+/** What was asked, and where. */
+export interface PasskeyQuestion {
+  readonly challenges: Challenges;
+  readonly purpose: string;
+  readonly origin: string;
+}
+
+/** Of the answer to a form that made one. It is nobody's yet. */
+export interface MadePasskey extends RegisteredKey {
+  /** The name of the host that it is for. */
+  readonly host: string;
+  readonly challenge: string;
+}
+
+export function readMadePasskey(credential: string, asked: PasskeyQuestion): MadePasskey | PasskeyTrouble {
+  const response = parseResponse(credential);
+  if (response === null) return 'malformed';
+  const key = verifyRegistration(response, ceremonyOf(asked));
+  if (typeof key === 'string') return key;
+  return { ...key, host: rpIdOf(asked.origin), challenge: challengeOf(response) };
+}
+
+/** Null when it is theirs now. */
+export function addPasskey(
+  accounts: Accounts,
+  username: string,
+  made: MadePasskey,
+  name: string,
+): Promise<PasskeyTrouble | null> {
+  return changeUser(accounts, username, async (change) => {
+    if ((await listPasskeys(change.queries, change.user.id)).length >= mostPasskeys) return 'too-many';
+    return addPasskeyIn(change, made, name);
+  });
+}
+
+/** The same within a change. */
+export async function addPasskeyIn(
+  { queries, user, at, note }: AccountChange,
+  { id, host, publicKey, counter, isBackedUp, challenge }: MadePasskey,
+  name: string,
+): Promise<PasskeyTrouble | null> {
+  if (!(await useChallenge(queries, challenge, at))) return 'challenge';
+  const inserted = await insertPasskey(queries, {
+    id,
+    userId: user.id,
+    host,
+    name: name
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, longestPasskeyName),
+    publicKey: JSON.stringify(publicKey),
+    counter,
+    backedUp: isBackedUp ? 1 : 0,
+    createdAt: at,
+  });
+  if (!inserted) return 'known';
+  await note('passkey.created');
+  return null;
+}
+
+/** One of their own. Refuses the last way in: nobody but an operator could let them in again. */
+export function removePasskey(accounts: Accounts, username: string, id: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    const all = await listPasskeys(queries, user.id);
+    if (!all.some((passkey) => passkey.id === id)) return;
+    const byMail = accounts.outbox ? await findEmail(queries, user.id) : null;
+    if (all.length === 1 && byMail === null && !(await hasPasswordNow(queries, id)))
+      throw new Refusal('impossible', 'This passkey is the only way in. Set a password first.');
+    await deletePasskey(queries, user.id, id);
+    await note('passkey.removed');
+  });
+}
+
+async function hasPasswordNow(queries: Queries, id: string): Promise<boolean> {
+  return ((await findPasskey(queries, id))?.credentialVersion ?? 0) > 0;
+}
+
+/** Who has answered with a passkey, once. */
+export async function usePasskey(
+  { database, now }: Accounts,
+  credential: string,
+  asked: PasskeyQuestion,
+): Promise<(Proven & Pick<PasskeyOfUser, 'username'>) | PasskeyTrouble> {
+  const response = parseResponse(credential);
+  if (response === null) return 'malformed';
+  const found = await findPasskey(database, response.id);
+  if (found === null) {
+    const said = checkCeremony(
+      response,
+      'webauthn.get',
+      response.part('authenticatorData'),
+      ceremonyOf(asked),
+    );
+    return typeof said === 'string' ? said : 'unknown';
+  }
+  const used = verifyAssertion(
+    response,
+    { ...found, publicKey: JSON.parse(found.publicKey) },
+    ceremonyOf(asked),
+  );
+  if (typeof used === 'string') return used;
+  const at = now().toISOString();
+  return database.transaction(async (queries) => {
+    if (!(await useChallenge(queries, challengeOf(response), at))) return 'challenge';
+    const use = { id: response.id, counterBefore: found.counter, counter: used.counter, at } as const;
+    const isFirst = await markPasskeyUsed(queries, { ...use, backedUp: used.isBackedUp ? 1 : 0 });
+    return isFirst ? found : 'counter';
+  });
+}
+
+function ceremonyOf({ challenges, purpose, origin }: PasskeyQuestion): Ceremony {
+  return { origin, isChallenge: (challenge) => challenges.isValid(challenge, purpose) };
+}
+
+function useChallenge(queries: Queries, challenge: string, at: string): Promise<boolean> {
+  const expiresAt = new Date(Date.parse(at) + challengeLifetime).toISOString();
+  return insertUsedChallenge(queries, sha256(challenge).toString('hex'), expiresAt, at);
+}

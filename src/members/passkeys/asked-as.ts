@@ -1,0 +1,23 @@
+import { describeDevice } from '../../identity/describe-device.ts';
+import type { PasskeyQuestion } from '../../identity/passkeys.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import { createChallenges } from '../../identity/webauthn/challenges.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { accountTexts } from '../account/account-texts.ts';
+import type { MemberServices } from '../services.ts';
+
+/** What the answers to this page's question are held to. */
+export function askedAs(
+  { appSecret, accounts }: Pick<MemberServices, 'appSecret' | 'accounts'>,
+  { host }: Exchange<Visitor>,
+  purpose: string,
+): PasskeyQuestion {
+  return { challenges: createChallenges(appSecret, accounts.now), purpose, origin: host.origin };
+}
+
+/** What a passkey is called that nobody has named. */
+export function nameOfDevice(exchange: Exchange<Visitor>): string {
+  const { browser, platform } = describeDevice(exchange);
+  if (browser === null || platform === null) return platform ?? browser ?? '';
+  return accountTexts(exchange.locale).device(browser, platform);
+}

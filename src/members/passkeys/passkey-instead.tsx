@@ -1,0 +1,49 @@
+import type { Visitor } from '../../identity/visitor.ts';
+import { creationOptions } from '../../identity/webauthn/options.ts';
+import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { MemberServices } from '../services.ts';
+import { askedAs } from './asked-as.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+
+interface PasskeyInsteadProps {
+  readonly services: MemberServices;
+  readonly exchange: Exchange<Visitor>;
+  readonly invitationId: string;
+  /** Unless one is typed on the page. */
+  readonly username: string;
+}
+
+/** An answer is for this invitation, and for no other account than the one that will have this id. */
+export function joinPurpose(invitationId: string, userId: string): string {
+  return `joining by ${invitationId} as ${userId}`;
+}
+
+/** For who joins: the username is taken from its field on the page. */
+export function PasskeyInstead({ services, exchange, invitationId, username }: PasskeyInsteadProps) {
+  const { locale, host, path } = exchange;
+  const texts = passkeyTexts(locale);
+  if (!canHavePasskeys(host.origin)) return null;
+  const id = Bun.randomUUIDv7();
+  const { challenges, purpose, origin } = askedAs(services, exchange, joinPurpose(invitationId, id));
+  const owner = { id, name: username, existing: [] };
+  return (
+    <div data-passkeys hidden>
+      <p class="hint">{texts.or}</p>
+      <PasskeyForm
+        locale={locale}
+        kind="create"
+        to={path}
+        page={path}
+        options={creationOptions(origin, host.site.name, challenges.create(purpose), owner)}
+      >
+        <input type="hidden" name="username" />
+        <input type="hidden" name="handle" value={id} />
+        <button type="submit" class="second wide">
+          {texts.instead}
+        </button>
+      </PasskeyForm>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Action } from '../../html/design/action.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
+import { longestPasskeyName } from '../../identity/passkeys.ts';
+import { creationOptions } from '../../identity/webauthn/options.ts';
+import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { Passkey } from '../../store/passkeys.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
+import { askedAs, nameOfDevice } from './asked-as.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+
+interface PasskeyListProps {
+  readonly services: MemberServices;
+  readonly exchange: MemberExchange;
+  readonly passkeys: readonly Passkey[];
+  readonly trouble: string | undefined;
+}
+
+/** Of the challenge for a new one: an answer that was given to another session is none here. */
+export function addPurpose(sessionId: string): string {
+  return `a new passkey of ${sessionId}`;
+}
+
+export function PasskeyList({ services, exchange, passkeys, trouble }: PasskeyListProps) {
+  const texts = passkeyTexts(exchange.locale);
+  if (!canHavePasskeys(exchange.host.origin) && passkeys.length === 0) return null;
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">{texts.title}</h2>
+      <p class="hint">{texts.hint}</p>
+      {trouble !== undefined && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <RowList none={texts.none}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow locale={exchange.locale} passkey={passkey} />
+        ))}
+      </RowList>
+      <AddPasskey services={services} exchange={exchange} passkeys={passkeys} />
+    </section>
+  );
+}
+
+function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly passkey: Passkey }) {
+  const texts = passkeyTexts(locale);
+  const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong dir="auto">{name || texts.title}</strong>{' '}
+          <span class="badge">{backedUp === 1 ? texts.synced : texts.here}</span>
+        </p>
+        <p class="hint">
+          {texts.made} <Moment at={createdAt} locale={locale} /> ·{' '}
+          {lastUsedAt === null ? (
+            texts.unused
+          ) : (
+            <>
+              {texts.used} <Moment at={lastUsedAt} locale={locale} />
+            </>
+          )}
+        </p>
+      </div>
+      <Action to={mainPaths.removePasskey} label={texts.remove} which={name} fields={{ passkey: id }} />
+    </li>
+  );
+}
+
+/** There at once for who has script: it makes the form visible, and takes the sentence away. */
+function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'trouble'>) {
+  const { locale, host, visitor } = exchange;
+  const { id, userId, username } = visitor.session;
+  const texts = passkeyTexts(locale);
+  if (!canHavePasskeys(host.origin)) return null;
+  const { challenges, purpose, origin } = askedAs(services, exchange, addPurpose(id));
+  const owner = { id: userId, name: username, existing: passkeys.map((passkey) => passkey.id) };
+  return (
+    <>
+      <div data-passkeys hidden>
+        <PasskeyForm
+          locale={locale}
+          kind="create"
+          to={mainPaths.addPasskey}
+          page={mainPaths.account}
+          options={creationOptions(origin, host.site.name, challenges.create(purpose), owner)}
+        >
+          <TextField
+            name="passkey-name"
+            label={texts.name}
+            hint={texts.nameHint}
+            value={nameOfDevice(exchange)}
+            maxlength={longestPasskeyName}
+            dir="auto"
+            autocomplete="off"
+          />
+          <button type="submit">{texts.add}</button>
+        </PasskeyForm>
+      </div>
+      <p class="hint" data-no-passkeys>
+        {texts.unavailable}
+      </p>
+    </>
+  );
+}

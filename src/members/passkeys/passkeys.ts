@@ -1,0 +1,72 @@
+import {
+  addPasskey,
+  type PasskeyTrouble,
+  readMadePasskey,
+  removePasskey,
+  usePasskey,
+} from '../../identity/passkeys.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { renderAccount } from '../account/account-page.tsx';
+import { accountsOf, type MemberServices } from '../services.ts';
+import { nextOf, renderSignIn, tellNewDevice } from '../sign-in/sign-in.tsx';
+import { askedAs } from './asked-as.ts';
+import { signInPurpose } from './passkey-button.tsx';
+import { addPurpose } from './passkey-list.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+
+export async function postPasskeySignIn(
+  services: MemberServices,
+  exchange: Exchange<Visitor>,
+): Promise<Reply> {
+  const { accounts, sessions } = services;
+  const credential = (await readForm(exchange)).get('credential') ?? '';
+  const found = await usePasskey(accounts, credential, askedAs(services, exchange, signInPurpose));
+  if (typeof found === 'string') return refuseSignIn(services, exchange, found);
+  const account = foldUsername(found.username);
+  const isKnown = sessions.remembers(exchange, account);
+  sessions.remember(exchange, account);
+  await sessions.signIn(exchange, found, 'passkey');
+  if (!isKnown) await tellNewDevice(accounts, exchange, found.userId);
+  return redirect(303, nextOf(exchange));
+}
+
+function refuseSignIn(services: MemberServices, exchange: Exchange<Visitor>, trouble: PasskeyTrouble): Reply {
+  const message = passkeyTexts(exchange.locale).trouble[trouble];
+  return renderSignIn(services, exchange, { status: trouble === 'malformed' ? 422 : 403, message });
+}
+
+export async function postAddPasskey(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { session } = exchange.visitor;
+  const form = await readForm(exchange);
+  const name = form.get('passkey-name') ?? '';
+  const made = readMadePasskey(
+    form.get('credential') ?? '',
+    askedAs(services, exchange, addPurpose(session.id)),
+  );
+  const trouble =
+    typeof made === 'string'
+      ? made
+      : await addPasskey(accountsOf(services, exchange), session.username, made, name);
+  if (trouble === null) return redirect(303, `${mainPaths.account}?saved=passkey`);
+  const message = passkeyTexts(exchange.locale).trouble[trouble];
+  return renderAccount(services, exchange, { status: 422, passkey: message });
+}
+
+export async function postRemovePasskey(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const id = (await readForm(exchange)).get('passkey') ?? '';
+  try {
+    await removePasskey(accountsOf(services, exchange), exchange.visitor.session.username, id);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
+    const message = passkeyTexts(exchange.locale).lastOne;
+    return renderAccount(services, exchange, { status: 409, passkey: message });
+  }
+  return redirect(303, `${mainPaths.account}?saved=no-passkey`);
+}

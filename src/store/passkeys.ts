@@ -1,0 +1,106 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { credentialVersion } from './credential-version.ts';
+import type { Queries } from './database.ts';
+
+/** As its owner sees it. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** 1 where its owner has a copy elsewhere. */
+  readonly backedUp: 0 | 1;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
+  readonly userId: string;
+  /** The name of the host that it is for. */
+  readonly host: string;
+  /** JWK, as text. */
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+/** Of somebody who may sign in. */
+export interface PasskeyOfUser {
+  readonly userId: string;
+  readonly username: string;
+  readonly credentialVersion: number;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+export function listPasskeys(queries: Queries, userId: string): MaybePromise<Passkey[]> {
+  return queries.all(
+    `SELECT id, name, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt"
+     FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
+    [userId],
+  );
+}
+
+export async function findPasskey(queries: Queries, id: string): Promise<PasskeyOfUser | null> {
+  const found = await queries.get<PasskeyOfUser>(
+    `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion",
+       passkeys.public_key AS "publicKey", passkeys.counter
+     FROM passkeys JOIN users ON users.id = passkeys.user_id LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE passkeys.id = $1 AND users.state NOT IN ('suspended', 'deleted')`,
+    [id],
+  );
+  return found && { ...found, counter: Number(found.counter) };
+}
+
+/** False where somebody has it already. */
+export async function insertPasskey(queries: Queries, passkey: NewPasskey): Promise<boolean> {
+  const { id, userId, name, host, publicKey, counter, backedUp, createdAt } = passkey;
+  const inserted = await queries.run(
+    `INSERT INTO passkeys (id, user_id, name, host, public_key, counter, backed_up, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+    [id, userId, name, host, publicKey, counter, backedUp, createdAt],
+  );
+  return inserted > 0;
+}
+
+export interface PasskeyUse {
+  readonly id: string;
+  readonly counterBefore: number;
+  readonly counter: number;
+  readonly backedUp: 0 | 1;
+  readonly at: string;
+}
+
+/** False where it has counted on since it was read, or is gone. */
+export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promise<boolean> {
+  const { id, counterBefore, counter, backedUp, at } = use;
+  const changed = await queries.run(
+    'UPDATE passkeys SET counter = $1, backed_up = $2, last_used_at = $3 WHERE id = $4 AND counter = $5',
+    [counter, backedUp, at, id, counterBefore],
+  );
+  return changed > 0;
+}
+
+/** One of their own; false when there is none. */
+export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
+  return (await queries.run('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
+}
+
+/** True for the first who comes with it. What has expired goes on the way. */
+export async function insertUsedChallenge(
+  queries: Queries,
+  hash: string,
+  expiresAt: string,
+  now: string,
+): Promise<boolean> {
+  await queries.run('DELETE FROM used_challenges WHERE expires_at <= $1', [now]);
+  const inserted = await queries.run(
+    'INSERT INTO used_challenges (hash, expires_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
+    [hash, expiresAt],
+  );
+  return inserted > 0;
+}
+
+/** Of everybody, for `doctor`. */
+export async function countPasskeysByHost(
+  queries: Queries,
+): Promise<{ readonly host: string; readonly count: number }[]> {
+  return queries.all('SELECT host, COUNT(*) AS count FROM passkeys GROUP BY host ORDER BY host');
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import passkeyScript from '../../src/members/passkeys/passkeys.browser.js' with { type: 'text' };
+import { expectForEverybody, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let server: TestServer;
+let address: string;
+beforeAll(async () => {
+  const port = await freePort();
+  browser = await launchBrowser();
+  // Browsers have passkeys where nobody reads along: over TLS, and on the machine itself.
+  address = `http://vitrine.localhost:${port}`;
+  server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: address,
+    PREVIEW_URL: `http://preview.vitrine.localhost:${port}`,
+    API_URL: `http://api.vitrine.localhost:${port}`,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Chromium's own, which is asked in place of a fingerprint. */
+interface Device {
+  readonly cdp: CDPSession;
+  readonly authenticatorId: string;
+}
+
+async function giveDevice(page: Page): Promise<Device> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+async function comeIn(page: Page, username: string): Promise<void> {
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  await createUser(accounts, username);
+  const secret = await createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
+  await page.goto(`${address}/sign-in/${secret}`);
+  await page.getByRole('button', { name: `Continue as ${username}` }).click();
+  await page.goto(`${address}/account`);
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('What do you call it?').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('status').getByText('The passkey is made.').waitFor();
+}
+
+async function signOut(context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+}
+
+test('a passkey is made at the account, signs in by the button, is refused once removed', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  // Nothing is offered in the field here: then it is the button that signs in.
+  await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
+  const { cdp, authenticatorId } = await giveDevice(page);
+  await comeIn(page, 'button');
+  await addPasskey(page, 'My phone');
+  expect(await page.locator('strong', { hasText: 'My phone' }).count()).toBe(1);
+  await expectForEverybody(page);
+  // The same device makes no second one.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('You have a passkey on this device already.').waitFor();
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
+
+  await signOut(context);
+  await page.goto(`${address}/sign-in?next=%2Ftokens`);
+  await expectForEverybody(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(`${address}/tokens`);
+  await page.goto(`${address}/account`);
+  await page.getByText('Signed in with a passkey').waitFor();
+
+  await server.database.transaction(async (queries) => queries.run('DELETE FROM passkeys'));
+  await signOut(context);
+  await page.goto(`${address}/sign-in`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('alert').getByText('is not known here').waitFor();
+  // Who does not say who they are does not come in.
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('No passkey was used').waitFor();
+  await context.close();
+}, 120_000);
+
+test('where the name is typed the browser offers it, and that signs in', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await giveDevice(page);
+  await comeIn(page, 'autofill');
+  await addPasskey(page, 'My laptop');
+  await signOut(context);
+  expect(await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable()')).toBe(true);
+  await page.goto(`${address}/sign-in?next=%2Faccount`);
+  await page.getByText('Signed in with a passkey').waitFor();
+  expect(await page.locator('#username').count()).toBe(0);
+  await context.close();
+}, 120_000);
+
+test('one that was copied is refused: what it counts is from before', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
+  const { cdp, authenticatorId } = await giveDevice(page);
+  await comeIn(page, 'copied');
+  await addPasskey(page, 'My key');
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  const [copy] = credentials;
+  if (!copy) throw new Error('there is none');
+  const press = async () => {
+    await signOut(context);
+    await page.goto(`${address}/sign-in`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  };
+  await press();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: copy.credentialId });
+  await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
+  await press();
+  await page.getByRole('alert').getByText('may have been copied').waitFor();
+  await context.close();
+}, 120_000);
+
+test('without script there is no button that does nothing', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${address}/sign-in`);
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
+  await comeIn(page, 'scriptless');
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).isVisible()).toBe(false);
+  await page.getByText('This browser has no passkeys for this site').waitFor();
+  await context.close();
+}, 120_000);
+
+test('the script is small', () => {
+  expect(passkeyScript.length).toBeLessThan(4096);
+});
