@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 
 /**
- * The editor's script as browsers get it. Runs while the program is being read or built, so the executable has the
+ * A script of the editor as browsers get it. Runs while the program is being read or built, so the executable has the
  * result in it and no source; a bundler cannot start another, so this one is a process of its own.
  */
-export function bundleScript(): string {
+export function bundleScript(name: 'main' | 'tools'): string {
   const { success, stdout, stderr } = Bun.spawnSync([
     process.execPath,
     'build',
-    join(import.meta.dir, 'script/main.ts'),
+    join(import.meta.dir, `script/${name}.ts`),
     '--target=browser',
-    '--format=iife',
+    name === 'main' ? '--format=iife' : '--format=esm',
     '--minify',
   ]);
   if (!success) throw new Error(`The editor's script cannot be built: ${stderr}`);

@@ -8,7 +8,7 @@ import type { MenuPage } from './desk/menu-pages.ts';
 import { Rail } from './desk/rail.tsx';
 import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
-import { scriptPath } from './editor-script.ts';
+import { scriptPath, toolsPath } from './editor-script.ts';
 import { editorTexts } from './editor-texts.ts';
 import { scriptTexts } from './script-texts.ts';
 
@@ -35,9 +35,11 @@ export async function renderEditorPage(
     scriptFile: {
       origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
       path: scriptPath,
+      loads: [toolsPath],
       data: {
         'data-words': JSON.stringify(scriptTexts(exchange.locale)),
         'data-user': `${exchange.visitor.session.username} ${edited.user.username}`,
+        'data-tools': toolsPath,
         'data-events': edited.prefix + editorPaths.events,
       },
     },

@@ -3,23 +3,35 @@ import { reply } from '../kernel/reply.ts';
 import type { HandlerFor } from '../web/route.ts';
 import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
 
-export const editorScript: string = bundleScript();
+/** Keeps what is typed. */
+export const editorScript: string = bundleScript('main');
 
-const hash = new Bun.CryptoHasher('sha256').update(editorScript).digest('hex').slice(0, 16);
+/** What saves a few steps: it comes after the page is there, and nothing waits for it. */
+export const toolsScript: string = bundleScript('tools');
 
-const name = `editor-${hash}.js`;
+const scripts = new Map([
+  [nameOf('editor', editorScript), editorScript],
+  [nameOf('tools', toolsScript), toolsScript],
+]);
 
 /** Another script has another address: what is here never changes. */
-export const scriptPath = `/assets/${name}`;
+export const scriptPath = `/assets/${nameOf('editor', editorScript)}`;
+export const toolsPath = `/assets/${nameOf('tools', toolsScript)}`;
 
 export const showScript: HandlerFor<'public', { readonly file: string }> = (_, { file }) => {
-  if (file !== name) throw new HttpError(404, 'There is no such file.');
+  const script = scripts.get(file);
+  if (script === undefined) throw new HttpError(404, 'There is no such file.');
   return reply(
     200,
     {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',
     },
-    editorScript,
+    script,
   );
 };
+
+function nameOf(name: string, script: string): string {
+  const hash = new Bun.CryptoHasher('sha256').update(script).digest('hex').slice(0, 16);
+  return `${name}-${hash}.js`;
+}

@@ -38,6 +38,8 @@ export interface ScriptFile {
   /** Where the page is: other files of that host are no scripts. */
   readonly origin: string;
   readonly path: string;
+  /** What it may load in its turn. */
+  readonly loads?: readonly string[];
   /** What it is told of the page. */
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
@@ -125,7 +127,8 @@ function policyFor(
 ): string {
   const framers = framedBy.join(' ') || "'none'";
   const asks = scriptAsks === null ? '' : ` connect-src ${`'self' ${scriptAsks}`.trimEnd()};`;
-  const sources = [script && hashOf(script), scriptFile && scriptFile.origin + scriptFile.path].filter(
+  const files = scriptFile ? [scriptFile.path, ...(scriptFile.loads ?? [])] : [];
+  const sources = [script && hashOf(script), ...files.map((path) => scriptFile?.origin + path)].filter(
     Boolean,
   );
   const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')};${asks} `;

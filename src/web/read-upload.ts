@@ -39,11 +39,10 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
       return part && part.filename === null ? Buffer.from(part.bytes).toString() : '';
     },
     file: async (name) => {
-      const { filename = null, bytes: content = new Uint8Array() } = find(name) ?? {};
-      if (filename === null) return null;
       // A browser sends an empty file without a name where none was chosen.
-      if (content.length === 0 && filename === '') return null;
-      return { name: filename, bytes: content };
+      const chosen = parts.find((part) => part.name === name && (part.filename || part.bytes.length > 0));
+      if (!chosen || chosen.filename === null) return null;
+      return { name: chosen.filename, bytes: chosen.bytes };
     },
   };
 }

@@ -261,7 +261,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(body).not.toContain('The bottom');
     const [, hash = ''] = /name="hash" value="(\w+)"/.exec(body) ?? [];
     const cropped = await mira.post('/files/crop', { hash, part: 'right' });
-    expect([cropped.status, cropped.headers.location]).toEqual([303, '/files?cropped=1']);
+    expect([cropped.status, cropped.headers.location]).toEqual([303, '/edit/basics?cropped=1#photo']);
     const large = await get('/files/basics/image/me.png');
     expect(await new Bun.Image(large.bytes).metadata()).toMatchObject({ width: 512, height: 512 });
     expect(await colourOf(large.bytes)).toEqual([0, 0, 0]);

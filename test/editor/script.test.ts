@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { editorScript, scriptPath } from '../../src/editor/editor-script.ts';
+import { editorScript, scriptPath, toolsPath, toolsScript } from '../../src/editor/editor-script.ts';
 import { signInAs } from '../support/member.ts';
 import { main, startTestServer } from '../support/server.ts';
 
@@ -9,6 +9,10 @@ const alice = await signInAs(server, 'alice');
 
 test('the script is 12 KiB at the most, as it travels', () => {
   expect(Bun.gzipSync(editorScript).length).toBeLessThanOrEqual(12 * 1024);
+});
+
+test('what it loads after the page is there is 8 KiB at the most', () => {
+  expect(Bun.gzipSync(toolsScript).length).toBeLessThanOrEqual(8 * 1024);
 });
 
 test('it has an address that never changes, for everyone to keep', async () => {
@@ -22,10 +26,12 @@ test('it has an address that never changes, for everyone to keep', async () => {
   expect((await server.call(scriptPath.replace(/-\w+\.js$/, '-0123456789abcdef.js'))).status).toBe(404);
 });
 
-test('a page of the editor runs this script and no other, whatever else the host serves', async () => {
+test('a page of the editor runs these scripts and no other, whatever else the host serves', async () => {
   const { headers, body } = await alice.get('/edit/basics');
   const policy = headers['content-security-policy'] ?? '';
-  expect(policy).toContain(`script-src http://${main}${scriptPath}; connect-src 'self'; frame-src 'self'; `);
+  const allowed = `http://${main}${scriptPath} http://${main}${toolsPath}`;
+  expect(policy).toContain(`script-src ${allowed}; connect-src 'self'; frame-src 'self'; `);
+  expect((await server.call(toolsPath)).body).toBe(toolsScript);
   expect(policy).toStartWith("default-src 'none'; ");
   expect(policy).not.toContain('unsafe');
   expect([...body.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, source]) => source)).toEqual([scriptPath]);

@@ -1,12 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A red and black PNG with a secret in it. */
-export function createPng(width: number, height: number): Uint8Array<ArrayBuffer> {
+/** A PNG that cannot be packed: three bytes a pixel. */
+export function createNoise(width: number, height: number): Buffer<ArrayBuffer> {
+  const rows = randomBytes(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) rows[y * (1 + width * 3)] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', headOf(width, height)),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function headOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2], 8);
+  return head;
+}
+
+/** A red and black PNG with a secret in it. */
+export function createPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width / 2; x += 1) rows[y * (1 + width * 3) + 1 + x * 3] = 255;
@@ -14,7 +31,7 @@ export function createPng(width: number, height: number): Uint8Array<ArrayBuffer
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from('89504e470d0a1a0a', 'hex'),
-      chunk('IHDR', head),
+      chunk('IHDR', headOf(width, height)),
       chunk('tEXt', Buffer.from(`Comment\0${secret}`)),
       chunk('IDAT', deflateSync(rows)),
       chunk('IEND', Buffer.alloc(0)),

@@ -44,7 +44,7 @@ export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trou
         </figure>
         <CropForm request={request} avatar={avatar} />
         <p>
-          <a href={edited.prefix + editorPaths.files}>{texts.keepWhole}</a>
+          <a href={edited.prefix + editorPaths.basics}>{texts.keepWhole}</a>
         </p>
       </>
     ),

@@ -38,7 +38,7 @@ export const cropAvatar: EditorHandler = async (request) => {
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
   const small = await shrinkFor(path, cropped.bytes);
   await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small, alt: null });
-  return redirect(303, `${edited.prefix}${editorPaths.files}?cropped=1`);
+  return redirect(303, `${edited.prefix}${editorPaths.basics}?cropped=1#photo`);
 };
 
 /** The picture in the draft; or a page that says why no part of it can be chosen. */

@@ -7,6 +7,7 @@ import { href } from '../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { From } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface FileEntryProps {
@@ -68,16 +69,18 @@ export function FileEntry({ request, document, names, path, file }: FileEntryPro
 }
 
 interface AltFormProps {
+  readonly from?: 'entry';
   readonly request: EditorRequest;
   readonly path: string;
   readonly alt: string;
 }
 
-function AltForm({ request: { exchange, edited }, path, alt }: AltFormProps) {
+export function AltForm({ request: { exchange, edited }, path, alt, from }: AltFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
     <form method="post" action={edited.prefix + editorPaths.files} class="fields">
+      <From page={from} />
       <input type="hidden" name="path" value={path} />
       <div class="field">
         <label for={id}>{texts.alt}</label>

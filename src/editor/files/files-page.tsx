@@ -1,19 +1,17 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { Alert } from '../../html/design/alert.tsx';
-import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
-import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
+import { largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
-import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { cropTexts } from './crop-texts.ts';
 import { FileEntry } from './file-entry.tsx';
+import { FileNews } from './file-news.tsx';
 import filesCss from './files.css' with { type: 'text' };
 import { type FileTrouble, filesTexts } from './files-texts.ts';
 
@@ -40,7 +38,11 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
     status: refused?.status ?? 200,
     children: (
       <>
-        {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News request={request} files={files} />}
+        {refused ? (
+          <Alert>{texts.trouble[refused.trouble]}</Alert>
+        ) : (
+          <FileNews request={request} files={files} />
+        )}
         <p class="hint">{texts.intro}</p>
         <Quota used={sumOfFiles(files)} locale={exchange.locale} />
         <UploadForm
@@ -73,32 +75,6 @@ function Quota({ used, locale }: { readonly used: number; readonly locale: strin
   );
 }
 
-/** What has just been done, as long as it is still so. */
-function News({ request, files }: { readonly request: EditorRequest; readonly files: FileList }) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
-  const asked = (name: string) => queryParameter(exchange.query, name);
-  for (const kind of ['added', 'described', 'undone'] as const) {
-    const path = asked(kind);
-    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
-  }
-  if (asked('cropped') !== null) return <Done>{cropTexts(exchange.locale).cropped}</Done>;
-  const removed = asked('removed');
-  if (removed === null || Object.hasOwn(files, removed)) return null;
-  return (
-    <form method="post" action={edited.prefix + editorPaths.files} class="done">
-      <p role="status">{texts.removed(nameOfFile(removed))}</p>
-      <input type="hidden" name="path" value={removed} />
-      <input type="hidden" name="revision" value={asked('revision') ?? ''} />
-      <DoButton value="undo">{texts.undo}</DoButton>
-    </form>
-  );
-}
-
-export function nameOfFile(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 interface UploadFormProps {
   readonly request: EditorRequest;
   readonly document: ProfileDocument;
@@ -116,6 +92,7 @@ function UploadForm({ request: { exchange, edited }, document, typed }: UploadFo
       enctype="multipart/form-data"
       class="fields"
       data-upload={texts.uploading}
+      data-failed={texts.failed}
     >
       <input type="hidden" name="do" value="upload" />
       <h2>{texts.add}</h2>

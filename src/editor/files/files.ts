@@ -3,7 +3,7 @@ import { findDraft } from '../../accounts/find-draft.ts';
 import { restoreFile } from '../../accounts/place-file.ts';
 import { editDraft } from '../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { editorPaths, itemPath } from '../../paths/editor.ts';
 import { withAlternative } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
@@ -29,23 +29,29 @@ export const changeFiles: EditorHandler = async (request) => {
 };
 
 async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | FileTrouble> {
-  const path = form.text('path');
+  const [path, from] = [form.text('path'), form.text('from')];
   try {
     switch (form.text('do')) {
       case 'upload': {
         const placed = await storeUpload(request, form);
         if (typeof placed === 'string') return placed;
-        return isPicture(placed.path)
+        return isPicture(placed.path) && from === ''
           ? back(request, editorPaths.crop)
-          : backToList(request, { added: placed.path });
+          : backFrom(request, from, { added: placed.path });
       }
       case 'describe':
-        return await describeFile(request, path, form.text('alt').trim());
+        return (
+          (await describeFile(request, path, form.text('alt').trim())) ??
+          backFrom(request, from, { described: path })
+        );
       case 'remove':
         await removeFile(request.edited.accounts, request.edited.user.username, path);
-        return backToList(request, { removed: path, revision: String(request.edited.user.draft) });
+        return backFrom(request, from, { removed: path, revision: String(request.edited.user.draft) });
       case 'undo':
-        return await undoRemoval(request, path, form.text('revision'));
+        return (
+          (await undoRemoval(request, path, form.text('revision'))) ??
+          backFrom(request, from, { undone: path })
+        );
       default:
         return 'invalid';
     }
@@ -55,17 +61,13 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
   }
 }
 
-async function describeFile(
-  request: EditorRequest,
-  path: string,
-  text: string,
-): Promise<Reply | FileTrouble> {
+async function describeFile(request: EditorRequest, path: string, text: string): Promise<FileTrouble | null> {
   const { user, accounts } = request.edited;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   if (!Object.hasOwn(files, path)) return 'unknown';
   const edit = (document: unknown) => withAlternative(document as ProfileDocument, path, text);
   await editDraft(accounts, user.username, edit, null);
-  return backToList(request, { described: path });
+  return null;
 }
 
 /** The file alone comes back: what was saved after it went stays. */
@@ -73,12 +75,12 @@ async function undoRemoval(
   request: EditorRequest,
   path: string,
   revision: string,
-): Promise<Reply | FileTrouble> {
+): Promise<FileTrouble | null> {
   const { user, accounts } = request.edited;
   const n = parseRevision(revision, user);
   if (n === null) return 'invalid';
   await restoreFile(accounts, user.username, path, n);
-  return backToList(request, { undone: path });
+  return null;
 }
 
 function troubleOf({ reason }: Refusal): FileTrouble {
@@ -87,8 +89,15 @@ function troubleOf({ reason }: Refusal): FileTrouble {
   return reason === 'unknown' ? 'unknown' : 'invalid';
 }
 
-function backToList(request: EditorRequest, news: Record<string, string>): Reply {
-  return back(request, `${editorPaths.files}?${new URLSearchParams(news)}`);
+/** To the page that the file is on: its entry, beside the name, or the list of all of them. */
+function backFrom(request: EditorRequest, from: string, news: Record<string, string>): Reply {
+  const query = `?${new URLSearchParams(news)}`;
+  const [type = '', slug = ''] = Object.values(news)[0]?.split('/') ?? [];
+  if (from === 'basics') return back(request, `${editorPaths.basics}${query}#photo`);
+  return back(
+    request,
+    from === 'entry' ? `${itemPath(type, slug)}${query}#files` : editorPaths.files + query,
+  );
 }
 
 function back({ edited }: EditorRequest, address: string): Reply {

@@ -25,13 +25,15 @@ interface EditorPage {
   readonly language?: string;
   readonly css?: string;
   readonly lead?: Children;
+  /** What is no part of the form, and comes after it. */
+  readonly after?: Children;
   readonly children: Children;
 }
 
 export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
-  { title, current, section, language, css = '', lead, children }: EditorPage,
+  { title, current, section, language, css = '', lead, after, children }: EditorPage,
 ): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
@@ -74,6 +76,7 @@ export function renderEditorForm(
                 <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
               </p>
             </form>
+            {after}
           </div>
           <PreviewPane request={request} document={state.document} language={language} />
         </div>

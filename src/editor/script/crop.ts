@@ -40,14 +40,19 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   corner.className = 'crop-corner';
   box.setAttribute('aria-hidden', 'true');
   box.append(corner);
+  const round = document.createElement('canvas');
+  round.className = 'avatar large';
+  round.width = round.height = 160;
   figure.append(box);
+  figure.after(round);
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'number') exact.checked = true;
     draw();
   });
-  draw();
+  if (image.complete) draw();
+  image.addEventListener('load', draw);
 
   function drag(start: PointerEvent, isResizing: boolean): void {
     start.preventDefault();
@@ -97,6 +102,12 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     box.style.top = percent(square.y, height);
     box.style.width = percent(square.side, width);
     box.style.height = percent(square.side, height);
+    const { side: edge } = square;
+    // As it is shown to readers; of a turned picture the browser knows the size.
+    const scale = image.naturalWidth / width;
+    round
+      .getContext('2d')
+      ?.drawImage(image, square.x * scale, square.y * scale, edge * scale, edge * scale, 0, 0, 160, 160);
   }
 }
 

@@ -1,21 +1,19 @@
 import { startAutosave } from './autosave.ts';
 import { startBegunEntry } from './begun-entry.ts';
-import { startCrop } from './crop.ts';
 import { createEditorState } from './editor-state.ts';
 import { listen } from './events.ts';
 import { forgetOnSignOut, tidyKept } from './kept-text.ts';
 import { offerKept } from './offer.ts';
+import { toolsAddress, words } from './page-facts.ts';
 import { startPreview } from './preview.ts';
 import { startReordering } from './reorder.ts';
 import { showWhere } from './show-where.ts';
 import { createStatus } from './status.ts';
-import { startUpload } from './upload.ts';
+import type * as Tools from './tools.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
 showWhere();
 startPreview(form);
-startUpload();
-startCrop();
 forgetOnSignOut();
 if (form) {
   const editor = createEditorState(form, createStatus(form));
@@ -26,3 +24,5 @@ if (form) {
   startReordering(editor);
   listen(hear);
 }
+// Without them the page does the same in more steps.
+import(toolsAddress).then((tools: typeof Tools) => tools.startTools(words)).catch(() => {});

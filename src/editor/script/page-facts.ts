@@ -1,7 +1,7 @@
 import type { ScriptWords } from '../script-texts.ts';
 
 /** What the server says about the page, on the element of this script. */
-const { words: told = '{}', user = '', events = '' } = document.currentScript?.dataset ?? {};
+const { words: told = '{}', user = '', events = '', tools = '' } = document.currentScript?.dataset ?? {};
 
 export const words: ScriptWords = JSON.parse(told);
 
@@ -10,6 +10,9 @@ export const owner = user;
 
 /** Where other sessions' saves are told. */
 export const eventsAddress = events;
+
+/** What comes after the page is there. */
+export const toolsAddress = tools;
 
 /** `{n}` in a text, filled in. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,5 +1,7 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../profile/fields.ts';
 import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
@@ -7,6 +9,8 @@ import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import type { EditorHandler } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
+import { Photo } from '../files/photo.tsx';
+import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { DirectoryField } from '../forms/fields/directory-field.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
@@ -22,13 +26,16 @@ import { linksTexts } from '../links/links-texts.ts';
 const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,
-  render: (request, state) => {
+  render: async (request, state) => {
     const { locale } = state;
     const title = editorTexts(locale).pages.basics;
+    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     return renderEditorForm(request, state, {
       title,
       current: 'basics',
       section: 'basics',
+      css: zoneCss,
+      lead: <Photo request={request} document={state.base} files={files} />,
       children: (
         <>
           {basicsFieldsOf(state.base).map((field) => (

@@ -1,8 +1,10 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
@@ -11,6 +13,8 @@ import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { EntryFiles } from '../files/entry-files.tsx';
+import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { ItemFields } from '../forms/fields/item-fields.tsx';
@@ -33,7 +37,7 @@ const itemForm: FormPage<ItemParams> = {
     const now = found?.item['x-vitrine']?.slug ?? slug;
     return found && now !== slug ? itemPath(found.type, now) : null;
   },
-  render: (request, state) => {
+  render: async (request, state) => {
     const { locale } = state;
     const texts = formsTexts(locale);
     const type = sectionAt(request.params.section) ?? '';
@@ -41,10 +45,20 @@ const itemForm: FormPage<ItemParams> = {
     const at = pointer(type, index);
     const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
     const section = sectionTitle(textsFor(locale).profile, type);
+    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     return renderEditorForm(request, state, {
       title: titleOf(item) || texts.untitled,
       current: 'overview',
       section: type,
+      css: zoneCss,
+      after: (
+        <EntryFiles
+          request={request}
+          document={state.base}
+          files={files}
+          place={`${type}/${item['x-vitrine']?.slug ?? ''}`}
+        />
+      ),
       lead: (
         <p>
           <a href={request.edited.prefix + sectionPath(type)}>{texts.back(section)}</a>

@@ -26,7 +26,7 @@ export interface Attributes
 }
 
 type TextName =
-  | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
+  | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'media' | 'method' | 'name' | 'pattern')
   | (

@@ -1,0 +1,89 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { editorPaths } from '../../paths/editor.ts';
+import { alternativeOf } from '../../profile/alternatives.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import type { FileList, FileRow } from '../../profile/files.ts';
+import { href } from '../../routing/href.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { AltForm } from './file-entry.tsx';
+import { FileNews, From, nameOfFile } from './file-news.tsx';
+import { filesTexts } from './files-texts.ts';
+import { UploadZone } from './upload-zone.tsx';
+
+interface EntryFilesProps {
+  readonly request: EditorRequest;
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+  /** `projects/engine` */
+  readonly place: string;
+}
+
+/** Pictures and files of an entry, on its page. */
+export function EntryFiles({ request, document, files, place }: EntryFilesProps) {
+  const texts = filesTexts(request.exchange.locale);
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));
+  return (
+    <section id="files" class="entry-files" aria-labelledby="files-title">
+      <h2 id="files-title">{texts.ofEntry}</h2>
+      <FileNews request={request} files={files} from="entry" />
+      {own.length > 0 && (
+        <ul class="tiles">
+          {own.map(([path, file]) => (
+            <Tile request={request} path={path} file={file} alt={alternativeOf(document, path)} />
+          ))}
+        </ul>
+      )}
+      <UploadZone request={request} place={place} from="entry" label={texts.addHere} />
+      <p class="hint">{texts.fileHint}</p>
+    </section>
+  );
+}
+
+interface TileProps {
+  readonly request: EditorRequest;
+  readonly path: string;
+  readonly file: FileRow;
+  readonly alt: string;
+}
+
+function Tile({ request, path, file, alt }: TileProps) {
+  const { exchange, edited } = request;
+  const texts = filesTexts(exchange.locale);
+  const [address, name] = [edited.prefix + href(editorPaths.file, { path }), nameOfFile(path)];
+  const isImage = file.width !== undefined && file.height !== undefined;
+  return (
+    <li>
+      <a href={address}>
+        {isImage ? (
+          <img
+            src={`${address}?size=small`}
+            alt={alt === '' ? name : alt}
+            width={file.width}
+            height={file.height}
+            loading="lazy"
+          />
+        ) : (
+          <>
+            <Icon name="file-text" />
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </a>
+      {isImage && <AltForm request={request} path={path} alt={alt} from="entry" />}
+      <form method="post" action={edited.prefix + editorPaths.files}>
+        <From page="entry" />
+        <input type="hidden" name="path" value={path} />
+        <button
+          type="submit"
+          name="do"
+          value="remove"
+          class="quiet only"
+          aria-label={texts.remove(name)}
+          title={texts.remove(name)}
+        >
+          <Icon name="x" />
+        </button>
+      </form>
+    </li>
+  );
+}

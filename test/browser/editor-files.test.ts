@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { findDraft } from '../../src/accounts/find-draft.ts';
+import { filesOfDraft } from '../../src/profile/draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { createNoise, createPng } from '../support/foreign-pictures.ts';
+import { desktop, eventually, openAs, phone } from '../support/journey.ts';
+import { addProfile } from '../support/server.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const small = Buffer.from(createPng(300, 200));
+const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/png', buffer });
+
+async function filesOf(username: string) {
+  const user = await findUserByName(server.database, username);
+  if (!user) throw new Error(`there is no ${username}`);
+  return filesOfDraft(await findDraft(server.database, user));
+}
+
+const namesOf = async (username: string) => Object.keys(await filesOf(username));
+
+async function open(username: string, path: string, options = desktop): Promise<Page> {
+  await addProfile(server, username, { basics: { name: 'Ida' }, projects: [{ name: 'Engine' }] });
+  const page = await openAs(browser, server, username, options);
+  await page.goto(server.origin + path);
+  return page;
+}
+
+/** As a browser does it with what is dropped or in the clipboard. */
+async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Promise<void> {
+  const given = { kind, names, bytes: small.toString('base64') };
+  await page.evaluate((data) => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(data.bytes), (one) => one.charCodeAt(0));
+    for (const name of data.names) transfer.items.add(new File([bytes], name, { type: 'image/png' }));
+    const target = document.querySelector('#files') ?? document.body;
+    const init = { bubbles: true, cancelable: true };
+    target.dispatchEvent(
+      data.kind === 'drop'
+        ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+        : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
+    );
+  }, given);
+}
+
+test.each([
+  ['1280 px', desktop],
+  ['360 px', phone],
+])(
+  'the photo is where the name is: shown at once, while the form stays as it is, at %s',
+  async (_, look) => {
+    const username = look === phone ? 'ida-phone' : 'ida';
+    const page = await open(username, '/edit/basics', look);
+    await typeInto(page.locator('[name="/basics/label"]'), 'Typed');
+    await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
+    await page.locator('#photo img').waitFor();
+    expect(
+      await page.locator('#photo img').evaluate((one: HTMLImageElement) => one.decode()),
+    ).toBeUndefined();
+    expect(await page.locator('[name="/basics/label"]').inputValue()).toBe('Typed');
+    expect(page.url()).toBe(`${server.origin}/edit/basics`);
+    expect(await namesOf(username)).toEqual(['basics/image/me.png']);
+    await eventually(async () => (await draftOverApi(server, username)).basics?.label, 'Typed');
+    // Another takes its place, though it has the same name.
+    const before = await page.locator('#photo img').getAttribute('src');
+    await page
+      .locator('#photo [type=file]')
+      .first()
+      .setInputFiles(picture('me.png', Buffer.from(createPng(40, 40))));
+    await eventually(async () => (await page.locator('#photo img').getAttribute('src')) === before, false);
+    await page.locator('#photo').getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByText('me.png has been removed').waitFor();
+    expect(await namesOf(username)).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('files of an entry are on the entry: dropped, pasted, chosen, several at once', async () => {
+  const page = await open('drops', '/edit/projects/engine');
+  const tiles = page.locator('#files .tiles > li');
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  await give(page, 'drop', 'a.png', 'b.png');
+  await eventually(() => tiles.count(), 2);
+  await give(page, 'paste', 'c.png');
+  await eventually(() => tiles.count(), 3);
+  await page
+    .locator('#files [multiple]')
+    .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+  await eventually(() => tiles.count(), 4);
+  expect(await namesOf('drops')).toEqual(
+    ['a.png', 'b.png', 'c.png', 'notes.txt'].map((name) => `projects/engine/${name}`),
+  );
+  await page.context().close();
+}, 120_000);
+
+test('a photo that is too large is made smaller before it is sent, and looks the same', async () => {
+  const page = await open('large', '/edit/projects/engine', phone);
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  const noise = createNoise(2200, 1700);
+  expect(noise.length).toBeGreaterThan(10 * 1024 * 1024);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/files'),
+  );
+  await page.locator('#files [multiple]').setInputFiles(picture('noise.png', noise));
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(10 * 1024 * 1024);
+  await page.locator('#files img').waitFor();
+  const [[path, file] = []] = Object.entries(await filesOf('large'));
+  expect([path, file?.type]).toEqual(['projects/engine/noise.jpg', 'image/jpeg']);
+  expect((file?.width ?? 0) / (file?.height ?? 1)).toBeCloseTo(2200 / 1700, 2);
+  await page.context().close();
+}, 120_000);
+
+test('what is refused says so where it was dropped, and the next one is taken', async () => {
+  const page = await open('refused', '/edit/basics');
+  await eventually(() => page.locator('#photo [type=file]').count(), 2);
+  await page
+    .locator('#photo [type=file]')
+    .first()
+    .setInputFiles(picture('me.png', Buffer.from('no picture')));
+  await page.locator('#photo').getByText('That is no picture').waitFor();
+  await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
+  await page.locator('#photo img').waitFor();
+  expect(await page.locator('#photo [role=alert]').count()).toBe(0);
+  await page.context().close();
+}, 120_000);
+
+test('without script: a file is added to an entry, said what it shows, removed and brought back', async () => {
+  const page = await open('plain', '/edit/projects/engine', { ...phone, javaScriptEnabled: false });
+  // The second is for the camera: what is chosen there is sent as well.
+  await page.locator('#files input[type=file]').nth(1).setInputFiles(picture('a.png'));
+  await page.locator('#files').getByRole('button', { name: 'Upload' }).click();
+  await page.getByText('a.png has been added').waitFor();
+  expect(page.url()).toStartWith(`${server.origin}/edit/projects/engine?`);
+  await typeInto(page.getByLabel('What the picture shows, in words'), 'An engine');
+  await page.getByRole('button', { name: 'Save the words' }).click();
+  await page.getByText('What a.png shows has been saved.').waitFor();
+  await page.getByRole('button', { name: 'Remove a.png' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('a.png is back.').waitFor();
+  expect(page.url()).toStartWith(`${server.origin}/edit/projects/engine?`);
+  expect(await namesOf('plain')).toEqual(['projects/engine/a.png']);
+  await page.context().close();
+}, 120_000);
