@@ -44,7 +44,6 @@ export const iconNames = [
   'phone',
   'plus',
   'printer',
-  'qr-code',
   'quote',
   'rows-3',
   'search',

@@ -19,6 +19,12 @@ export const scriptTexts = templates('editor/script', {
   goOn: 'Continue',
   discard: 'Discard',
   notAdded: 'No connection. The entry is kept in this browser: add it as soon as there is one.',
+  month: 'Month and year',
+  year: 'Year',
+  yearBefore: 'The year before',
+  yearAfter: 'The year after',
+  onlyYear: 'Only the year',
+  goesOn: 'It goes on',
   moved: '“{name}” is now at place {n} of {all}.',
 });
 

@@ -60,12 +60,13 @@ test.each(looks)(
   120_000,
 );
 
-/** One document, at most one script, what is in the preview, and pictures of the member's own. */
+/** One document, at most the editor's two scripts, what is in the preview, and pictures of the member's own. */
 function tooManyRequests(requests: readonly string[]): string[] {
   const usual = (kind: string, path: RegExp) => (one: string) =>
     one.startsWith(kind) && path.test(new URL(one.slice(kind.length + 1)).pathname);
   const kinds = [
     usual('script', /^\/assets\/editor-\w+\.js$/),
+    usual('script', /^\/assets\/tools-\w+\.js$/),
     usual('document', /^\/edit\/preview$/),
     usual('eventsource', /^\/edit\/events$/),
     usual('fetch', /^\/edit\/preview$/),

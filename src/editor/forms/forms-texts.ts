@@ -48,6 +48,13 @@ export const formsTexts = messages('editor/forms/forms', {
   untitled: 'Untitled',
   back: 'Back to {section}',
   markdown: 'You can use Markdown: **bold**, *italic*, [link](https://…), lists.',
+  marks: {
+    bold: 'Bold',
+    italic: 'Italic',
+    list: 'List',
+    link: 'Link',
+  },
+  pickMonth: 'Choose month and year: {label}',
   date: 'Such as June 2024, 06/2024 or 2024.',
   endDate: 'Leave it empty if it goes on.',
   thisItem: 'this entry',

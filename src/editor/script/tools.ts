@@ -1,9 +1,17 @@
 import type { ScriptWords } from '../script-texts.ts';
+import { startAccounts } from './accounts.ts';
+import { startCounters } from './counters.ts';
 import { startCrop } from './crop.ts';
+import { startMarks } from './marks.ts';
+import { startMonths } from './months.ts';
 import { startUpload } from './upload.ts';
 
 /** Everything here saves steps: a page without it can do the same. */
-export function startTools(_words: ScriptWords): void {
+export function startTools(words: ScriptWords): void {
   startUpload();
   startCrop();
+  startMonths(words);
+  startMarks();
+  startAccounts();
+  startCounters();
 }

@@ -40,7 +40,9 @@ function findForm(at: EventTarget | null = null): HTMLFormElement | null {
 
 /** Without a script one file comes at a time. */
 function prepare(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('[data-now=many] [type=file]:not([capture])'))
+  for (const input of document.querySelectorAll<HTMLInputElement>(
+    '[data-now=many] [type=file]:not([capture])',
+  ))
     input.multiple = true;
 }
 

@@ -16,6 +16,7 @@ import { DirectoryField } from '../forms/fields/directory-field.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { fieldShapes } from '../forms/fields/item-shape.ts';
 import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
+import { NetworkSuggestions } from '../forms/fields/suggestions.tsx';
 import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -47,6 +48,7 @@ const basicsForm: FormPage<unknown> = {
               <BasicsField form={state} field={field} at={['location']} />
             ))}
           </fieldset>
+          <NetworkSuggestions />
           <Accounts form={state} />
           {request.services.verifiesLinks && (
             <p class="hint">

@@ -19,6 +19,7 @@ import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { ItemFields } from '../forms/fields/item-fields.tsx';
 import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
+import { suggestFor } from '../forms/fields/suggestions.tsx';
 import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
@@ -46,6 +47,7 @@ const itemForm: FormPage<ItemParams> = {
     const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
     const section = sectionTitle(textsFor(locale).profile, type);
     const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
+    const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title: titleOf(item) || texts.untitled,
       current: 'overview',
@@ -66,6 +68,7 @@ const itemForm: FormPage<ItemParams> = {
       ),
       children: (
         <>
+          {suggestions}
           <ItemFields form={state} type={type} at={at} fields={fields} />
           <Slug request={request} form={state} at={at} type={type} />
           <OtherFields request={request} item={item} shown={new Set(fields.map(({ name }) => name))} />

@@ -12,6 +12,7 @@ import { DoButton } from '../do-button.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
+import { suggestFor } from '../forms/fields/suggestions.tsx';
 import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -32,7 +33,7 @@ const sectionForm: FormPage<SectionParams> = {
     const type = sectionAt(request.params.section) ?? '';
     return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
   },
-  render: (request, state) => {
+  render: async (request, state) => {
     const { locale } = state;
     const type = sectionAt(request.params.section) ?? '';
     const texts = formsTexts(locale);
@@ -40,6 +41,7 @@ const sectionForm: FormPage<SectionParams> = {
     const title = sectionTitle(textsFor(locale).profile, type);
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
+    const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title,
       current: 'overview',
@@ -63,6 +65,7 @@ const sectionForm: FormPage<SectionParams> = {
               {texts.removeSection}
             </DoButton>
           )}
+          {suggestions}
           <AddItem
             form={state}
             type={type}

@@ -1,10 +1,14 @@
+import { Icon } from '../../../html/design/icon.tsx';
 import type { Children } from '../../../html/jsx/markup.ts';
+import { formatDate } from '../../../profile/dates.ts';
 import type { Field } from '../../../profile/fields.ts';
 import { lookUpPointer, parsePointer } from '../../../profile/json-pointer.ts';
+import { parseTypedDate } from '../../../profile/parse-typed-date.ts';
 import { fieldLabel } from '../../field-label.ts';
 import type { FormState } from '../form-page.ts';
-import { formsTexts } from '../forms-texts.ts';
+import { type FormsTexts, formsTexts } from '../forms-texts.ts';
 import { countriesIn } from './countries.ts';
+import { listFor } from './suggestions.tsx';
 
 export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
@@ -19,11 +23,28 @@ export interface ControlProps {
 export function FieldControl({ form, name, field, owner, beside }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const hint = hintOf(form.locale, field);
+  const texts = formsTexts(form.locale);
   return (
     <div class={beside ? 'field headed' : 'field'}>
       <label for={idOf(name)}>{label}</label>
       {beside}
-      <Input form={form} name={name} field={field} hasHint={hint !== ''} />
+      {field.kind === 'date' ? (
+        <span class="dated">
+          <Input form={form} name={name} field={field} hasHint={hint !== ''} />
+          <button type="button" class="quiet only" data-months aria-label={texts.pickMonth(label)}>
+            <Icon name="calendar" />
+          </button>
+        </span>
+      ) : (
+        <Input
+          form={form}
+          name={name}
+          field={field}
+          hasHint={hint !== ''}
+          list={listFor(owner, field.name)}
+        />
+      )}
+      {isMarkdown(field) && <Marks texts={texts} />}
       {hint !== '' && (
         <p class="hint" id={`${idOf(name)}.hint`}>
           {hint}
@@ -34,6 +55,27 @@ export function FieldControl({ form, name, field, owner, beside }: ControlProps)
   );
 }
 
+/** For whoever has a script; whoever has none types them. */
+function Marks({ texts }: { readonly texts: FormsTexts }) {
+  return (
+    <div class="marks">
+      {marks.map((mark) => (
+        <button
+          type="button"
+          class="quiet only small"
+          data-mark={mark}
+          aria-label={texts.marks[mark]}
+          title={texts.marks[mark]}
+        >
+          <Icon name={mark} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const marks = ['bold', 'italic', 'list', 'link'] as const;
+
 interface InputProps {
   readonly form: FormView;
   readonly name: string;
@@ -43,10 +85,13 @@ interface InputProps {
   readonly label?: string;
   /** Of what is written here, where it is not that of the page. */
   readonly lang?: string;
+  /** Of what may be meant. */
+  readonly list?: string | undefined;
 }
 
-export function Input({ form, name, field, hasHint = false, label, lang }: InputProps) {
-  const value = valueAt(form, name);
+export function Input({ form, name, field, hasHint = false, label, lang, list }: InputProps) {
+  const stored = valueAt(form, name);
+  const value = field.kind === 'date' ? inWords(stored, form.locale) : stored;
   const isWrong = form.problems.has(name);
   const described = [...(hasHint ? [`${idOf(name)}.hint`] : []), ...(isWrong ? [`${idOf(name)}.wrong`] : [])];
   const attributes = {
@@ -61,8 +106,15 @@ export function Input({ form, name, field, hasHint = false, label, lang }: Input
   if (field.kind === 'country') return <Countries form={form} value={value} attributes={attributes} />;
   // An input would swallow line breaks; of a textarea browsers swallow the first.
   if (field.kind === 'text' || /[\r\n]/.test(value))
-    return <textarea {...attributes} rows={rowsOf(field)} dir="auto">{`\n${value}`}</textarea>;
-  return <input {...attributes} {...inputs[field.kind]} value={value} />;
+    return (
+      <textarea
+        {...attributes}
+        rows={rowsOf(field)}
+        dir="auto"
+        data-markdown={isMarkdown(field) ? '' : undefined}
+      >{`\n${value}`}</textarea>
+    );
+  return <input {...attributes} {...inputs[field.kind]} list={list} value={value} />;
 }
 
 interface OptionsProps {
@@ -108,6 +160,12 @@ function Countries({
   );
 }
 
+/** A date as it would be typed, as long as it is understood as the same again. */
+function inWords(date: string, locale: string): string {
+  const words = formatDate(date, locale);
+  return parseTypedDate(words) === date ? words : date;
+}
+
 export function valueAt({ document }: FormView, name: string): string {
   const value = lookUpPointer(document, parsePointer(name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -118,9 +176,14 @@ export function idOf(name: string): string {
   return name.replace(/[^\w/~-]/g, (character) => `.${character.charCodeAt(0).toString(16)}`);
 }
 
-function hintOf(locale: string, { kind, name }: Field): string {
+function isMarkdown({ kind, name }: Field): boolean {
+  return kind === 'text' && name !== 'address';
+}
+
+function hintOf(locale: string, field: Field): string {
   const texts = formsTexts(locale);
-  if (kind === 'text' && name !== 'address') return texts.markdown;
+  const { kind, name } = field;
+  if (isMarkdown(field)) return texts.markdown;
   if (kind !== 'date') return '';
   return name === 'endDate' ? `${texts.date} ${texts.endDate}` : texts.date;
 }

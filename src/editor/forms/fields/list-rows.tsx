@@ -5,6 +5,7 @@ import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-poin
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { type FormView, Input, Trouble } from './field-control.tsx';
+import { listFor } from './suggestions.tsx';
 
 interface LinesProps {
   readonly form: FormView;
@@ -28,7 +29,7 @@ export function Lines({ form, name, field, owner }: LinesProps) {
           const called = index < count ? `${label} ${index + 1}` : `${label}: ${texts.another}`;
           return (
             <li data-pointer={place} class={index < count ? 'row' : 'row new'}>
-              <Input form={form} name={place} field={row} label={called} />
+              <Input form={form} name={place} field={row} label={called} list={listFor(owner, field.name)} />
               {index < count && (
                 <RowButtons form={form} name={place} index={index} count={count} label={called} />
               )}

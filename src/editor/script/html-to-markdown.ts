@@ -1,0 +1,58 @@
+/** What was copied from a page or a document, in the marks that we know; the rest of its looks goes. */
+export function htmlToMarkdown(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const one of body.querySelectorAll('script, style, template, title')) one.remove();
+  const lines = write(body)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines
+    .filter((line, index) => line !== '' || lines[index - 1] !== '')
+    .join('\n')
+    .trim();
+}
+
+const blocks = /^(?:p|div|h[1-6]|ul|ol|blockquote|pre|section|article|table|tr)$/;
+
+function write(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeMarks((node.nodeValue ?? '').replace(/\s+/g, ' '));
+  if (!(node instanceof HTMLElement)) return '';
+  const inside = [...node.childNodes].map(write).join('');
+  const tag = node.localName;
+  if (tag === 'br') return '\n';
+  if (tag === 'li') return `\n${numberOf(node)} ${inside.trim()}`;
+  if (tag === 'a') return link(inside, node.getAttribute('href') ?? '');
+  if (isBold(node)) return around('**', inside);
+  if (tag === 'em' || tag === 'i' || node.style.fontStyle === 'italic') return around('*', inside);
+  return blocks.test(tag) ? `\n\n${inside}\n\n` : inside;
+}
+
+/** Some editors wrap all of it in a `b` that says that it is none. */
+function isBold({ localName, style: { fontWeight } }: HTMLElement): boolean {
+  if (fontWeight !== '') return fontWeight === 'bold' || Number(fontWeight) >= 600;
+  return /^(?:b|strong|h[1-6])$/.test(localName);
+}
+
+function numberOf(item: HTMLElement): string {
+  const list = item.parentElement;
+  return list?.localName === 'ol' ? `${[...list.children].indexOf(item) + 1}.` : '-';
+}
+
+/** Marks stand at words, not at blanks. */
+function around(sign: string, inside: string): string {
+  const text = inside.trim();
+  return text === '' || text.includes('\n\n') ? inside : inside.replace(text, () => sign + text + sign);
+}
+
+function link(inside: string, address: string): string {
+  const text = inside.trim();
+  if (!/^(?:https?|mailto):/i.test(address)) return inside;
+  return text === '' || text === address ? address : `[${text}](${address.replace(/[()\s]/g, percent)})`;
+}
+
+function escapeMarks(text: string): string {
+  return text.replace(/[\\*_`[\]]/g, '\\$&');
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,76 @@
+import type { ScriptWords } from '../script-texts.ts';
+import { element } from './element.ts';
+
+/** Beside a date that is typed: a year, and its months to choose from. */
+export function startMonths(words: ScriptWords): void {
+  let shown: HTMLElement | null = null;
+
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const opener = target.closest<HTMLElement>('[data-months]');
+    const isOpen = opener !== null && shown?.parentElement === opener.parentElement;
+    if (!opener && shown?.contains(target)) return;
+    close();
+    const input = opener?.parentElement?.querySelector('input');
+    if (!opener || !input || isOpen) return;
+    shown = createPanel(input, words, close);
+    opener.after(shown);
+    opener.setAttribute('aria-expanded', 'true');
+    shown.querySelector('input')?.focus();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !shown) return;
+    const input = shown.parentElement?.querySelector('input');
+    close();
+    input?.focus();
+  });
+
+  function close(): void {
+    shown?.previousElementSibling?.removeAttribute('aria-expanded');
+    shown?.remove();
+    shown = null;
+  }
+}
+
+function createPanel(input: HTMLInputElement, words: ScriptWords, close: () => void): HTMLElement {
+  const { lang } = document.documentElement;
+  const year = element('input', { type: 'number', min: '1900', max: '2100', 'aria-label': words.year });
+  year.value = /\d{4}/.exec(input.value)?.[0] ?? String(new Date().getFullYear());
+  const write = (month: number | null) => {
+    const options = { year: 'numeric', month: month === null ? undefined : 'long' } as const;
+    const format = new Intl.DateTimeFormat(lang, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+    choose(format.format(Date.UTC(Number(year.value), month ?? 0, 1)));
+  };
+  const choose = (text: string) => {
+    input.value = text;
+    close();
+    input.focus();
+    for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }));
+  };
+  const step = (by: number, text: string, label: string) =>
+    press(text, label, () => {
+      year.value = String(Number(year.value) + by);
+    });
+  const names = new Intl.DateTimeFormat(lang, { month: 'short', calendar: 'gregory', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, month) =>
+    press(names.format(Date.UTC(2001, month, 1)), '', () => write(month)),
+  );
+  // Keys of the panel are none of the form's: Enter would send it.
+  const panel = element('div', { class: 'panel months', role: 'group', 'aria-label': words.month });
+  panel.append(step(-1, '−', words.yearBefore), year, step(1, '+', words.yearAfter), ...months);
+  panel.append(press(words.onlyYear, '', () => write(null)));
+  if (input.name.endsWith('/endDate')) panel.append(press(words.goesOn, '', () => choose('')));
+  for (const kind of ['input', 'change']) panel.addEventListener(kind, (event) => event.stopPropagation());
+  year.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    write(null);
+  });
+  return panel;
+}
+
+function press(text: string, label: string, act: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...(label && { 'aria-label': label }) }, text);
+  made.addEventListener('click', act);
+  return made;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Item, ProfileDocument } from '../../src/profile/document.ts';
+import { paste, pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { desktop, eventually, openAs, phone } from '../support/journey.ts';
+import { addProfile } from '../support/server.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({
+    RATE_LIMIT_WRITES: 'off',
+    DIRECTORY: 'members',
+    DIRECTORY_DEFAULT: 'listed',
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+/** The page, once what saves steps is there. */
+async function open(
+  username: string,
+  path: string,
+  document: ProfileDocument,
+  options = desktop,
+): Promise<Page> {
+  await addProfile(server, username, document);
+  const page = await openAs(browser, server, username, options);
+  const tools = page.waitForResponse(/\/assets\/tools-/);
+  await page.goto(server.origin + path);
+  await (await tools).finished();
+  return page;
+}
+
+const job = (slug: string, more: object = {}): Item => ({ name: 'Engine', ...more, 'x-vitrine': { slug } });
+const workOf = async (username: string) => ((await draftOverApi(server, username)).work as Item[])[0];
+
+test.each([
+  ['en', 'desk', desktop, 'March 2018', 'Mar 2018'],
+  ['de', 'phone', phone, 'März 2018', 'März 2018'],
+  ['fr', 'desk', desktop, 'mars 2018', 'mars 2018'],
+  ['es', 'phone', phone, 'marzo de 2018', 'mar 2018'],
+  ['ar', 'desk', desktop, 'مارس 2018', 'مارس 2018'],
+])(
+  'month and year are chosen, in %s at a %s',
+  async (locale, _, look, chosen, shown) => {
+    const username = `months-${locale}`;
+    const page = await open(username, '/edit/work/one', { work: [job('one')] }, { ...look, locale });
+    const [start, end] = [field(page, '/work/0/startDate'), field(page, '/work/0/endDate')];
+    const opener = (index: number) => page.locator('[data-months]').nth(index);
+    await eventually(async () => {
+      await opener(0).click();
+      return page.locator('.months').isVisible();
+    }, true);
+    expect(await page.evaluate(() => document.activeElement?.closest('.months') !== null)).toBe(true);
+    await typeInto(page.locator('.months input'), '2017');
+    await page.locator('.months button').nth(1).click();
+    await page
+      .locator('.months button')
+      .nth(2 + 2)
+      .click();
+    expect([await start.inputValue(), await page.locator('.months').count()]).toEqual([chosen, 0]);
+    await eventually(async () => (await workOf(username))?.startDate, '2018-03');
+    // Only a year by the keyboard, and nothing at all by Escape.
+    await opener(1).focus();
+    await page.keyboard.press('Enter');
+    await typeText(page, '2019');
+    await page.keyboard.press('Escape');
+    expect([await end.inputValue(), await page.locator('.months').count()]).toEqual(['', 0]);
+    await opener(1).click();
+    await typeInto(page.locator('.months input'), '2019');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await workOf(username))?.endDate, '2019');
+    await pause(page);
+    await page.reload();
+    expect((await start.inputValue()).replace('.', '')).toBe(shown);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('text gets its marks by buttons and keys, and what is pasted keeps them', async () => {
+  const page = await open('marks', '/edit/work/one', { work: [job('one')] });
+  const text = field(page, '/work/0/summary');
+  await typeInto(text, 'We built it');
+  const choose = (from: number, to: number) =>
+    text.evaluate((one: HTMLTextAreaElement, [a, b]) => one.setSelectionRange(a ?? 0, b ?? 0), [from, to]);
+  await choose(3, 8);
+  await page.getByRole('button', { name: 'Bold' }).click();
+  expect(await text.inputValue()).toBe('We **built** it');
+  await choose(13, 15);
+  await page.keyboard.press('Control+i');
+  expect(await text.inputValue()).toBe('We **built** *it*');
+  await page.keyboard.press('Control+z');
+  expect(await text.inputValue()).toBe('We **built** it');
+  await page.getByRole('button', { name: 'List' }).click();
+  expect(await text.inputValue()).toBe('- We **built** it');
+  await choose(15, 17);
+  await page.keyboard.press('Control+k');
+  await typeText(page, 'https://a.test');
+  expect(await text.inputValue()).toBe('- We **built** [it](https://a.test)');
+
+  await text.press('Control+End');
+  const html =
+    '<b style="font-weight:normal"><p>One <b>two </b><i>three</i>, 2*3</p><ul><li>four</li><li><a href="https://b.test/(x)">five</a></li></ul></b><a href="javascript:alert(1)">six</a><script>seven</script>';
+  await text.evaluate((area, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    clipboardData.setData('text/plain', 'plain');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+  const wanted =
+    '- We **built** [it](https://a.test)One **two** *three*, 2\\*3\n\n- four\n- [five](https://b.test/%28x%29)\n\nsix';
+  expect(await text.inputValue()).toBe(wanted);
+  await eventually(async () => (await workOf('marks'))?.summary, wanted);
+  await page.context().close();
+}, 120_000);
+
+test('an account is known by its address, and what somebody wrote stays', async () => {
+  const page = await open('known', '/edit/basics', { basics: { name: 'Kim' } }, phone);
+  const at = (name: string) => field(page, `/basics/profiles/0/${name}`);
+  const says = () => Promise.all([at('network').inputValue(), at('username').inputValue()]);
+  await typeInto(at('url'), 'https://github.com/kim');
+  expect(await says()).toEqual(['GitHub', 'kim']);
+  await pause(page);
+  const kim = { network: 'GitHub', username: 'kim', url: 'https://github.com/kim' };
+  await eventually(async () => (await draftOverApi(server, 'known')).basics?.profiles, [kim]);
+  const second = (name: string) => field(page, `/basics/profiles/1/${name}`);
+  await typeInto(second('network'), 'My blog');
+  await typeInto(second('url'), 'https://www.linkedin.com/in/kim-k');
+  expect([await second('network').inputValue(), await second('username').inputValue()]).toEqual([
+    'My blog',
+    'kim-k',
+  ]);
+  await page.context().close();
+}, 120_000);
+
+test('skills that others have published are offered, and those of others alone who can be found', async () => {
+  await addProfile(server, 'listed', { basics: { name: 'L' }, skills: [{ name: 'Tide tables' }] });
+  await addProfile(server, 'unlisted', {
+    basics: { name: 'U' },
+    skills: [{ name: 'Hidden craft' }],
+    'x-vitrine': { directory: 'unlisted' },
+  });
+  const page = await open('learner', '/edit/skills?add=1', { basics: { name: 'Kim' } });
+  const offered = await page
+    .locator('#skills option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(offered).toContain('Tide tables');
+  expect(offered).not.toContain('Hidden craft');
+  expect(await field(page, '/skills/0/name').getAttribute('list')).toBe('skills');
+  await page.goto(`${server.origin}/edit/_languages?add=1`);
+  expect(await page.locator('#languages option[value=Arabic]').count()).toBe(1);
+  await page.context().close();
+}, 120_000);
+
+test('a field with a limit says how much of it is used', async () => {
+  const page = await open('limits', '/edit/_new', {});
+  await paste(field(page, 'name'), 'x'.repeat(60));
+  expect(await page.locator('output').isVisible()).toBe(false);
+  await paste(field(page, 'name'), 'x'.repeat(90));
+  await page.getByText('90 / 100').waitFor();
+  await page.context().close();
+}, 120_000);
