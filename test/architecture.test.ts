@@ -187,6 +187,7 @@ const mayImport: Record<string, string[]> = {
   published: [
     'accounts',
     'cards',
+    'documents',
     'files',
     'formats',
     'html',
@@ -226,6 +227,7 @@ const mayImport: Record<string, string[]> = {
   cards: ['formats', 'html', 'pages', 'platform', 'profile'],
   statistics: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],
   pages: ['formats', 'html', 'platform', 'profile', 'texts'],
+  documents: ['formats', 'html', 'profile'],
   importers: ['formats', 'profile'],
   files: ['formats', 'profile', 'store'],
   config: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],

@@ -115,7 +115,7 @@ describe('the card of a profile', () => {
   test('is asked for by its name alone, and listed with the others', async () => {
     const other = await read('/alice', { headers: { Accept: 'image/png' } });
     expect(other.status).toBe(406);
-    expect(other.png.toString()).toContain('html, json, jsonld, vcard, markdown, text, qr, card.');
+    expect(other.png.toString()).toContain('html, json, jsonld, vcard, markdown, text, qr, card, docx.');
     const page = await read('/alice');
     expect(page.headers.get('link')).toContain(
       `<http://${preview}/alice?format=card>; rel="alternate"; type="image/png"`,

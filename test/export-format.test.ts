@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extractRawText } from 'mammoth';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
 
@@ -26,6 +27,18 @@ test('what the public sees is exported as Markdown and vCard, and nothing privat
   expect(readFileSync(join(folder, 'ada.vcf'), 'utf8')).toMatch(/^BEGIN:VCARD\r\nVERSION:4\.0/);
 });
 
+test('as Word documents, one to standard output and all into a folder', async () => {
+  const folder = join(temporaryPath('documents'), 'all');
+  const { status } = await vitrine(database, ['export', '--all', '--format', 'docx', '--to', folder]);
+  expect([status, readdirSync(folder).toSorted()]).toEqual([0, ['ada.docx', 'bea.docx']]);
+  const { value } = await extractRawText({ path: join(folder, 'ada.docx') });
+  expect(value).toContain('Ada Lovelace');
+  expect(value).toContain('http://preview.localhost:8000/ada');
+  expect(value).not.toContain('+44 1');
+  const one = await vitrine(database, ['export', 'ada', '--format', 'docx']);
+  expect([one.status, one.out.slice(0, 2)]).toEqual([0, 'PK']);
+});
+
 test('what was not meant is told', async () => {
   const [format, both, where, draft] = await Promise.all([
     vitrine(database, ['export', 'ada', '--format', 'fax']),
@@ -34,7 +47,7 @@ test('what was not meant is told', async () => {
     vitrine(database, ['export', 'draft', '--format', 'vcard']),
   ]);
   expect([format.status, both.status, where.status, draft.status]).toEqual([2, 2, 2, 1]);
-  expect(format.err).toContain('use one of markdown, vcard.');
+  expect(format.err).toContain('use one of markdown, vcard, docx.');
   expect(where.err).toContain('--to FOLDER');
   expect(draft.err).toBe('draft is not published: there is nothing that the public sees.\n');
 });

@@ -1,5 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renderDocx } from '../documents/render-docx.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { createPage } from '../pages/page.ts';
 import { render } from '../pages/representations.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
@@ -10,7 +13,7 @@ import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
 
-const endings = { markdown: 'md', vcard: 'vcf' } as const;
+const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx' } as const;
 type ExportFormat = keyof typeof endings;
 
 export interface FormatOptions {
@@ -41,7 +44,7 @@ function isFormat(text: string): text is ExportFormat {
   return Object.hasOwn(endings, text);
 }
 
-type Write = (published: PublishedProfile) => string;
+type Write = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
 
 async function createWriter(
   { findPreviewUrl, now, defaultLanguage }: CommandAccounts,
@@ -56,6 +59,8 @@ async function createWriter(
     const addresses = publicAddresses(origin, username);
     const view = createView(profile, { username, addresses, language, lastModified, month });
     const context = { locale: defaultLanguage, alternates: [], translations: [], jsonLd: null };
+    if (format === 'docx')
+      return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => bytes);
     const shown = render(format, view, { kind: 'profile' }, context);
     if (!('data' in shown)) throw new Error(`${format} is no text`);
     return shown.data;
@@ -71,17 +76,19 @@ interface One {
 
 async function exportPublic(
   accounts: CommandAccounts,
-  { out, err }: Terminal,
+  { out, err, isInteractive }: Terminal,
   { username, write, format, to }: One,
 ): Promise<void> {
   const user = await requireUser(accounts, username);
   const published = await findPublished(accounts.database, user.id);
   if (!published) throw new Failure(`${username} is not published: there is nothing that the public sees.`);
   if (to === undefined) {
-    out(write(published));
+    if (format === 'docx' && isInteractive)
+      throw new UsageError(`A terminal cannot show ${format}: use --to FOLDER, or > ${username}.${format}.`);
+    out(await write(published));
     return;
   }
-  const path = await store(to, username, format, write(published));
+  const path = await store(to, username, format, await write(published));
   err(`${username} has been written to ${path}.\n`);
 }
 
@@ -95,13 +102,18 @@ async function exportAllPublic(
     for (const { id, username } of users) {
       const published = await findPublished(database, id);
       if (!published) continue;
-      await store(to, username, format, write(published));
+      await store(to, username, format, await write(published));
       count += 1;
     }
   err(`${countOf(count, 'user')} written to ${to}.\n`);
 }
 
-async function store(folder: string, username: string, format: ExportFormat, text: string): Promise<string> {
+async function store(
+  folder: string,
+  username: string,
+  format: ExportFormat,
+  text: string | Uint8Array,
+): Promise<string> {
   const path = join(folder, `${username}.${endings[format]}`);
   try {
     await mkdir(folder, { recursive: true });

@@ -26,7 +26,7 @@ export async function readPublished(
   const profile = parseStored(shown);
   const languages = languagesOf(profile);
   const asked = languages.find((one) => one.toLowerCase() === language?.toLowerCase());
-  const { body } = renderResponse(site, shown, profile, {
+  const { body } = await renderResponse(site, shown, profile, {
     place: { type: null, slug: null },
     format,
     language: asked ?? profile.language,

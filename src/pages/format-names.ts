@@ -12,6 +12,11 @@ const table = {
   text: { mediaType: 'text/plain', made: 'here or in a worker', isInWords: true },
   qr: { mediaType: 'image/svg+xml', made: 'here or in a worker', isInWords: false },
   card: { mediaType: 'image/png', made: 'drawn in a worker', isInWords: false },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    made: 'here or in a worker',
+    isInWords: true,
+  },
 } as const satisfies Record<string, { mediaType: string; made: Making; isInWords: boolean }>;
 
 export type Format = keyof typeof table;
@@ -22,6 +27,11 @@ export type DrawnFormat = {
 
 /** What is made of a view alone. */
 export type RenderedFormat = Exclude<Format, DrawnFormat>;
+
+/** What other programs wrote a library for: it comes as bytes. */
+export type PackedFormat = 'docx';
+
+export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
 
 /** What is shown: a profile, one of its sections, or an item of one. */
 export type Subject =
@@ -47,6 +57,15 @@ export function negotiatedFormats(kind: Subject['kind']): readonly Format[] {
 
 export function isDrawn(format: Format): format is DrawnFormat {
   return table[format].made === 'drawn in a worker';
+}
+
+export function isPacked(format: Format): format is PackedFormat {
+  return format === 'docx';
+}
+
+/** Pictures and packed files would only grow. */
+export function mayCompress(format: Format): boolean {
+  return !isDrawn(format) && !isPacked(format);
 }
 
 export function mayLeaveThread(format: Format): boolean {

@@ -6,7 +6,7 @@ import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { ProfileView } from '../profile/view.ts';
-import type { RenderedFormat, Subject } from './format-names.ts';
+import type { Subject, WrittenFormat } from './format-names.ts';
 import { renderItemPage } from './item-page.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -14,10 +14,10 @@ import { renderProfilePage } from './profile-page.tsx';
 import { renderSectionPage } from './section-page.tsx';
 
 /** A page of its own, or data as it is. */
-export type Representation = { readonly page: Page } | { readonly data: string };
+export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
 
 export function render(
-  format: RenderedFormat,
+  format: WrittenFormat,
   view: ProfileView,
   subject: Subject,
   context: PageContext,
@@ -38,7 +38,7 @@ function renderPageOf(view: ProfileView, subject: Subject, context: PageContext)
 }
 
 function renderData(
-  format: Exclude<RenderedFormat, 'html'>,
+  format: Exclude<WrittenFormat, 'html'>,
   view: ProfileView,
   subject: Subject,
   context: PageContext,

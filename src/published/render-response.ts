@@ -1,6 +1,9 @@
+import { renderDocx } from '../documents/render-docx.ts';
 import { renderPageBytes } from '../html/render-page.tsx';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
-import { formatNames, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
+import { formatNames, isPacked, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
+import { createPage } from '../pages/page.ts';
 import { type Representation, render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
@@ -25,7 +28,7 @@ export function renderResponse(
   version: DatedVersion,
   profile: PublicProfile,
   variant: RenderedVariant,
-): Reply {
+): MaybePromise<Reply> {
   const { username, publishedAt, verified } = version;
   const { place, format, language, locale, month } = variant;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
@@ -41,10 +44,16 @@ export function renderResponse(
   const links = createLinks(address, languages, variant);
   const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
+  const finish = (response: Reply, hash: number | bigint) =>
+    label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
+  if (isPacked(format))
+    return renderDocx(view, createPage(view, context).texts).then(({ bytes, says }) =>
+      finish(replyWith({ data: bytes }, username, format), Bun.hash(says)),
+    );
   const shown = render(format, view, localizeSubject(view, subject), context);
   const response = replyWith(shown, username, format);
-  const shownAs = Bun.hash(response.body, hashOfPolicy(String(response.headers['Content-Security-Policy'])));
-  return label(response, tagOf(shownAs, version, variant), language, writeLinks(parts, address));
+  const policy = hashOfPolicy(String(response.headers['Content-Security-Policy']));
+  return finish(response, Bun.hash(response.body, policy));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */
@@ -81,15 +90,19 @@ export function replyWith(
   format: RenderedFormat,
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
-  const charset = format === 'qr' ? '' : '; charset=utf-8';
+  const charset = format === 'qr' || isPacked(format) ? '' : '; charset=utf-8';
   const response = {
     ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
-    body: Buffer.from(shown.data),
+    body: typeof shown.data === 'string' ? Buffer.from(shown.data) : shown.data,
   };
-  if (format === 'vcard')
-    response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
+  const ending = endings[format];
+  if (ending !== undefined)
+    response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.${ending}`)}`;
   return response;
 }
+
+/** Of what is stored rather than read. */
+const endings: Partial<Record<RenderedFormat, string>> = { vcard: 'vcf', docx: 'docx' };
 
 /** Readers of the older form, which has ASCII alone, are still about. */
 function fileName(name: string): string {

@@ -6,7 +6,7 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import { type Format, formatNames, isDrawn, isInWords } from '../pages/format-names.ts';
+import { type Format, formatNames, isInWords, mayCompress } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { isInCache } from '../response-cache/cached-profile.ts';
@@ -67,7 +67,7 @@ function show(
     services.chooseLanguage(languages, exchange),
   );
   const coding =
-    cache && !isDrawn(format)
+    cache && mayCompress(format)
       ? chooseCoding(exchange.request, isInCache(found.entry) ? 'thorough' : 'quick')
       : null;
   const key = services.variantKey(variant, coding);

@@ -42,7 +42,7 @@ describe('4.2 rule 3: type and slug are null, so the response carries the profil
       const { status, body } = await look(target, { ...headers, 'X-Debug': '1' });
       expect(status).toBe(406);
       expect(body).toContain(
-        'This profile is available as html, json, jsonld, vcard, markdown, text, qr, card.',
+        'This profile is available as html, json, jsonld, vcard, markdown, text, qr, card, docx.',
       );
     }
   });

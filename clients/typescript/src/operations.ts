@@ -5,7 +5,7 @@ export interface Operations {
   'GET /{username}': {
     readonly path: { readonly username: string };
     readonly query?: {
-      readonly format?: 'html' | 'json' | 'jsonld' | 'vcard' | 'markdown' | 'text' | 'qr' | 'card';
+      readonly format?: 'html' | 'json' | 'jsonld' | 'vcard' | 'markdown' | 'text' | 'qr' | 'card' | 'docx';
       readonly lang?: string;
     };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };

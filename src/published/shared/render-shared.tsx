@@ -1,8 +1,17 @@
+import { renderDocx } from '../../documents/render-docx.ts';
 import type { Page } from '../../html/render-page.tsx';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
-import { formatNames, mediaTypeOf, type RenderedFormat, type Subject } from '../../pages/format-names.ts';
+import {
+  formatNames,
+  isPacked,
+  mediaTypeOf,
+  type Subject,
+  type WrittenFormat,
+} from '../../pages/format-names.ts';
+import { createPage } from '../../pages/page.ts';
 import type { PageContext } from '../../pages/page-context.ts';
-import { render } from '../../pages/representations.ts';
+import { type Representation, render } from '../../pages/representations.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import { languagesOf } from '../../profile/localize.ts';
@@ -16,7 +25,11 @@ import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
 
 /** Any representation but the card, as it is shown to an audience: links lead on with the key. */
-export function renderShared(site: PublicSite, shared: Shared, variant: RenderedVariant): Reply {
+export function renderShared(
+  site: PublicSite,
+  shared: Shared,
+  variant: RenderedVariant,
+): MaybePromise<Reply> {
   const { place, format, language, locale } = variant;
   const { name, key, profile } = shared;
   const subject = findSubject(profile, { username: name, path: profilePath(name) }, place);
@@ -27,13 +40,17 @@ export function renderShared(site: PublicSite, shared: Shared, variant: Rendered
   };
   const view = viewOf(shared, profile, addresses, variant);
   const context = contextOf(view, site, variant, subject);
+  const finish = (shown: Representation): Reply => {
+    const response = replyWith(shown, name, format);
+    response.headers['Content-Language'] = language;
+    vary(response, 'Accept');
+    return response;
+  };
+  if (isPacked(format))
+    return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => finish({ data: bytes }));
   const shown = render(format, view, localizeSubject(view, subject), context);
-  const representation =
-    'page' in shown ? { page: withNote(shown.page, headOf(site, shared, variant), shared, locale) } : shown;
-  const response = replyWith(representation, name, format);
-  response.headers['Content-Language'] = language;
-  vary(response, 'Accept');
-  return response;
+  if (!('page' in shown)) return finish(shown);
+  return finish({ page: withNote(shown.page, headOf(site, shared, variant), shared, locale) });
 }
 
 function viewOf(
@@ -81,7 +98,7 @@ export function headOf(site: PublicSite, locked: Locked, variant: RenderedVarian
   const seen: RenderedVariant = { ...variant, place, language, format: 'html' };
   const view = viewOf(locked, open, publicAddresses(site.origin, name), seen);
   const subject = findSubject(open, { username: name, path: profilePath(name) }, place);
-  const shown = render('html' satisfies RenderedFormat, view, localizeSubject(view, subject), {
+  const shown = render('html' satisfies WrittenFormat, view, localizeSubject(view, subject), {
     locale: variant.locale,
     site: site.site,
     jsonLd: null,

@@ -1,0 +1,124 @@
+import { addressIn, withoutControls } from './plain-text.ts';
+import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
+
+/** Words that look alike, of a paragraph. A line feed is a break. */
+export interface Run {
+  readonly text: string;
+  readonly bold?: true;
+  readonly italic?: true;
+  readonly strike?: true;
+  readonly code?: true;
+  readonly address?: string;
+}
+
+/** What documents of other programs are made of. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
+  | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] };
+
+type Part = Node | string;
+interface Node {
+  readonly name: string;
+  readonly children: readonly Part[];
+  readonly address?: string | null;
+  readonly start?: number | null;
+}
+
+/** The reader joins texts: what was made of a part is stored, and its number stands for it between these. */
+const [opening, closing] = ['\u0001', '\u0002'];
+
+/** A member's Markdown, taken apart. */
+export function blocksOf(markdown = ''): Block[] {
+  const text = withoutControls(markdown);
+  const nodes: Node[] = [];
+  const shown = readMarkdown(text, partsInto(nodes));
+  return toBlocks(shown === null ? [text] : partsOf(shown, nodes));
+}
+
+/** No text has the marks: it comes without controls. */
+function partsInto(nodes: Node[]): MarkdownParts {
+  const put = (name: string, children: string, more: Omit<Node, 'name' | 'children'> = {}) => {
+    nodes.push({ name, children: partsOf(children, nodes), ...more });
+    return opening + (nodes.length - 1) + closing;
+  };
+  const as = (name: string) => (children: string) => put(name, children);
+  return {
+    text: withoutControls,
+    strong: as('bold'),
+    emphasis: as('italic'),
+    strikethrough: as('strike'),
+    codespan: as('code'),
+    link: (children, { href }) => put('link', children, { address: addressIn(findLink(href)) }),
+    paragraph: as('paragraph'),
+    heading: (children) => put('paragraph', put('bold', children)),
+    code: (children) => put('paragraph', put('code', children.replace(/\n$/, ''))),
+    blockquote: as('quote'),
+    list: (children, { ordered, start = 1 }) => put('list', children, { start: ordered ? start : null }),
+    listItem: as('item'),
+    hr: () => '',
+  };
+}
+
+function partsOf(text: string, nodes: readonly Node[]): Part[] {
+  const [first = '', ...rest] = text.split(opening);
+  const parts = rest.flatMap((part): Part[] => {
+    const [number = '', words = ''] = part.split(closing);
+    return [nodes[Number(number)] ?? '', words];
+  });
+  return [first, ...parts].filter((part) => part !== '');
+}
+
+function toBlocks(parts: readonly Part[]): Block[] {
+  const blocks: Block[] = [];
+  let loose: Part[] = [];
+  const close = () => {
+    const runs = tidy(loose.flatMap((part) => toRuns(part, {})));
+    if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
+    loose = [];
+  };
+  for (const part of parts) {
+    const block = typeof part === 'string' ? null : toBlock(part);
+    if (block === null) loose.push(part);
+    else {
+      close();
+      blocks.push(...block);
+    }
+  }
+  close();
+  return blocks;
+}
+
+/** Null for what stands within a line. */
+function toBlock({ name, children, start = null }: Node): Block[] | null {
+  switch (name) {
+    case 'paragraph':
+      return toBlocks(children);
+    case 'quote':
+      return [{ kind: 'quote', blocks: toBlocks(children) }];
+    case 'list': {
+      const items = children.flatMap((item) => (typeof item === 'string' ? [] : [toBlocks(item.children)]));
+      return [{ kind: 'list', start, items: items.filter((item) => item.length > 0) }];
+    }
+    default:
+      return null;
+  }
+}
+
+function toRuns(part: Part, look: Omit<Run, 'text'>): Run[] {
+  if (typeof part === 'string') return [{ text: part, ...look }];
+  const { name, children, address } = part;
+  const within = name === 'link' ? (address ? { ...look, address } : look) : { ...look, [name]: true };
+  return children.flatMap((child) => toRuns(child, within));
+}
+
+/** Without blanks at both ends. */
+function tidy(runs: readonly Run[]): Run[] {
+  const last = runs.length - 1;
+  return runs
+    .map((run, index) => {
+      const start = index === 0 ? run.text.trimStart() : run.text;
+      return { ...run, text: index === last ? start.trimEnd() : start };
+    })
+    .filter(({ text }) => text !== '');
+}

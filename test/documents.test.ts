@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'bun:test';
+import { convertToHtml, extractRawText } from 'mammoth';
+import { createShare } from '../src/accounts/shares.ts';
+import { shareUrl } from '../src/paths/preview.ts';
+import { addProfile, preview, startTestServer } from './support/server.ts';
+
+const server = await startTestServer({ LOCALES: 'en,fr,de,es,ar' });
+afterAll(() => server.stop());
+
+await addProfile(server, 'ada', {
+  basics: {
+    name: 'Ada Lovelace',
+    label: 'Analyst & <programmer>',
+    email: 'planted@secret.example',
+    url: 'https://ada.example/',
+    summary: 'Writes **programs** for [engines](https://engines.example/).\n\n- one\n- two',
+    profiles: [{ network: 'Mastodon', username: 'ada', url: 'https://m.example/@ada' }],
+  },
+  work: [
+    {
+      name: 'Analytical Engines',
+      position: 'Programmer',
+      startDate: '1842-02',
+      summary: 'Notes.\n\n1. first\n2. second',
+      highlights: ['Bernoulli *numbers*', 'Loops'],
+    },
+  ],
+  projects: [{ name: 'Planted project', 'x-vitrine': { visibility: 'private' } }],
+  skills: [{ name: 'Algebra', level: 'Master', keywords: ['symbols', 'sums'] }, { name: 'Music' }],
+  'x-vitrine': { locales: { fr: { '/basics/label': 'Analyste' } } },
+});
+await addProfile(server, 'leila', {
+  basics: { name: 'ليلى حداد', label: 'مهندسة برمجيات', summary: 'تكتب برامج Vitrine في 2024.' },
+  'x-vitrine': { language: 'ar' },
+});
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const read = async (target: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
+    headers: { Host: preview, ...headers },
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    buffer: Buffer.from(await response.arrayBuffer()),
+  };
+};
+const htmlOf = async (buffer: Buffer) => (await convertToHtml({ buffer })).value;
+
+test('a profile as a Word document has headings, lists and links that other programs read', async () => {
+  const { status, headers, buffer } = await read('/ada?format=docx');
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    200,
+    docx,
+    'attachment; filename="ada.docx"',
+  ]);
+  const { value: html, messages } = await convertToHtml({ buffer });
+  expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
+  expect(html).toContain('<h1>Ada Lovelace</h1>');
+  expect(html).toContain('<em>Analyst &amp; &lt;programmer&gt;</em>');
+  expect(html).toContain('<strong>programs</strong> for <a href="https://engines.example/">engines</a>');
+  expect(html).toContain('<ul><li>one</li><li>two</li></ul>');
+  expect(html).toContain('<h2>Work</h2><h3>Analytical Engines</h3>');
+  expect(html).toContain('<ol><li>first</li><li>second</li></ol>');
+  expect(html).toContain('<ul><li>Bernoulli <em>numbers</em></li><li>Loops</li></ul>');
+  expect(html).toContain(
+    '<li><strong>Algebra</strong> · Master: symbols, sums</li><li><strong>Music</strong></li>',
+  );
+  const { value: text } = await extractRawText({ buffer });
+  const order = ['Ada Lovelace', 'Writes programs', 'Work', 'Programmer', 'Loops', 'Skills', 'Algebra'];
+  const places = order.map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(text).not.toMatch(/planted/i);
+});
+
+test('with a key it says what the link shows, without one and without the password what everybody sees', async () => {
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  const shows = ['/basics/email', '/projects/planted-project'];
+  const textAt = async (target: string) =>
+    (await extractRawText({ buffer: (await read(target)).buffer })).value;
+  const { key } = await createShare(accounts, 'ada', { label: 'Open', shows });
+  const shown = await read(`/ada?format=docx&key=${key}`);
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  expect((await extractRawText({ buffer: shown.buffer })).value).toMatch(
+    /planted@secret\.example[\s\S]*Planted project/,
+  );
+  const locked = await createShare(accounts, 'ada', { label: 'Locked', shows, password: 'cogs and levers' });
+  expect(await textAt(`/ada?format=docx&key=${locked.key}`)).not.toMatch(/planted/i);
+  const blind = await createShare(accounts, 'ada', { label: 'Blind', anonymous: true });
+  const target = shareUrl('ada', blind.key, true).replace('?', '?format=docx&');
+  const named = await read(target);
+  expect(named.headers.get('content-disposition')).not.toContain('ada');
+  const { unzipSync } = await import('fflate');
+  const all = Object.values(unzipSync(named.buffer)).map((part) => Buffer.from(part).toString());
+  expect(all.join('\n')).toContain('Programmer');
+  expect(all.join('\n')).not.toMatch(/lovelace|\/ada\b|analytical|m\.example/i);
+});
+
+test('it is in the language that is asked for, negotiated, and not sent twice', async () => {
+  expect(await htmlOf((await read('/ada?format=docx&lang=fr')).buffer)).toContain('Analyste');
+  const first = await read('/ada', { Accept: docx });
+  expect(first.headers.get('content-type')).toBe(docx);
+  const tag = first.headers.get('etag') ?? '';
+  expect((await read('/ada', { Accept: docx, 'If-None-Match': tag })).status).toBe(304);
+  expect((await read('/ada')).headers.get('link')).toContain(
+    `?format=docx>; rel="alternate"; type="${docx}"`,
+  );
+  expect((await read('/ada/work?format=docx')).status).toBe(406);
+});
+
+test('what is read from the right says so, and what is not does not', async () => {
+  const { buffer } = await read('/leila?format=docx');
+  const { value } = await extractRawText({ buffer });
+  expect(value).toContain('ليلى حداد');
+  expect(value).toContain('تكتب برامج Vitrine في 2024.');
+  const { unzipSync } = await import('fflate');
+  const xml = Buffer.from(unzipSync(buffer)['word/document.xml'] ?? []).toString();
+  expect(xml).toContain('<w:bidi/>');
+  expect(xml).toMatch(/<w:rtl\/>[^/]*<\/w:rPr><w:t[^>]*>ليلى/);
+  expect(xml).not.toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>https?:/);
+});
+
+test('whatever somebody writes, the document can be opened', async () => {
+  const odd = 'a \u0007 \uffff ]]> <w:p> &#1; \u202e x';
+  await addProfile(server, 'odd', {
+    basics: { name: odd, summary: `${odd}\n\n${'> '.repeat(60)}deep\n\n- ${odd}` },
+  });
+  const { status, buffer } = await read('/odd?format=docx');
+  expect(status).toBe(200);
+  expect((await extractRawText({ buffer })).value).toContain(']]> <w:p>');
+});
