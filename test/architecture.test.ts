@@ -111,6 +111,7 @@ const mayImport: Record<string, string[]> = {
     'accounts',
     'directory',
     'files',
+    'formats',
     'html',
     'identity',
     'importers',

@@ -215,6 +215,9 @@ describe.each(engines)('publishing on %s', (engine) => {
     ]);
     expect(rows[0]).toContain('the people who run this site</bdi> at the command line');
     expect(rows[0]).toContain('the draft now');
+    expect(rows[1]).toContain('<bdi>Role at Acme changed</bdi>');
+    expect(rows[1]).toContain('and one more change');
+    expect(rows[3]).not.toContain('<p class="hint">');
     expect(rows[1]).toContain(`${name}</bdi> in the editor`);
     expect(rows[1]).toContain('saved by itself');
     expect(rows[2]).toContain('Vitrine</bdi> through the API');
@@ -225,11 +228,27 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(later[3]).toContain('was public');
   });
 
+  test('what changes is told in readers’ words: a country by its name, a month by its own, and no marks', async () => {
+    const basics = { ...first.basics, location: { countryCode: 'DE' }, summary: 'Draws **maps**.' };
+    await publish(accounts, name);
+    await saveDraft(accounts, name, { ...first, basics, awards: [{ title: 'Prize', date: '2019-06' }] });
+    const { body } = await mira.get('/publish');
+    for (const words of ['Germany', 'Jun 2019', 'Draws maps.']) expect(body).toContain(words);
+    for (const code of [': DE', '2019-06', '**maps**']) expect(body).not.toContain(code);
+    const answer = await mira.post('/publish', { revision: '3', public: '2' });
+    expect(answer.headers.location).toBe('/publish?done=published');
+    const moment = (await mira.get('/publish?done=published')).body;
+    const page = `http://${preview}/${name}`;
+    for (const part of [`href="${page}"`, `value="${page}"`, `${page}?format=qr`, `${page}?format=card`])
+      expect(moment).toContain(part);
+    expect((await mira.get('/publish')).body).not.toContain('?format=qr');
+  });
+
   test('a long history comes in pages', async () => {
     for (let n = 0; n < 55; n += 1) await saveDraft(accounts, name, { basics: { name: `Mira ${n}` } });
     const { body } = await mira.get('/history');
-    expect(body.match(/<li>/g)?.length).toBe(50);
-    expect(body).toContain('href="/history?before=8"');
+    expect(body.match(/<li>/g)?.length).toBe(20);
+    expect(body).toContain('href="/history?before=38"');
     const next = await mira.get('/history?before=8');
     expect(next.body.match(/<li>/g)?.length).toBe(7);
     expect(next.body).not.toContain('Older revisions');

@@ -39,7 +39,7 @@ test('a page of the editor runs these scripts and no other, whatever else the ho
 });
 
 test('a page for everyone has none', async () => {
-  const { headers, body } = await server.call('/sign-in');
+  const { headers, body } = await server.call('/');
   expect(headers['content-security-policy']).not.toContain('script-src');
   expect(body).not.toContain('<script');
 });

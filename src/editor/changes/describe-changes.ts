@@ -3,7 +3,7 @@ import type { Change } from '../../profile/diff.ts';
 import { parsePointer } from '../../profile/json-pointer.ts';
 import { type ChangeTexts, changeTexts } from './change-texts.ts';
 import { createPlaceNames, type PlaceNames } from './place-names.ts';
-import { createValueWriter } from './value-in-words.ts';
+import { createReadersWriter } from './value-in-words.ts';
 
 export interface DescribedChange {
   readonly kind: Change['kind'];
@@ -44,7 +44,7 @@ interface Names {
 
 function tell(change: Change, names: Names, texts: ChangeTexts, locale: string): DescribedChange {
   const place = (change.kind === 'removed' ? names.before : names.after).nameOf(change.pointer);
-  const write = createValueWriter(locale, change.pointer);
+  const write = createReadersWriter(locale, change.pointer);
   if (change.kind === 'moved') {
     const verb = place.isPart ? texts.reordered : change.to < change.from ? texts.up : texts.down;
     return {

@@ -1,10 +1,33 @@
+import { plainText } from '../../formats/markdown-to-text.ts';
+import { countryName } from '../../profile/country-name.ts';
+import { formatDate } from '../../profile/dates.ts';
 import { parsePointer } from '../../profile/json-pointer.ts';
 import { fieldLabel } from '../field-label.ts';
 import { changeTexts } from './change-texts.ts';
 
+type Writer = (value: unknown) => string;
+
+/** Writes a value as readers find it on the page: Germany, June 2019, and no marks of Markdown. */
+export function createReadersWriter(locale: string, pointer: string): Writer {
+  return createValueWriter(locale, pointer, (text, name) => {
+    if (name === 'countryCode') return countryName(text, locale);
+    if (dates.has(name)) return formatDate(text, locale);
+    return marked.has(name) ? plainText(text) : text;
+  });
+}
+
+const dates: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
+const marked: ReadonlySet<string> = new Set(['summary', 'description', 'highlights', 'reference']);
+
 /** Writes a value of a document down for a person: lists line by line, members with their names. */
-export function createValueWriter(locale: string, pointer: string): (value: unknown) => string {
-  const [owner = ''] = parsePointer(pointer);
+export function createValueWriter(
+  locale: string,
+  pointer: string,
+  say: (text: string, name: string) => string = (text) => text,
+): Writer {
+  const tokens = parsePointer(pointer);
+  const [owner = ''] = tokens;
+  const named = tokens.findLast((token) => !/^\d+$/.test(token)) ?? '';
   const texts = changeTexts(locale);
   const isVisibility = pointer.includes('/x-vitrine/visibility');
   const isDirectory = pointer === '/x-vitrine/directory';
@@ -12,12 +35,13 @@ export function createValueWriter(locale: string, pointer: string): (value: unkn
   return (value) => {
     if (isVisibility && (value === 'public' || value === 'private')) return texts[value];
     if (isDirectory && (value === 'listed' || value === 'unlisted')) return texts[value];
-    return write(value, '');
+    return write(value, '', named);
   };
 
-  function write(value: unknown, indent: string): string {
-    if (typeof value !== 'object' || value === null) return String(value);
-    if (Array.isArray(value)) return value.map((one) => `– ${write(one, `${indent}  `)}`).join(`\n${indent}`);
+  function write(value: unknown, indent: string, name: string): string {
+    if (typeof value !== 'object' || value === null) return say(String(value), name);
+    if (Array.isArray(value))
+      return value.map((one) => `– ${write(one, `${indent}  `, name)}`).join(`\n${indent}`);
     const members = Object.entries(value).filter(([name]) => name !== 'x-vitrine');
     return members.map(([name, member]) => writeMember(name, member, indent)).join(`\n${indent}`);
   }
@@ -26,6 +50,6 @@ export function createValueWriter(locale: string, pointer: string): (value: unkn
     const label = fieldLabel(locale, owner, name);
     const isLong = typeof value === 'object' && value !== null;
     const inner = `${indent}  `;
-    return `${label}:${isLong ? `\n${inner}` : ' '}${write(value, inner)}`;
+    return `${label}:${isLong ? `\n${inner}` : ' '}${write(value, inner, name)}`;
   }
 }

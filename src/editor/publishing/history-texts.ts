@@ -22,6 +22,7 @@ export const historyTexts = messages('editor/publishing/history', {
   newest: 'Back to the newest',
   since: 'What is different from revision {n}',
   first: 'This is the first revision there is: there is nothing to compare it with.',
+  andMore: { one: 'and one more change', other: 'and {count} more changes' },
   same: 'Nothing is different from the one before.',
   restore: 'Restore into the draft',
   restoreHint: 'Makes a new revision that is like this one. The draft as it is now stays in the history.',

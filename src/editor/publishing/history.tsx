@@ -1,15 +1,18 @@
 import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
-import { listRevisions, type RevisionSummary } from '../../store/revisions.ts';
+import { listRevisions } from '../../store/revisions.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
 import { RevisionFacts } from './revision-facts.tsx';
+import { type ToldRevision, tellHistory } from './tell-history.ts';
 
-const pageLength = 50;
+const pageLength = 20;
+/** Of one save; the rest is on its page. */
+const mostSentences = 3;
 
 /** Newest first; `?before=n` is the page that begins behind that one. */
 export const showHistory: EditorHandler = async (request) => {
@@ -21,6 +24,7 @@ export const showHistory: EditorHandler = async (request) => {
   const rows = await listRevisions(accounts.database, user.id, from, pageLength + 1);
   const shown = rows.slice(0, pageLength);
   const last = shown.at(-1);
+  const told = await tellHistory(request, shown);
   return renderEditorPage(request, {
     current: 'history',
     title: texts.title,
@@ -29,8 +33,8 @@ export const showHistory: EditorHandler = async (request) => {
       <>
         <p class="hint">{texts.intro}</p>
         <ol class="history">
-          {shown.map((revision) => (
-            <Row request={request} revision={revision} />
+          {told.map((one) => (
+            <Row request={request} told={one} />
           ))}
         </ol>
         <p class="pages">
@@ -46,15 +50,29 @@ export const showHistory: EditorHandler = async (request) => {
   });
 };
 
-function Row({ request, revision }: { readonly request: EditorRequest; readonly revision: RevisionSummary }) {
+function Row({ request, told }: { readonly request: EditorRequest; readonly told: ToldRevision }) {
   const { exchange, edited } = request;
   const texts = historyTexts(exchange.locale);
+  const { revision, sentences } = told;
   return (
     <li>
       <a href={edited.prefix + href(editorPaths.revision, { n: String(revision.n) })}>
         {texts.revision(revision.n)}
       </a>{' '}
       <RevisionFacts request={request} revision={revision} />
+      {sentences !== null && (
+        <>
+          {sentences.slice(0, mostSentences).map((sentence) => (
+            <p class="hint">
+              <bdi>{sentence}</bdi>
+            </p>
+          ))}
+          {sentences.length === 0 && <p class="hint">{texts.same}</p>}
+          {sentences.length > mostSentences && (
+            <p class="hint">{texts.andMore(sentences.length - mostSentences)}</p>
+          )}
+        </>
+      )}
     </li>
   );
 }

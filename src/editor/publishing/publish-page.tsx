@@ -1,5 +1,4 @@
 import { Alert } from '../../html/design/alert.tsx';
-import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -9,6 +8,7 @@ import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import type { Pending } from './find-pending.ts';
+import { PublishedMoment } from './published-moment.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
@@ -22,6 +22,7 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
     current: 'publish',
     title,
     css: changesCss,
+    picturesFrom: request.services.previewUrl,
     status,
     children: (
       <>
@@ -48,15 +49,11 @@ interface PartProps {
   readonly pending: Pending;
 }
 
-function Published({ request: { exchange } }: Pick<PartProps, 'request'>) {
-  const texts = publishingTexts(exchange.locale);
-  const done = queryParameter(exchange.query, 'done');
-  if (done !== 'published' && done !== 'no-picture') return null;
-  return (
-    <Done>
-      {texts.done} {done === 'no-picture' && texts.noPicture}
-    </Done>
-  );
+function Published({ request }: Pick<PartProps, 'request'>) {
+  const done = queryParameter(request.exchange.query, 'done');
+  const isDone = done === 'published' || done === 'no-picture';
+  if (!isDone || request.edited.user.state !== 'published') return null;
+  return <PublishedMoment request={request} isPictureMissing={done === 'no-picture'} />;
 }
 
 function State({ request: { exchange, services, edited }, pending }: PartProps) {

@@ -15,6 +15,12 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   button: 'Publish',
   againButton: 'Publish this revision',
   done: 'It is public now.',
+  address: 'Address of your page',
+  openPage: 'Open your page',
+  copy: 'Copy the link',
+  copied: 'Copied',
+  card: 'The card that links to your page are shown with',
+  qr: 'QR code of your page',
   yourPage: 'The public page:',
   noPicture: 'The picture could not be fetched from its address. Readers see initials instead.',
   changedSince:

@@ -22,7 +22,9 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
   return (
     <>
       <span class="revision">
-        <time datetime={createdAt}>{momentOf(createdAt, locale)}</time>
+        <time datetime={createdAt} data-local>
+          {momentOf(createdAt, locale)}
+        </time>
         {actor !== null && (
           <>
             {' '}

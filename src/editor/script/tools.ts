@@ -4,6 +4,7 @@ import { startCounters } from './counters.ts';
 import { startCrop } from './crop.ts';
 import { startMarks } from './marks.ts';
 import { startMonths } from './months.ts';
+import { showLocalTimes, startCopying } from './page-aids.ts';
 import { startUpload } from './upload.ts';
 
 /** Everything here saves steps: a page without it can do the same. */
@@ -14,4 +15,6 @@ export function startTools(words: ScriptWords): void {
   startMarks();
   startAccounts();
   startCounters();
+  startCopying();
+  showLocalTimes();
 }

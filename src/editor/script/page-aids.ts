@@ -1,0 +1,22 @@
+/** A field is copied with one press. */
+export function startCopying(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
+    const field = document.getElementById(button?.dataset.copy ?? '');
+    if (!button || !(field instanceof HTMLInputElement)) return;
+    field.select();
+    void navigator.clipboard?.writeText(field.value).then(() => {
+      button.textContent = button.dataset.copied ?? '';
+    });
+  });
+}
+
+/** Moments by the clock of whoever reads; the server knows that of the world alone. */
+export function showLocalTimes(): void {
+  const { lang } = document.documentElement;
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+    const at = new Date(time.dateTime);
+    time.title = time.textContent ?? '';
+    time.textContent = at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+}
