@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Result, RunOptions } from 'axe-core';
+import type { Result, RunOnly, RunOptions } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startFirst } from './browser/start-first.ts';
 import { root } from './vitrine.ts';
@@ -21,9 +21,28 @@ const usual = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds against the rules, or against those of these tags, told so that a failure can be acted on. */
-export async function accessibilityProblems(page: Page, rules: string[] = usual): Promise<string[]> {
+export function accessibilityProblems(page: Page, tags: string[] = usual): Promise<string[]> {
+  return violationsOf(page, tags);
+}
+
+/** For what is visited twice: in one of the visits, by turns; in the long form in both. */
+export function byTurns(visit: 0 | 1): (page: Page) => Promise<string[]> {
+  let looks = 0;
+  return async (page) => {
+    looks += 1;
+    const isDue = Math.floor(looks / 2) % 2 === visit || process.env.LOOKS === 'all';
+    return isDue ? accessibilityProblems(page) : [];
+  };
+}
+
+/** The part of it that depends on the colours: of the other scheme nothing else can differ. */
+export function contrastProblems(page: Page): Promise<string[]> {
+  return violationsOf(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+async function violationsOf(page: Page, runOnly: string[] | RunOnly): Promise<string[]> {
   // Where nothing may run axe cannot look: what is in a frame is looked at by itself.
-  const against: RunOptions = { runOnly: rules, resultTypes: ['violations'], iframes: false };
+  const against: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, selectors: false };
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(
     `axe.run(document, ${JSON.stringify(against)}).then(({ violations }) => violations)`,
@@ -31,13 +50,15 @@ export async function accessibilityProblems(page: Page, rules: string[] = usual)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+const schemes = { light: accessibilityProblems, dark: contrastProblems } as const;
+
 /** The page as it is, light and dark, on a phone and on a wide screen. What axe looks at hardly depends on the width. */
 export async function expectForEverybody(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const [colorScheme, problemsOf] of Object.entries(schemes)) {
+    await page.emulateMedia({ colorScheme: colorScheme as keyof typeof schemes });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const found = width === 360 ? await accessibilityProblems(page) : [];
+      const found = width === 360 ? await problemsOf(page) : [];
       const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
       if (wide > width) found.push(`it is ${wide} px wide`);
       expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
