@@ -47,7 +47,7 @@ test('what was not meant is told', async () => {
     vitrine(database, ['export', 'draft', '--format', 'vcard']),
   ]);
   expect([format.status, both.status, where.status, draft.status]).toEqual([2, 2, 2, 1]);
-  expect(format.err).toContain('use one of markdown, vcard, docx.');
+  expect(format.err).toContain('use one of markdown, vcard, docx, html.');
   expect(where.err).toContain('--to FOLDER');
   expect(draft.err).toBe('draft is not published: there is nothing that the public sees.\n');
 });

@@ -8,6 +8,7 @@ import { parseStored } from '../profile/stored-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { findPublished, type PublishedProfile } from '../store/published.ts';
+import { exportStatic } from './export-static.ts';
 import type { CommandAccounts } from './on-database.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,15 +30,52 @@ export async function exportFormat(
   username: string | undefined,
   { format, all = false, to }: FormatOptions,
 ): Promise<void> {
-  if (!isFormat(format))
+  if (format !== 'html' && !isFormat(format))
     throw new UsageError(
-      `--format is ${JSON.stringify(format)}: use one of ${Object.keys(endings).join(', ')}.`,
+      `--format is ${JSON.stringify(format)}: use one of ${Object.keys(endings).join(', ')}, html.`,
     );
   if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
   if (all && to === undefined) throw new UsageError('With --all say where to: --to FOLDER.');
+  if (format === 'html') return exportPages(accounts, terminal, username, to);
   const write = await createWriter(accounts, format);
   if (username !== undefined) await exportPublic(accounts, terminal, { username, write, format, to });
   else await exportAllPublic(accounts, terminal, { write, format, to: to ?? '' });
+}
+
+/** Folders, one a person. */
+async function exportPages(
+  accounts: CommandAccounts,
+  { err }: Terminal,
+  username: string | undefined,
+  to: string | undefined,
+): Promise<void> {
+  if (to === undefined) throw new UsageError('Pages are a folder: say where to, --to FOLDER.');
+  let count = 0;
+  for await (const published of publishedOf(accounts, username)) {
+    await exportStatic(accounts, published, to);
+    count += 1;
+  }
+  err(`${countOf(count, 'user')} written to ${to}.\n`);
+}
+
+async function* publishedOf(
+  accounts: CommandAccounts,
+  username: string | undefined,
+): AsyncIterable<PublishedProfile> {
+  if (username !== undefined) yield requirePublished(accounts, username);
+  else
+    for await (const users of pagesOfUsers(accounts.database))
+      for (const { id } of users) {
+        const published = await findPublished(accounts.database, id);
+        if (published) yield published;
+      }
+}
+
+async function requirePublished(accounts: CommandAccounts, username: string): Promise<PublishedProfile> {
+  const user = await requireUser(accounts, username);
+  const published = await findPublished(accounts.database, user.id);
+  if (published) return published;
+  throw new Failure(`${username} is not published: there is nothing that the public sees.`);
 }
 
 function isFormat(text: string): text is ExportFormat {
@@ -79,9 +117,7 @@ async function exportPublic(
   { out, err, isInteractive }: Terminal,
   { username, write, format, to }: One,
 ): Promise<void> {
-  const user = await requireUser(accounts, username);
-  const published = await findPublished(accounts.database, user.id);
-  if (!published) throw new Failure(`${username} is not published: there is nothing that the public sees.`);
+  const published = await requirePublished(accounts, username);
   if (to === undefined) {
     if (format === 'docx' && isInteractive)
       throw new UsageError(`A terminal cannot show ${format}: use --to FOLDER, or > ${username}.${format}.`);
@@ -93,18 +129,15 @@ async function exportPublic(
 }
 
 async function exportAllPublic(
-  { database }: CommandAccounts,
+  accounts: CommandAccounts,
   { err }: Terminal,
   { write, format, to }: Omit<One, 'username'> & { readonly to: string },
 ): Promise<void> {
   let count = 0;
-  for await (const users of pagesOfUsers(database))
-    for (const { id, username } of users) {
-      const published = await findPublished(database, id);
-      if (!published) continue;
-      await store(to, username, format, await write(published));
-      count += 1;
-    }
+  for await (const published of publishedOf(accounts, undefined)) {
+    await store(to, published.username, format, await write(published));
+    count += 1;
+  }
   err(`${countOf(count, 'user')} written to ${to}.\n`);
 }
 

@@ -150,4 +150,5 @@ const names: Readonly<Record<string, string>> = {
   'application/ld+json': 'JSON-LD',
   'text/vcard': 'vCard',
   'text/markdown': 'Markdown',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
 };

@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeStatic, staticFiles, staticOrigin, staticPath } from '../documents/static-page.ts';
+import { findBlob } from '../files/blobs.ts';
+import { renderPage } from '../html/render-page.tsx';
+import { render } from '../pages/representations.ts';
+import { profilePath } from '../paths/preview.ts';
+import { languagesOf } from '../profile/localize.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import { parseStored } from '../profile/stored-profile.ts';
+import { addressOf, createView } from '../profile/view.ts';
+import { findSubject, localizeSubject, type SubjectPath } from '../published/find-subject.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import type { PublishedProfile } from '../store/published.ts';
+import type { CommandAccounts } from './on-database.ts';
+
+/** The pages and files of somebody, as a folder that any web server can serve. */
+export async function exportStatic(
+  accounts: CommandAccounts,
+  published: PublishedProfile,
+  folder: string,
+): Promise<void> {
+  const profile = parseStored(published);
+  for (const language of languagesOf(profile))
+    for (const place of placesIn(profile)) {
+      const { path, html } = makePage(accounts, published, profile, language, place);
+      await store(join(folder, path), html);
+    }
+  for (const [path, { hash }] of Object.entries(profile.files)) {
+    const bytes = await findBlob(accounts.database, published.userId, hash);
+    if (bytes) await store(join(folder, published.username, staticFiles, path), bytes);
+  }
+}
+
+function placesIn({ slugs }: PublicProfile): SubjectPath[] {
+  return [
+    { type: null, slug: null },
+    ...Object.entries(slugs).flatMap(([type, list]) => [
+      { type, slug: null },
+      ...list.map((slug) => ({ type, slug })),
+    ]),
+  ];
+}
+
+function makePage(
+  { now, defaultLanguage }: CommandAccounts,
+  { username, publishedAt }: PublishedProfile,
+  profile: PublicProfile,
+  language: string,
+  place: SubjectPath,
+): { readonly path: string; readonly html: string } {
+  const base = staticOrigin + profilePath(username);
+  const addresses = { profile: base, files: `${base}/${staticFiles}`, carried: '' };
+  const month = now().toISOString().slice(0, 'yyyy-mm'.length);
+  const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
+  const below = [place.type, place.slug].filter((part) => part !== null);
+  const address = below.length === 0 ? base : addressOf(base, below.join('/'));
+  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const shown = render('html', view, localizeSubject(view, subject), {
+    locale: defaultLanguage,
+    alternates: [],
+    translations: translationsOf(profile, address),
+    jsonLd: null,
+  });
+  if (!('page' in shown)) throw new Error('html is a page');
+  const path = staticPath([username, ...below], language === profile.language ? null : language);
+  return { path, html: makeStatic(String(renderPage(shown.page).body), path) };
+}
+
+function translationsOf(profile: PublicProfile, address: string) {
+  const languages = languagesOf(profile);
+  if (languages.length < 2) return [];
+  return languages.map((language) => ({
+    language,
+    href: language === profile.language ? address : `${address}?lang=${language}`,
+  }));
+}
+
+async function store(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+
+/** Stands for the server while pages are made that shall know none. */
+export const staticOrigin = 'https://static.invalid';
+/** Below the folder of a person; no section has such a name. */
+export const staticFiles = '_files';
+
+/** Where the page of a place is stored, in its language; null for the profile's own. */
+export function staticPath(segments: readonly string[], language: string | null): string {
+  return posix.join(...segments, language === null ? 'index.html' : `index.${language}.html`);
+}
+
+/** With links from file to file, and without what only a server has: its address, its other formats, its card. */
+export function makeStatic(html: string, from: string): string {
+  const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() };
+  const rewrite = (name: string) => ({
+    element(element: HTMLRewriterTypes.Element) {
+      const address = element.getAttribute(name);
+      if (address?.startsWith(`${staticOrigin}/`)) element.setAttribute(name, relativeTo(from, address));
+    },
+  });
+  return new HTMLRewriter()
+    .on('link[rel="canonical"], link[rel="alternate"], meta[property^="og:url"]', remove)
+    .on('meta[property^="og:image"], meta[name="twitter:card"]', remove)
+    .on('script[type="application/ld+json"], .printed, data.u-url', remove)
+    .on('img[srcset]', {
+      element(element) {
+        element.removeAttribute('srcset');
+        element.removeAttribute('sizes');
+      },
+    })
+    .on('[href]', rewrite('href'))
+    .on('[src]', rewrite('src'))
+    .transform(html);
+}
+
+function relativeTo(from: string, address: string): string {
+  const { pathname, searchParams, hash } = new URL(address);
+  const segments = pathname.split('/').slice(1);
+  const isFile = segments[1] === staticFiles;
+  const path = isFile ? segments.join('/') : staticPath(segments, searchParams.get('lang'));
+  const folder = from.split('/').slice(0, -1).map(encodeURIComponent).join('/');
+  return posix.relative(`/${folder}`, `/${path}`) + hash;
+}
