@@ -4,6 +4,7 @@ import type { CiServices } from './ci/ci-routes.ts';
 import type { Config } from './config/config.ts';
 import { offersMail } from './config/mail.ts';
 import type { Directory } from './directory/directory.ts';
+import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import { createEditorLimits } from './editor/services.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
@@ -77,6 +78,7 @@ export interface Services {
 export function createServices(config: Config, options: ServiceOptions): Services {
   const { database, now, site, news, operations } = options;
   const { previewUrl, apiUrl } = config;
+  const edge = edgeOf(config);
   const accounts: Accounts = {
     database,
     now,
@@ -90,6 +92,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     access: config.directory,
     isListedByDefault: config.directoryDefault === 'listed',
     embedOrigins: config.embedOrigins,
+    edge,
     previewUrl,
   };
   /** Of the main host and of the API. */
@@ -107,7 +110,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
   };
   const passwords = new Passwords();
   const guesses = createGuessGuard(now, options.peers?.guesses);
-  const preview = createPreviewServices(config, options, accounts);
+  const preview = createPreviewServices(config, options, accounts, edge);
   return {
     main: {
       ...common,
@@ -144,7 +147,16 @@ export function createServices(config: Config, options: ServiceOptions): Service
   };
 }
 
-function createPreviewServices(config: Config, options: ServiceOptions, accounts: Accounts): PreviewOptions {
+function edgeOf({ cdnSeconds: seconds, cdnPurgeUrl }: Config): Edge | null {
+  return seconds === null ? null : createEdge({ seconds, isPurged: cdnPurgeUrl !== null });
+}
+
+function createPreviewServices(
+  config: Config,
+  options: ServiceOptions,
+  accounts: Accounts,
+  edge: Edge | null,
+): PreviewOptions {
   const { database, now, site, cache, countView, log } = options;
   const report = (fault: unknown) => log.error('a card could not be drawn', { cause: Bun.inspect(fault) });
   return {
@@ -158,6 +170,7 @@ function createPreviewServices(config: Config, options: ServiceOptions, accounts
     now,
     verifiesLinks: config.verifyLinks === 'on',
     countView,
+    edge,
   };
 }
 

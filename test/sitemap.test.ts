@@ -42,7 +42,14 @@ beforeAll(async () => {
     },
   };
   const previewUrl = 'http://p.example';
-  directory = { access: 'public', isListedByDefault: false, embedOrigins: [], database: watched, previewUrl };
+  directory = {
+    access: 'public',
+    isListedByDefault: false,
+    embedOrigins: [],
+    edge: null,
+    database: watched,
+    previewUrl,
+  };
   const sitemap: Sitemap = { directory, cached: new Map(), waiting: new Map(), last: Promise.resolve() };
   find = async () => new TextDecoder().decode(Bun.gunzipSync(Buffer.from((await findPart(sitemap, 1)).gzip)));
   read = [];

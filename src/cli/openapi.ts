@@ -40,6 +40,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
       access: directory,
       isListedByDefault: false,
       embedOrigins: [],
+      edge: null,
       previewUrl,
     },
   });

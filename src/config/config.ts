@@ -10,6 +10,7 @@ type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['
 type Optional =
   | 'databaseReplicaUrl'
   | 'limitsUrl'
+  | 'cdnPurgeUrl'
   | 'siteDescription'
   | 'siteLogo'
   | 'siteAbout'

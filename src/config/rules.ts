@@ -26,7 +26,12 @@ interface Ruled {
   readonly defaultLocale: string;
   readonly mailServer: MailServer | null;
   readonly mailFrom: MailSender | null;
+  readonly cdnSeconds: number | null;
+  readonly cdnPurgeUrl: string | null;
 }
+
+/** Seconds for which an edge may be wrong that is told nothing. */
+const longestUntold = 60;
 
 /** Rules between settings; only those whose parts were asked for and could be read. */
 export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
@@ -56,6 +61,15 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
     found.push({
       variable: 'MAIL_FROM',
       message: 'is not set: MAIL_URL needs it, for example MAIL_FROM="People <people@example.org>"',
+    });
+  }
+  if (config.cdnPurgeUrl && config.cdnSeconds === null) {
+    found.push({ variable: 'CDN_PURGE_URL', message: 'is set, and CDN_SECONDS is off; set both, or none' });
+  }
+  if (config.cdnSeconds && config.cdnSeconds > longestUntold && config.cdnPurgeUrl === null) {
+    found.push({
+      variable: 'CDN_SECONDS',
+      message: `is "${config.cdnSeconds}": for so long it would show what has become private; set CDN_PURGE_URL, or use at most ${longestUntold}`,
     });
   }
   if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {

@@ -1,6 +1,7 @@
 import { defaultSite } from '../html/site.ts';
 import { directoryChoices } from '../profile/document.ts';
 import { availableLocales } from '../texts/translations.ts';
+import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import {
@@ -132,6 +133,33 @@ export const settings = {
       null,
       redisUrl,
       'redis://… through which nodes count their limits together; without it through PostgreSQL',
+    ),
+    secret: true,
+  },
+  cdnSeconds: setting(
+    'CDN_SECONDS',
+    'off',
+    secondsOrOff,
+    'for how long a CDN may answer by itself what everybody may read; it is told of changes through CDN_PURGE_URL',
+  ),
+  cdnPurgeUrl: setting(
+    'CDN_PURGE_URL',
+    null,
+    purgeUrl,
+    'where the CDN is told what has changed, by key: http(s)://…, with {key} in it one request a key',
+  ),
+  cdnPurgeMethod: setting(
+    'CDN_PURGE_METHOD',
+    'POST',
+    oneOf('POST', 'PUT', 'PURGE', 'DELETE'),
+    'how it is told: POST, PUT, PURGE or DELETE',
+  ),
+  cdnPurgeHeader: {
+    ...setting(
+      'CDN_PURGE_HEADER',
+      null,
+      headerLine,
+      'what proves that we may, such as "Fastly-Key: …" or "X-Purge-Secret: …"',
     ),
     secret: true,
   },

@@ -1,3 +1,4 @@
+import type { Edge } from '../edge/edge.ts';
 import { languagesOfEntry, type ReadEntry, readEntry } from '../profile/read-entry.ts';
 import type { Database } from '../store/database.ts';
 import { listDirectory } from '../store/directory/browse.ts';
@@ -7,6 +8,8 @@ import { searchDirectory } from '../store/directory/search.ts';
 /** The directory of people, as the operator wants it. */
 export interface Directory {
   readonly database: Database;
+  /** Null where nobody keeps answers between readers and us. */
+  readonly edge: Edge | null;
   /** Who may look at it; `off` is nobody, and then it has no address. */
   readonly access: 'off' | 'members' | 'public';
   /** Whether those who do not say are in it. */

@@ -26,6 +26,9 @@ export interface CachedReply {
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;
 
+/** For everybody to keep, and to ask about each time. */
+export const revalidated = 'public, max-age=0, must-revalidate';
+
 /** On every answer; a page replaces the policy with its own. */
 const security = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

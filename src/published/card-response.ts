@@ -5,7 +5,7 @@ import { type CardPictureFile, findCardPicture } from '../cards/find-card-pictur
 import { drawPlainCard } from '../cards/plain-card.ts';
 import { findBlob } from '../files/blobs.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
 import { mediaTypeOf } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
@@ -59,7 +59,7 @@ export async function makeCard(
     fonts,
   }));
   const response = drawn
-    ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
+    ? label(drawn, `${etag}-`, variant, revalidated)
     : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
   response.headers.Link = writeLinks(
     createLinkParts(kindOf(place), format, languagesOf(profile)),

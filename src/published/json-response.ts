@@ -1,5 +1,5 @@
 import { placeJson, writeJson } from '../formats/json.ts';
-import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
 import { type Format, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
 import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
@@ -95,7 +95,7 @@ export function tagOf(shown: number | bigint, { etag }: Version, { format, langu
 export function label(response: Reply, etag: string, language: string, links: string): Reply {
   const { headers } = response;
   headers.ETag = etag;
-  headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
+  headers['Cache-Control'] = revalidated;
   headers['Content-Language'] = language;
   headers.Link = links;
   vary(response, 'Accept');

@@ -1,3 +1,4 @@
+import type { Edge } from '../edge/edge.ts';
 import { createHeadTemplates, type HeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../response-cache/single-flight.ts';
@@ -23,6 +24,8 @@ export interface ShowProfileOptions {
   readonly verifiesLinks: boolean;
   /** Null where views are not counted. */
   readonly countView: CountView | null;
+  /** Null where nobody keeps answers between readers and us. */
+  readonly edge: Edge | null;
 }
 
 /** What profiles are shown with. */

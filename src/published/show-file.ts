@@ -1,10 +1,12 @@
+import type { Edge } from '../edge/edge.ts';
+import { keyOfPerson } from '../edge/edge-keys.ts';
 import { findBlobSize, readBlob } from '../files/blobs.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { parseRange } from '../kernel/range.ts';
-import { type Reply, reply } from '../kernel/reply.ts';
+import { type Reply, reply, revalidated } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { profilePath } from '../paths/preview.ts';
 import { parseStored } from '../profile/stored-profile.ts';
@@ -19,13 +21,14 @@ import { followMove } from './follow-move.ts';
 export type ShowFile = (exchange: Exchange, person: CachedPerson, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
-export function createShowFile(queries: Queries, origin: string): ShowFile {
+export function createShowFile(queries: Queries, origin: string, edge: Edge | null): ShowFile {
   return async (exchange, { userId, username }, path) => {
     const found = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
     const slug = found ? null : await findNewSlug(queries, userId, path);
     if (slug !== null) return followMove(exchange, origin, slug);
     if (!found) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
-    return sendFile(queries, exchange, found);
+    const answer = await sendFile(queries, exchange, found);
+    return edge?.mark(answer, keyOfPerson(userId)) ?? answer;
   };
 }
 
@@ -74,7 +77,7 @@ function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
 function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {
   return {
     ...fileHeaders(path, type, hash),
-    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Cache-Control': revalidated,
     'Accept-Ranges': 'bytes',
   };
 }

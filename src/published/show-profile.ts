@@ -1,3 +1,4 @@
+import { keyOfPerson } from '../edge/edge-keys.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import { chooseCoding, encodeReply } from '../kernel/content-coding.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -92,11 +93,12 @@ function showMade(
   found: FoundProfile,
   { variant, coding, key }: ChosenVariant,
 ): MaybePromise<Reply> {
-  const { cache, countView, singleFlight } = services;
+  const { cache, countView, singleFlight, edge } = services;
   const makeCoded = (isWanted: () => boolean) =>
-    after(makeResponse(services, exchange, found.person, variant, isWanted), (made) =>
-      cache && made.status === 200 ? encodeReply(made, coding) : made,
-    );
+    after(makeResponse(services, exchange, found.person, variant, isWanted), (made) => {
+      edge?.mark(made, keyOfPerson(found.person.userId));
+      return cache && made.status === 200 ? encodeReply(made, coding) : made;
+    });
   return after(singleFlight({ entry: found.entry, key, request: exchange.request }, makeCoded), (made) => {
     if (made.status !== 200) return made;
     countView?.(exchange.request, found.person, variant.format);

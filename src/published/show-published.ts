@@ -15,7 +15,7 @@ import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
 import type { PreviewParams } from './preview-params.ts';
-import { createProfileServices, type ShowProfileOptions } from './profile-services.ts';
+import { createProfileServices, type ProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
 import { showProfile } from './show-profile.ts';
 
@@ -33,7 +33,9 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     'makeCard',
   );
   const services = createProfileServices({ ...options, queries: database, makeCard });
-  const showFile = createShowFile(database, origin);
+  const showFile = createShowFile(database, origin, options.edge);
+  const unmarked = unmarkedOf(services);
+  const showFileUnmarked = createShowFile(database, origin, null);
   // In production its stack is not shown, and one serves all: to make it takes longer than to send it.
   const noUser = userNotFound();
   const notFound = () => (cache ? noUser : userNotFound());
@@ -77,9 +79,16 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     if (!person) return followRename(exchange, entry);
     if (fileUrl !== null) {
       person.found = null;
-      return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
+      const showIt = isMarked(exchange) ? showFile : showFileUnmarked;
+      return showIt(exchange, person, `${type}/${slug}/${fileUrl}`);
     }
-    return showProfile(services, exchange, { entry, person }, { type, slug });
+    const showing = isMarked(exchange) ? services : unmarked;
+    return showProfile(showing, exchange, { entry, person }, { type, slug });
+  }
+
+  /** Of an address with a key in it nobody keeps anything, whatever it shows. */
+  function isMarked(exchange: Exchange): boolean {
+    return options.edge === null || !hasKey(exchange);
   }
 
   /** A user who is not public under the new name either never existed. */
@@ -91,6 +100,12 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     response.headers['Cache-Control'] = 'no-cache';
     return response;
   }
+}
+
+/** The same answers, cached by themselves, without what is for the edge. */
+function unmarkedOf(services: ProfileServices): ProfileServices {
+  const { variantKey } = services;
+  return { ...services, edge: null, variantKey: (...variant) => `${variantKey(...variant)} unmarked` };
 }
 
 /** Most addresses have no query at all. */

@@ -1,3 +1,4 @@
+import { keyOfPerson } from '../edge/edge-keys.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import { type Coding, encodeReply } from '../kernel/content-coding.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -25,9 +26,10 @@ export function showStoredJson(
   languages: readonly string[],
   json: Uint8Array,
 ): MaybePromise<Reply> {
-  const { placedOrigin, cache, heads } = services;
+  const { placedOrigin, cache, heads, edge } = services;
   const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
-  const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
+  // With a key of its own, a head is nobody else's.
+  const mayShare = cache && !edge && chosen.coding === null && !isInCache(found.entry);
   const head = mayShare ? heads.find(languages, made) : null;
   return head
     ? sendCached(exchange, new TemplateResponse(head, made))
@@ -35,7 +37,7 @@ export function showStoredJson(
 }
 
 function showWhole(
-  { origin, cache, heads }: ProfileServices,
+  { origin, cache, heads, edge }: ProfileServices,
   exchange: Exchange,
   found: FoundProfile,
   { variant, coding, key }: ChosenVariant,
@@ -43,11 +45,12 @@ function showWhole(
   made: Variables,
 ): MaybePromise<Reply> {
   const response = makeJson(made, linkJson(origin, languages, made.name), variant);
+  edge?.mark(response, keyOfPerson(found.person.userId));
   if (!cache) return unlessKnown(exchange, response);
   return after(encodeReply(response, coding), (encoded) => ({
     ...encoded,
     cache(whole) {
-      if (coding === null) heads.learn(languages, made, whole);
+      if (coding === null && !edge) heads.learn(languages, made, whole);
       return cacheResponse(cache, exchange, found, key, whole);
     },
   }));

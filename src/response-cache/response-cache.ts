@@ -46,21 +46,18 @@ const mostEntries = 20_000;
 /** Milliseconds between two looks at how much room others have left on the disk. */
 const lookAtDisk = 1_000;
 
-export function createResponseCache(database: Database, options: ByteStoreOptions): ResponseCache {
+export interface ResponseCacheOptions extends ByteStoreOptions {
+  /** False where others keep what we say: then the database is asked each time whether it is still so. */
+  readonly trustsSigns?: boolean;
+}
+
+export function createResponseCache(database: Database, options: ResponseCacheOptions): ResponseCache {
   const store = new ByteStore(options);
   const frequencies = new FrequencySketch();
   const profiles = new ClockCache<CachedProfile>(mostEntries, drop);
   let made = 0;
   let stored = 0;
-  const watch = watchChanges(database, (changed) => {
-    if (changed !== 'all') {
-      for (const username of changed) profiles.delete(username);
-      return;
-    }
-    store.clear();
-    profiles.clear();
-  });
-
+  const watch = watchChanges(database, forget, options.trustsSigns);
   const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
   timer.unref();
 
@@ -98,6 +95,15 @@ export function createResponseCache(database: Database, options: ByteStoreOption
 
   function findLater(looking: Promise<void>, username: string, wanted?: WantedPart): Promise<CachedProfile> {
     return looking.then(() => findNow(username, wanted));
+  }
+
+  function forget(changed: 'all' | readonly string[]): void {
+    if (changed !== 'all') {
+      for (const username of changed) profiles.delete(username);
+      return;
+    }
+    store.clear();
+    profiles.clear();
   }
 
   function drop(profile: CachedProfile): void {

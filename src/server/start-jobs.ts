@@ -1,3 +1,4 @@
+import { version } from '../../package.json';
 import type { Config } from '../config/config.ts';
 import { offersMail } from '../config/mail.ts';
 import type { Site } from '../html/site.ts';
@@ -64,6 +65,8 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   if (transport) errands.push(await startMail(config, transport, options));
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
+  const purger = await startPurges(config, options);
+  if (purger) errands.push(purger);
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
   if (trouble !== null) log.warn('backups cannot be written to BACKUP_DIR', { cause: trouble });
   if (processes && config.backupDir !== null)
@@ -73,6 +76,16 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
       await Promise.all(errands.map((errand) => errand.stop()));
     },
   };
+}
+
+/** Loaded only where there is an edge to tell. */
+async function startPurges(config: Config, { database, news, now, log, site }: JobOptions) {
+  const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
+  if (url === null) return null;
+  const { startPurger } = await import('../edge/purger.ts');
+  const shown = [version, site, config.baseUrl, config.previewUrl, config.directoryDefault];
+  const build = Bun.hash(JSON.stringify(shown)).toString(36);
+  return startPurger({ database, news, now, log, build, target: { url, method, header } });
 }
 
 /** Loaded only where mail is sent. */

@@ -4,7 +4,8 @@ import type { Queries } from './database.ts';
 /** Past so many events it is quicker to look everybody up anew. */
 const mostEvents = 1000;
 
-const telling = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
+/** Events after which readers may find something else. */
+export const telling = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
 
 /** Under which names, former ones included, readers may find something else since the event `since`. */
 export function findChangedNames(

@@ -45,6 +45,7 @@ import oauth from './migrations/0033-oauth.sql' with { type: 'text' };
 import ci from './migrations/0034-ci.sql' with { type: 'text' };
 import userTable from './migrations/0035-user-table.sql' with { type: 'text' };
 import passkeys from './migrations/0036-passkeys.sql' with { type: 'text' };
+import edgePurges from './migrations/0037-edge-purges.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./rebuild-user-names.ts')).rebuildUserNames(...given),
   },
   { name: '0036-passkeys', sql: passkeys },
+  { name: '0037-edge-purges', sql: edgePurges },
 ];

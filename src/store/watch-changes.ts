@@ -14,10 +14,11 @@ export interface ChangeWatch {
 /** A sign that was lost costs no more than this, in milliseconds. */
 const longestSilence = 1_000;
 
-/** Tells under which names readers may find something else than before. */
+/** Tells under which names readers may find something else than before: each time it is asked, or when there was a sign. */
 export function watchChanges(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
+  trustsSigns = true,
 ): ChangeWatch {
   let seen = Number.NaN;
   let position = 0;
@@ -27,6 +28,8 @@ export function watchChanges(
   /** Has not begun: it will see whatever is committed until then. */
   let waiting: Promise<void> | null = null;
   let told = 0;
+  // What another node has committed, its own version does not tell.
+  const mustAsk = !trustsSigns && database.dialect.engine === 'postgres';
   const sign = () => {
     hasSign = true;
   };
@@ -40,7 +43,7 @@ export function watchChanges(
     },
     look() {
       const version = database.version();
-      if (version === seen && !hasSign) return waiting ?? running ?? undefined;
+      if (version === seen && !hasSign && !mustAsk) return waiting ?? running ?? undefined;
       if (!running) return begin();
       seen = version;
       hasSign = false;

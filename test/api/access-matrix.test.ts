@@ -153,6 +153,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     access: 'members',
     isListedByDefault: false,
     embedOrigins: [],
+    edge: null,
     previewUrl,
   } as const;
   const routes = apiRoutes({

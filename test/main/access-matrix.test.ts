@@ -148,6 +148,7 @@ describe('the access matrix of the main host', async () => {
     access: 'public',
     isListedByDefault: false,
     embedOrigins: [],
+    edge: null,
     previewUrl: '',
   } as const;
   const site = await readSite({

@@ -3,6 +3,7 @@ import { drawingCards } from './cards.ts';
 import { keyless } from './ci.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
+import { edge } from './edge.ts';
 import { editor } from './editor.ts';
 import { importing } from './importing.ts';
 import { limits } from './limits.ts';
@@ -44,6 +45,7 @@ export const mutations: readonly Mutation[] = [
   ...diagnostics,
   ...requests,
   ...kept,
+  ...edge,
   ...listening,
   ...operations,
   ...overloaded,

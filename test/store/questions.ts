@@ -19,6 +19,7 @@ import { writeMatch } from '../../src/store/directory/match-sqlite.ts';
 import { parsePeople } from '../../src/store/directory/parse-people.ts';
 import * as searching from '../../src/store/directory/search.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
+import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
@@ -294,6 +295,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findPublishedAt: (q) => events.findPublishedAt(q, id),
     takeLease: (q) => leases.takeLease(q, lease, at, at),
     returnLease: (q) => leases.returnLease(q, lease),
+    findPurge: (q) => edgePurges.findPurge(q, 'first'),
+    putPurge: (q) => edgePurges.putPurge(q, { name: 'first', position: 1, build: 'b' }),
+    listChangedPeople: (q) => edgePurges.listChangedPeople(q, 0, 2),
     listOwnLinks: (q) => links.listOwnLinks(q, id),
     findOwnLink: (q) => links.findOwnLink(q, id, link.url),
     listDueLinks: (q) => links.listDueLinks(q, at, { nextAt: '', userId: '', url: '' }, 2),

@@ -31,6 +31,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     access: '/people' in document.paths ? 'public' : 'off',
     isListedByDefault: false,
     embedOrigins: [],
+    edge: null,
     previewUrl: '',
   } as const;
   const routes = apiRoutes({

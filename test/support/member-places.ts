@@ -37,6 +37,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     access: 'off',
     isListedByDefault: false,
     embedOrigins: [],
+    edge: null,
     previewUrl: '',
   } as const;
   const show = () => json(200, {});

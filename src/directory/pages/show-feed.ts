@@ -1,9 +1,10 @@
+import { lists } from '../../edge/edge-keys.ts';
 import { renderPeopleFeed } from '../../formats/people-feed.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
+import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { closestTo, type Directory, listNewest } from '../directory.ts';
 import { personToJson } from '../person-json.ts';
@@ -27,17 +28,12 @@ export async function showFeed(directory: Directory, exchange: Exchange<Visitor>
       return { name, headline, since, url: personToJson(person, directory.previewUrl).url };
     }),
   });
-  return unlessKnown(
-    exchange,
-    reply(
-      200,
-      {
-        'Content-Type': 'application/atom+xml; charset=utf-8',
-        'Content-Language': exchange.locale,
-        'Cache-Control': 'public, max-age=0, must-revalidate',
-        ETag: etagOf(body),
-      },
-      body,
-    ),
-  );
+  const headers = {
+    'Content-Type': 'application/atom+xml; charset=utf-8',
+    'Content-Language': exchange.locale,
+    'Cache-Control': revalidated,
+    ETag: etagOf(body),
+  };
+  const answer = reply(200, headers, body);
+  return unlessKnown(exchange, directory.edge?.markFor(exchange, answer, lists) ?? answer);
 }

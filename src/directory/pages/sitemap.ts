@@ -1,33 +1,36 @@
 import { createGunzip } from 'node:zlib';
+import { lists } from '../../edge/edge-keys.ts';
 import { renderSitemapIndex } from '../../formats/sitemap.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import { chooseCoding } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
+import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { href } from '../../routing/href.ts';
 import { findLastNumber } from '../../store/directory/listed-addresses.ts';
 import type { Directory } from '../directory.ts';
-import { findPart, partSize, type Sitemap, type SitemapPart } from './sitemap-parts.ts';
+import { findPart, partSize, type Sitemap } from './sitemap-parts.ts';
 
 /** All of it, or from so many people on a list of parts. A person is always in the same part. */
-export async function showSitemap(sitemap: Sitemap, exchange: Exchange): Promise<Reply> {
+export async function showSitemap(sitemap: Sitemap, exchange: Exchange<Visitor>): Promise<Reply> {
   const count = await countParts(sitemap.directory);
-  if (count <= 1) return showPart(exchange, await findPart(sitemap, 1));
+  if (count <= 1) return showPart(sitemap, exchange, 1);
   const addresses = Array.from({ length: count }, (_, index) => {
     return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
   });
-  return reply(200, headers, renderSitemapIndex(addresses));
+  const answer = reply(200, { ...headers }, renderSitemapIndex(addresses));
+  return sitemap.directory.edge?.markFor(exchange, answer, lists) ?? answer;
 }
 
 export async function showSitemapPart(
   sitemap: Sitemap,
-  exchange: Exchange,
+  exchange: Exchange<Visitor>,
   { part }: { readonly part: string },
 ): Promise<Reply> {
   const number = numberOf(part, await countParts(sitemap.directory));
-  return showPart(exchange, await findPart(sitemap, number));
+  return showPart(sitemap, exchange, number);
 }
 
 /** Search engines may look at everything; what they are to find is named. */
@@ -52,11 +55,12 @@ function numberOf(part: string, count: number): number {
 
 const headers = {
   'Content-Type': 'application/xml; charset=utf-8',
-  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Cache-Control': revalidated,
 };
 
 /** Compressed already, unless the client does not take that. */
-function showPart(exchange: Exchange, { gzip, etag }: SitemapPart): Reply {
+async function showPart(sitemap: Sitemap, exchange: Exchange<Visitor>, number: number): Promise<Reply> {
+  const { gzip, etag } = await findPart(sitemap, number);
   const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
   const labels = isCoded
     ? { ETag: etag.replace(/"$/, '+gzip"'), 'Content-Encoding': 'gzip' }
@@ -66,7 +70,7 @@ function showPart(exchange: Exchange, { gzip, etag }: SitemapPart): Reply {
     { ...headers, ...labels, Vary: 'Accept-Encoding' },
     isCoded ? gzip : unpack(gzip),
   );
-  return unlessKnown(exchange, answer);
+  return unlessKnown(exchange, sitemap.directory.edge?.markFor(exchange, answer, lists) ?? answer);
 }
 
 /** On another thread, as the client takes it. */

@@ -1,9 +1,10 @@
+import { keyOfPerson } from '../../edge/edge-keys.ts';
 import { renderJrd } from '../../formats/jrd.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
+import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import { isUsername } from '../../profile/username.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
@@ -16,7 +17,7 @@ const open = { 'Access-Control-Allow-Origin': '*' };
 
 /** From `acct:ada@example.org` to what is published of Ada, under the name that she has now. */
 export async function showWebfinger(
-  { database, previewUrl }: Directory,
+  { database, previewUrl, edge }: Directory,
   exchange: Exchange<Visitor>,
 ): Promise<Reply> {
   const { origin } = exchange.host;
@@ -34,10 +35,11 @@ export async function showWebfinger(
   const headers = {
     ...open,
     'Content-Type': 'application/jrd+json',
-    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Cache-Control': revalidated,
     ETag: etagOf(body),
   };
-  return unlessKnown(exchange, reply(200, headers, body));
+  const answer = reply(200, headers, body);
+  return unlessKnown(exchange, edge?.markFor(exchange, answer, keyOfPerson(row.userId)) ?? answer);
 }
 
 function viewOf(row: PublishedProfile, previewUrl: string) {

@@ -1,0 +1,32 @@
+import { integer, UnfitValue } from './values.ts';
+
+/** A page says how long something has lasted, by the month. */
+const longest = 31 * 86_400;
+
+export function secondsOrOff(value: string): number | null | UnfitValue {
+  if (value === 'off') return null;
+  const number = integer(1, longest)(value);
+  return number instanceof UnfitValue ? new UnfitValue(`use 1 to ${longest} seconds, or off`) : number;
+}
+
+export function purgeUrl(value: string): string | UnfitValue {
+  const url = URL.parse(value.replaceAll('{key}', 'key'));
+  const isFit = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+  return isFit
+    ? value
+    : new UnfitValue('use http://host/path or https://host/path; a secret goes into CDN_PURGE_HEADER');
+}
+
+/** A line of a request's head. */
+export interface HeaderLine {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function headerLine(value: string): HeaderLine | null | UnfitValue {
+  const [, name, text] =
+    /^([A-Za-z][A-Za-z0-9-]{0,63}):[ \t]*([\x21-\x7e][\x20-\x7e]{0,4000})$/.exec(value) ?? [];
+  return name === undefined || text === undefined
+    ? new UnfitValue('use a name and a value, such as "X-Purge-Secret: …"')
+    : { name, value: text.trimEnd() };
+}

@@ -1,0 +1,152 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Log } from '../platform/log.ts';
+import type { Database, Queries } from '../store/database.ts';
+import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
+import type { EventNews } from '../store/event-news.ts';
+import { findLatestEvent } from '../store/events.ts';
+import { returnLease, takeLease } from '../store/job-leases.ts';
+import { everything, keyOfPerson, lists } from './edge-keys.ts';
+import { listPurges, type PurgeTarget, sendPurge } from './send-purge.ts';
+
+export interface PurgerOptions {
+  readonly database: Database;
+  readonly news: EventNews;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly target: PurgeTarget;
+  /** Of what makes answers other than before, though nobody has changed: after an upgrade the edge forgets everything. */
+  readonly build: string;
+  /** Milliseconds after which to look for changes, if nothing is heard of any. */
+  readonly interval?: number | undefined;
+}
+
+/**
+ * The log is read twice. An answer that was under way when somebody changed may reach the edge after it was told of the
+ * change: so it is told once more, when such an answer has arrived.
+ */
+const readings = ['first', 'again'] as const;
+type Reading = (typeof readings)[number];
+
+/** Milliseconds between the two. */
+const delay = 1_000;
+
+/** Beyond so many events it is quicker to forget everything. */
+const most = 1_000;
+/** Milliseconds: who dies holds the others back for so long, and must have sent what it sends by then. */
+const lease = 4_000;
+const patience = 3_000;
+/** Before the next attempt, in milliseconds; the last of them again and again. */
+const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000];
+
+/** What is to be said, and what the edge knows after it. */
+interface Due extends Omit<Purge, 'name'> {
+  readonly keys: readonly string[];
+}
+
+/** A word to the edge, and since when we know of it. */
+interface Milestone extends Purge {
+  readonly at: number;
+}
+
+/** Tells the edge what has changed, in the order of the log, as long as the program runs. One node at a time does. */
+export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
+  const { database, news, now, log, target, build, interval = 30_000 } = options;
+  const duty = { name: 'cdn', holder: Bun.randomUUIDv7() };
+  const stopping = new AbortController();
+  let milestones: Milestone[] = [];
+  /** While nodes are upgraded one after the other there are two builds: who starts decides. */
+  let isBegun = false;
+  let failures = 0;
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { position } = news;
+      const wait = await readLog().then(recover, postpone);
+      if (failures === 0) await news.waitFor(undefined, position, wait, stopping.signal);
+      else await setTimeout(wait, null, { signal: stopping.signal }).catch(() => {});
+    }
+    await database.transaction((queries) => returnLease(queries, duty)).catch(() => {});
+  }
+
+  /** Gives the milliseconds until it has to be looked again. */
+  async function readLog(): Promise<number> {
+    for (const reading of readings) {
+      if ((await findDue(reading)) === null) continue;
+      if (!(await takeDuty(database))) return lease / 2;
+      // Another node may have told it a moment ago.
+      const due = await findDue(reading);
+      if (due) await tell(reading, due);
+    }
+    const unripe = milestones.find(({ at }) => at > performance.now() - delay);
+    return unripe ? Math.max(1, unripe.at + delay - performance.now()) : interval;
+  }
+
+  async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
+    for (const part of listPurges(target, keys)) {
+      if (!(await takeDuty(database))) return;
+      await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]));
+    }
+    // Who was held up for long has nothing to say any more.
+    await database.transaction(async (queries) => {
+      if (await takeDuty(queries)) await putPurge(queries, { name, ...known });
+    }, 'async');
+  }
+
+  /** Null where the edge knows everything. What tells nothing is passed by when there is much of it. */
+  async function findDue(reading: Reading): Promise<Due | null> {
+    const told = await findPurge(database, reading);
+    const goal = reading === 'first' ? await findGoal(told) : await findRipe();
+    if (goal === null) return null;
+    const isOther = told === null || told.build !== goal.build || told.position > goal.position;
+    if (isOther || goal.position - told.position > most) return { keys: [everything], ...goal };
+    const people = await listChangedPeople(database, told.position, goal.position);
+    if (people.length > 0) return { keys: [...people.map(keyOfPerson), lists], ...goal };
+    return goal.position - told.position > most / 10 ? { keys: [], ...goal } : null;
+  }
+
+  async function findGoal(told: Purge | null): Promise<Omit<Due, 'keys'>> {
+    isBegun ||= told?.build === build;
+    return { position: await findLatestEvent(database), build: isBegun && told ? told.build : build };
+  }
+
+  /** Of what it was told the first time long enough ago. */
+  async function findRipe(): Promise<Omit<Due, 'keys'> | null> {
+    const first = await findPurge(database, 'first');
+    const last = milestones.at(-1);
+    if (first && (last?.position !== first.position || last.build !== first.build))
+      milestones.push({ ...first, at: performance.now() });
+    const index = milestones.findLastIndex(({ at }) => at <= performance.now() - delay);
+    milestones = milestones.slice(Math.max(0, index));
+    const [ripe] = milestones;
+    return index < 0 || !ripe ? null : { position: ripe.position, build: ripe.build };
+  }
+
+  async function takeDuty(queries: Database | Queries): Promise<boolean> {
+    const begin = now();
+    const until = new Date(begin.getTime() + lease).toISOString();
+    return takeLease(queries, duty, begin.toISOString(), until);
+  }
+
+  function recover(wait: number): number {
+    if (failures > 0) log.info('the edge is told of changes again');
+    failures = 0;
+    return wait;
+  }
+
+  function postpone(error: unknown): number {
+    if (stopping.signal.aborted) return 0;
+    const cause = error instanceof Error ? error.message : String(error);
+    if (failures === 0) log.warn('the edge could not be told what has changed, and is told again', { cause });
+    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? lease;
+    failures += 1;
+    return pause;
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { version } from '../../package.json';
+
+/** Where and how the edge is told what to forget. */
+export interface PurgeTarget {
+  /** With `{key}` in it, one request a key. */
+  readonly url: string;
+  readonly method: string;
+  readonly header: { readonly name: string; readonly value: string } | null;
+}
+
+/** Cloudflare takes no more in one request. */
+const mostKeys = 30;
+
+/** What is said to the edge, in this order. */
+export function listPurges({ url }: PurgeTarget, keys: readonly string[]): string[][] {
+  const size = url.includes('{key}') ? 1 : mostKeys;
+  return Array.from({ length: Math.ceil(keys.length / size) }, (_, index) =>
+    keys.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Rejects unless the edge says that it is done. */
+export async function sendPurge(
+  { url, method, header }: PurgeTarget,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await fetch(url.replaceAll('{key}', keys[0] ?? ''), {
+    method,
+    redirect: 'manual',
+    signal,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': `Vitrine/${version}`,
+      'Surrogate-Key': keys.join(' '),
+      ...(header && { [header.name]: header.value }),
+    },
+    body: JSON.stringify({ tags: keys }),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the edge answered ${answer.status}`);
+}

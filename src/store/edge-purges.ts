@@ -1,0 +1,32 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { telling } from './changed-names.ts';
+import type { Queries } from './database.ts';
+
+/** Up to which event the edge was told of changes, and by which build. */
+export interface Purge {
+  readonly name: string;
+  readonly position: number;
+  readonly build: string;
+}
+
+export function findPurge(queries: Queries, name: string): MaybePromise<Purge | null> {
+  return queries.get('SELECT name, position, build FROM edge_purges WHERE name = $1', [name]);
+}
+
+export async function putPurge(queries: Queries, { name, position, build }: Purge): Promise<void> {
+  await queries.run(
+    `INSERT INTO edge_purges (name, position, build) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position, build = excluded.build`,
+    [name, position, build],
+  );
+}
+
+/** Of whom readers may find something else since the event `after`, up to the event `last`: in the order of their last one. */
+export async function listChangedPeople(queries: Queries, after: number, last: number): Promise<string[]> {
+  const rows = await queries.all<{ userId: string }>(
+    `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${telling}
+     GROUP BY user_id ORDER BY latest`,
+    [after, last],
+  );
+  return rows.map(({ userId }) => userId);
+}

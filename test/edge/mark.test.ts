@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test';
+import { createEdge } from '../../src/edge/edge.ts';
+import { reply, revalidated } from '../../src/kernel/reply.ts';
+
+const edge = createEdge({ seconds: 60, isPurged: true });
+
+test.each([
+  'private, no-store',
+  'no-store',
+  'no-cache',
+  'private, max-age=0, must-revalidate',
+  'public, max-age=30',
+])('what says %s is for no edge', (caching) => {
+  const { headers } = edge.mark(reply(200, { 'Cache-Control': caching }), 'person-1');
+  expect(Object.keys(headers)).not.toContain('CDN-Cache-Control');
+  expect(Object.keys(headers)).not.toContain('Surrogate-Key');
+});
+
+test('an edge that is told nothing keeps nothing beyond its time', () => {
+  const { headers } = createEdge({ seconds: 30, isPurged: false }).mark(
+    reply(200, { 'Cache-Control': revalidated }),
+    'person-1',
+  );
+  expect(headers['CDN-Cache-Control']).toBe(
+    'public, max-age=30, stale-while-revalidate=30, stale-if-error=30',
+  );
+});

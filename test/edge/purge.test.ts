@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { type Purging, startEdge } from '../support/edge.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { until } from '../support/serve.ts';
+import { preview } from '../support/server.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+const person = /^person-[0-9a-f]{20}$/;
+
+describe.each(engines)('an edge on %s', (engine) => {
+  async function start(url?: string) {
+    const databaseUrl = url ?? (await newDatabaseUrl(engine, postgres));
+    const ports = { server: 0 };
+    const edge = startEdge(() => ports.server);
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      CDN_SECONDS: '3600',
+      CDN_PURGE_URL: edge.url,
+      CDN_PURGE_METHOD: 'PURGE',
+      CDN_PURGE_HEADER: 'X-Purge-Secret: hunter2',
+    };
+    const open = async () => {
+      const opened = await startApi(settings);
+      ports.server = opened.server.port;
+      return opened;
+    };
+    const api = await open();
+    const token = await api.tokenOf('alice', 'profile:write', 'profile:publish');
+    const save = (name: string, through = api) =>
+      through.ask('/users/alice/draft', {
+        method: 'PUT',
+        token,
+        json: { basics: { name } },
+        headers: { 'If-Match': '*' },
+      });
+    const show = (through = api) => through.ask('/users/alice/publish', { method: 'POST', token, json: {} });
+    return { edge, api, open, token, save, show, settings, ports };
+  }
+
+  test('answers by itself until somebody changes, and then with what is new', async () => {
+    const { edge, api, token, save, show } = await start();
+    await edge.purged('site');
+    const ofAlice = async () => edge.read('/alice?format=json', preview);
+    await until(async () => (await ofAlice()).isHit);
+    await save('Alice the Second');
+    await until(async () => (await ofAlice()).isHit);
+
+    const before = edge.purges.length;
+    expect((await show()).status).toBe(200);
+    const answered = performance.now();
+    const purging = await edge.purged('people', before);
+    expect(purging.at - answered).toBeLessThan(1_000);
+    expect(purging).toMatchObject({ method: 'PURGE', path: '/purge', secret: 'hunter2' });
+    expect(purging.keys).toEqual([expect.stringMatching(person), 'people']);
+    expect(purging.body).toEqual({ tags: [...purging.keys] });
+    expect((await ofAlice()).body).toContain('Alice the Second');
+
+    const unpublished = await api.ask('/users/alice/unpublish', { method: 'POST', token });
+    expect(unpublished.status).toBe(200);
+    await until(async () => (await ofAlice()).status === 404);
+    expect(edge.count()).toBe(0);
+    await api.server.stop();
+    edge.stop();
+  }, 60_000);
+
+  test('is told twice: what was under way at the first time is forgotten, too', async () => {
+    const { edge, api, save, show } = await start();
+    await edge.purged('site');
+    const before = edge.purges.length;
+    await save('Alice the Third');
+    await show();
+    const { at, keys } = await edge.purged('people', before);
+    const isSecond = (purging: Purging) => Bun.deepEquals(purging.keys, keys) && purging.at - at > 900;
+    await until(() => edge.purges.some(isSecond));
+    await api.server.stop();
+    edge.stop();
+  }, 60_000);
+
+  test('that is away is told again within a second, and over a restart, in order', async () => {
+    const { edge, api, open, save, show } = await start();
+    await edge.purged('people');
+    const before = edge.purges.length;
+    edge.fail(true);
+    await save('Alice the Fourth');
+    await show();
+    await until(() => edge.purges.length >= before + 4);
+    const [first, second, third, fourth] = edge.purges.slice(before).map(({ at }) => at);
+    const gaps = [(second ?? 0) - (first ?? 0), (third ?? 0) - (second ?? 0), (fourth ?? 0) - (third ?? 0)];
+    expect(gaps[0]).toBeLessThan(1_000);
+    expect(Math.max(...gaps)).toBeLessThan(5_000);
+    expect(api.server.logged.filter((line) => line.includes('could not be told'))).toHaveLength(1);
+    await api.server.stop();
+
+    const again = await open();
+    const restarted = edge.purges.length;
+    await until(() => edge.purges.length > restarted);
+    edge.fail(false);
+    const purging = await edge.purged('people', restarted);
+    expect(purging.keys).toEqual([expect.stringMatching(person), 'people']);
+    await again.server.stop();
+    edge.stop();
+  }, 60_000);
+});
+
+test('no node answers with what was before, once the edge is told', async () => {
+  const { url } = await postgres.createDatabase();
+  const edge = startEdge(() => 0);
+  const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
+  const nodes = [await startApi(settings), await startApi(settings)] as const;
+  const [one, other] = nodes;
+  const token = await one.tokenOf('alice', 'profile:write', 'profile:publish');
+  const readBy = async (api: TestApi) =>
+    (await api.server.call('/alice?format=json', { host: preview })).body;
+  for (let turn = 0; turn < 10; turn += 1) {
+    // Cached there.
+    for (let count = 0; count < 3; count += 1) await readBy(other);
+    const json = { basics: { name: `Alice number ${turn}` } };
+    await one.ask('/users/alice/draft', { method: 'PUT', token, json, headers: { 'If-Match': '*' } });
+    const before = edge.purges.length;
+    const published = one.ask('/users/alice/publish', { method: 'POST', token, json: {} });
+    await until(() => edge.purges.length > before);
+    await published;
+    expect(await readBy(other)).toContain(json.basics.name);
+  }
+  for (const { server } of nodes) await server.stop();
+  edge.stop();
+}, 60_000);
+
+test('a thousand changes at once are one word: forget everything', async () => {
+  const edge = startEdge(() => 0);
+  const { createLog } = await import('../../src/platform/log.ts');
+  const { connectDatabase } = await import('../../src/store/connect-database.ts');
+  const { createEventNews } = await import('../../src/store/event-news.ts');
+  const { createUser } = await import('../../src/accounts/create-user.ts');
+  const { startPurger } = await import('../../src/edge/purger.ts');
+  const { putPurge } = await import('../../src/store/edge-purges.ts');
+  const { appendEvent } = await import('../../src/store/events.ts');
+  const { findUserByName } = await import('../../src/store/users.ts');
+  const { temporaryDatabase } = await import('../support/temporary-database.ts');
+  const database = await connectDatabase(temporaryDatabase());
+  const now = () => new Date();
+  await createUser({ database, now, defaultLanguage: 'en', actor: 'x' }, 'ada');
+  const userId = (await findUserByName(database, 'ada'))?.id ?? '';
+  await database.transaction(async (transaction) => {
+    for (const name of ['first', 'again']) await putPurge(transaction, { name, position: 0, build: 'b' });
+    for (let count = 0; count < 1_001; count += 1)
+      await appendEvent(transaction, userId, {
+        type: 'profile.published',
+        actor: 'x',
+        at: now().toISOString(),
+      });
+  });
+  const news = createEventNews(database);
+  const target = { url: edge.url, method: 'POST', header: null };
+  const purger = startPurger({ database, news, now, log: createLog('error', () => {}), target, build: 'b' });
+  await until(() => edge.purges.length >= 2);
+  expect(edge.purges.map(({ keys }) => keys)).toEqual([['site'], ['site']]);
+  await purger.stop();
+  news.close();
+  await database.close();
+  edge.stop();
+}, 60_000);
+
+test('with {key} in its address each key has a request of its own', async () => {
+  const { listPurges, sendPurge } = await import('../../src/edge/send-purge.ts');
+  const edge = startEdge(() => 0);
+  const target = { url: `${edge.url}/{key}`, method: 'POST', header: null };
+  for (const keys of listPurges(target, ['person-1', 'people']))
+    await sendPurge(target, keys, AbortSignal.timeout(10_000));
+  expect(edge.purges.map(({ path }) => path)).toEqual(['/purge/person-1', '/purge/people']);
+  const many = Array.from({ length: 31 }, (_, index) => `person-${index}`);
+  expect(listPurges({ ...target, url: edge.url }, many).map((part) => part.length)).toEqual([30, 1]);
+  edge.stop();
+}, 60_000);

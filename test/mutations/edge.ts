@@ -1,0 +1,65 @@
+import type { Mutation } from './mutation.ts';
+
+const headers = ['test/edge/edge-headers.test.ts'];
+const purge = ['test/edge/purge.test.ts'];
+
+/** What the edge may keep, and when it is told to forget. */
+export const edge: readonly Mutation[] = [
+  {
+    breaks: 'the edge keeps what everybody may read, and nothing else',
+    file: 'src/edge/edge.ts',
+    text: " || headers['Cache-Control'] !== revalidated",
+    replacement: '',
+    tests: ['test/edge/mark.test.ts'],
+  },
+  {
+    breaks: 'the edge keeps no part of a file, and no error',
+    file: 'src/edge/edge.ts',
+    text: 'const isComplete = status === 200 || status === 304;',
+    replacement: 'const isComplete = status < 500;',
+    tests: headers,
+  },
+  {
+    breaks: 'the edge keeps nothing that somebody gets who is signed in',
+    file: 'src/edge/edge.ts',
+    text: 'session === null && caller === null && cookie === null ? mark(answer, key) : answer',
+    replacement: 'mark(answer, key)',
+    tests: headers,
+  },
+  {
+    breaks: 'the edge keeps nothing of an address with a key in it',
+    file: 'src/published/show-published.ts',
+    text: 'options.edge === null || !hasKey(exchange)',
+    replacement: 'true',
+    tests: headers,
+  },
+  {
+    breaks: 'an answer without marks is never sent with those of another',
+    file: 'src/published/show-published.ts',
+    text: '`${variantKey(...variant)} unmarked`',
+    replacement: 'variantKey(...variant)',
+    tests: headers,
+  },
+  {
+    breaks: "a head with a key of one person is nobody else's",
+    file: 'src/published/show-stored-json.ts',
+    text: 'cache && !edge && chosen.coding',
+    replacement: 'cache && chosen.coding',
+    tests: headers,
+  },
+  {
+    breaks: 'the edge is told twice',
+    file: 'src/edge/purger.ts',
+    text: "const readings = ['first', 'again'] as const;",
+    replacement: "const readings = ['first'] as const;",
+    tests: purge,
+  },
+  {
+    breaks: 'a restart loses no purge',
+    file: 'src/edge/purger.ts',
+    text: 'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]));',
+    replacement:
+      'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)])).catch(() => {});',
+    tests: purge,
+  },
+];

@@ -1,0 +1,114 @@
+import { until } from './serve.ts';
+
+/** A cache between readers and a server that does what CDNs do: it keeps by `CDN-Cache-Control`, varies, and purges by key. */
+export interface TestEdge {
+  readonly url: string;
+  readonly purges: Purging[];
+  /** How many answers it keeps. */
+  count(): number;
+  read(path: string, host: string, headers?: Record<string, string>): Promise<EdgeAnswer>;
+  /** Answers every purge with 503 from now on, or no longer. */
+  fail(isFailing: boolean): void;
+  /** Until a purge with the key has come after so many. */
+  purged(key: string, after?: number): Promise<Purging>;
+  stop(): void;
+}
+
+export interface Purging {
+  readonly method: string;
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly body: unknown;
+  readonly secret: string | null;
+  readonly at: number;
+  readonly isRefused: boolean;
+}
+
+export interface EdgeAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly isHit: boolean;
+}
+
+interface Kept {
+  readonly keys: readonly string[];
+  readonly varied: ReadonlyMap<string, string | null>;
+  readonly until: number;
+  readonly answer: EdgeAnswer;
+}
+
+export function startEdge(origin: () => number): TestEdge {
+  const kept = new Map<string, Kept[]>();
+  const purges: Purging[] = [];
+  let isFailing = false;
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const keys = (request.headers.get('surrogate-key') ?? '').split(' ');
+      if (!isFailing) forget(keys);
+      purges.push({
+        method: request.method,
+        path: new URL(request.url).pathname,
+        keys,
+        body: await request.json(),
+        secret: request.headers.get('x-purge-secret'),
+        at: performance.now(),
+        isRefused: isFailing,
+      });
+      return new Response(null, { status: isFailing ? 503 : 204 });
+    },
+  });
+
+  function forget(keys: readonly string[]): void {
+    for (const [place, answers] of kept)
+      kept.set(
+        place,
+        answers.filter((one) => !one.keys.some((key) => keys.includes(key))),
+      );
+  }
+
+  async function read(path: string, host: string, headers: Record<string, string> = {}) {
+    const place = host + path;
+    const known = kept.get(place)?.find(({ varied, until }) => {
+      return until > Date.now() && [...varied].every(([name, value]) => (headers[name] ?? null) === value);
+    });
+    if (known) return { ...known.answer, isHit: true };
+    const sent = await fetch(`http://127.0.0.1:${origin()}${path}`, {
+      headers: { 'accept-encoding': 'identity', ...headers, host },
+      redirect: 'manual',
+    });
+    const answer = { status: sent.status, body: await sent.text(), isHit: false };
+    const seconds = /max-age=(\d+)/.exec(sent.headers.get('cdn-cache-control') ?? '')?.[1];
+    if (seconds === undefined) return answer;
+    const vary = (sent.headers.get('vary') ?? '').toLowerCase().split(', ').filter(Boolean);
+    kept.set(place, [
+      ...(kept.get(place) ?? []),
+      {
+        keys: (sent.headers.get('surrogate-key') ?? '').split(' '),
+        varied: new Map(vary.map((name) => [name, headers[name] ?? null])),
+        until: Date.now() + Number(seconds) * 1_000,
+        answer,
+      },
+    ]);
+    return answer;
+  }
+
+  return {
+    url: `http://127.0.0.1:${server.port}/purge`,
+    purges,
+    count: () => [...kept.values()].flat().length,
+    read,
+    fail(failing) {
+      isFailing = failing;
+    },
+    async purged(key, after = 0) {
+      const find = () => purges.slice(after).find(({ keys, isRefused }) => keys.includes(key) && !isRefused);
+      await until(() => find() !== undefined);
+      const found = find();
+      if (!found) throw new Error('it was purged a moment ago');
+      return found;
+    },
+    stop: () => server.stop(true),
+  };
+}
