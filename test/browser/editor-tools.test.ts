@@ -169,3 +169,22 @@ test('a field with a limit says how much of it is used', async () => {
   await page.getByText('90 / 100').waitFor();
   await page.context().close();
 }, 120_000);
+
+test('through the skip link it is nine tab stops to the first field at the most', async () => {
+  const page = await open('tabs', '/edit/basics', { basics: { name: 'Tab' }, work: [job('one')] });
+  const stops = async (path: string) => {
+    await page.goto(server.origin + path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const isField = () =>
+      page.evaluate(() => document.activeElement?.matches('input[name^="/"], textarea') ?? false);
+    let count = 1;
+    for (; count < 40 && !(await isField()); count += 1) await page.keyboard.press('Tab');
+    return count;
+  };
+  for (const path of ['/edit/basics', '/edit/work/one', '/edit/skills?add=1']) {
+    const count = await stops(path);
+    expect([path, count, count > 1 && count <= 9]).toEqual([path, count, true]);
+  }
+  await page.context().close();
+}, 120_000);

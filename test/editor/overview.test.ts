@@ -2,6 +2,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { addViews } from '../../src/store/views.ts';
+import { createPng } from '../support/foreign-pictures.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
@@ -30,4 +33,21 @@ test('what nobody but the member sees is not waiting for anything', async () => 
   await addProfile(server, 'alice', document);
   await saveDraft(accounts, 'alice', { ...document, basics: { name: 'Alice', phone: '+32 9 000 00 00' } });
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
+});
+
+test('it shows who it is, how much is there, who reads it, and what was done last', async () => {
+  await addProfile(server, 'alice', document);
+  await putFile(accounts, 'alice', 'basics/image/me.png', Buffer.from(createPng(40, 40)));
+  const { id: userId = '' } = (await findUserByName(database, 'alice')) ?? {};
+  const day = new Date().toISOString().slice(0, 10);
+  await database.transaction((queries) =>
+    addViews(queries, [{ userId, day, format: 'html', people: 7, bots: 2 }]),
+  );
+  await saveDraft(accounts, 'alice', { ...document, basics: { name: 'Alice', label: 'Engineer' } });
+  const { body } = await alice.get('/edit');
+  expect(body).toContain('src="/files/basics/image/me.png?size=small"');
+  expect(body).toContain('7 readers in the last 30 days');
+  expect(body).toContain('4 of 8 things that readers look for are there.');
+  expect(body).toContain('<bdi>Headline was added</bdi>');
+  expect(body).toContain('href="/edit/skills?add=1"');
 });

@@ -3,9 +3,16 @@ import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
+import { createSeries, firstDay } from '../../statistics/series.ts';
+import { dayOf } from '../../statistics/view-counter.ts';
+import { listRevisions } from '../../store/revisions.ts';
+import { listViews } from '../../store/views.ts';
 import { countWaiting } from '../desk/load-desk.ts';
-import type { EditorHandler } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { tellHistory } from '../publishing/tell-history.ts';
 import { renderOverview } from './overview-page.tsx';
+
+const mostChanges = 4;
 
 /** What is there, what of it readers do not see yet, and what they may miss. Who has nothing is shown how to begin. */
 export const showOverview: EditorHandler = async (request) => {
@@ -14,9 +21,21 @@ export const showOverview: EditorHandler = async (request) => {
   const draft = await findDraft(database, user);
   const document = readDraft(draft);
   if (request.edited.isOwn && Object.keys(document).length === 0) return redirect(303, editorPaths.welcome);
+  const files = filesOfDraft(draft);
+  const latest = await listRevisions(database, user.id, user.draft + 1, mostChanges);
   return renderOverview(request, {
     document,
-    gaps: findGaps(document, filesOfDraft(draft)),
+    files,
+    gaps: findGaps(document, files),
     waiting: await countWaiting(request),
+    readers: request.services.countsViews ? await countReaders(request) : null,
+    latest: await tellHistory(request, latest),
   });
 };
+
+/** People who looked at the page in the last thirty days. */
+async function countReaders({ edited: { accounts, user } }: EditorRequest): Promise<number> {
+  const today = dayOf(accounts.now());
+  const views = await listViews(accounts.database, user.id, firstDay(30, today));
+  return createSeries(views, 30, today).people;
+}
