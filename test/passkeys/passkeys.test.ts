@@ -185,6 +185,8 @@ describe.each(engines)('passkeys on %s', async (engine) => {
     await send('/account/passkeys/remove', { passkey: victim.authenticator.id }, thief);
     expect(await passkeysOf('victim')).toHaveLength(1);
     await removePasskey(accounts, 'thief', victim.authenticator.id);
+    const told = "SELECT 1 FROM events WHERE username = 'thief' AND type = 'passkey.removed'";
+    expect(await database.get(told)).toBeNull();
     expect(await passkeysOf('victim')).toHaveLength(1);
     const options = optionsIn(await get('/account', thief), 'create');
     const credential = victim.authenticator.create(options);
