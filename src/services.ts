@@ -125,6 +125,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
       appSecret: config.appSecret,
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
+      backsUp: config.backupDir !== null,
+      checkReadiness: operations.checkReadiness,
       ciIssuers: config.ciIssuers,
     },
     preview: {

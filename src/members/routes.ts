@@ -171,6 +171,7 @@ function accessRoutes(services: MemberServices): Route[] {
 
 /** The statistics of one profile are among the editor's pages. */
 function operatorRoutes(services: MemberServices): Route[] {
+  const site = lazily(() => import('./site/show-site.tsx'), services);
   const users = lazily(() => import('./users/users.ts'), services);
   const several = lazily(() => import('./users/change-users.tsx'), services);
   const bringing = lazily(() => import('./users/bring-users.tsx'), services);
@@ -180,6 +181,7 @@ function operatorRoutes(services: MemberServices): Route[] {
     ...(services.countsViews
       ? [route('GET', mainPaths.siteStatistics, 'site-statistics', 'operator-member', showStatistics)]
       : []),
+    route('GET', mainPaths.site, 'site', 'operator-member', site('showSite')),
     route('GET', mainPaths.users, 'users', 'operator-member', users('showUsers'), {
       compress: 'per-request',
     }),

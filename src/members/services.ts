@@ -23,6 +23,10 @@ export interface MemberServices {
   readonly verifiesLinks: boolean;
   /** Whether it is counted how often profiles are read. */
   readonly countsViews: boolean;
+  /** Whether the server makes backups by itself. */
+  readonly backsUp: boolean;
+  /** What has to be so for this process to do its work, by name. */
+  readonly checkReadiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly previewUrl: string;
   readonly apiUrl: string;
   /** What addresses to take back notices are signed with. */

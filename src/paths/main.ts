@@ -48,6 +48,7 @@ export const mainPaths = {
   invitations: '/invitations',
   resendInvitation: '/invitations/:id/resend',
   withdrawInvitation: '/invitations/:id/withdraw',
+  site: '/site',
   users: '/users',
   changeUsers: '/user-changes',
   bringUsers: '/user-lists',

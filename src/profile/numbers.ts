@@ -8,9 +8,10 @@ export function formatNumber(number: number, language: string): string {
 const numbers = perLanguage((language) => new Intl.NumberFormat(language, { useGrouping: 'min2' }));
 
 export function formatSize(bytes: number, language: string): string {
-  const { byte, kilobyte, megabyte } = units(language);
+  const { byte, kilobyte, megabyte, gigabyte } = units(language);
   if (bytes < 1000) return byte.format(bytes);
-  return bytes < 1e6 ? kilobyte.format(rounded(bytes / 1e3)) : megabyte.format(rounded(bytes / 1e6));
+  if (bytes < 1e6) return kilobyte.format(rounded(bytes / 1e3));
+  return bytes < 1e9 ? megabyte.format(rounded(bytes / 1e6)) : gigabyte.format(rounded(bytes / 1e9));
 }
 
 const units = perLanguage((language) => {
@@ -20,6 +21,7 @@ const units = perLanguage((language) => {
     byte: unit('byte', 'long'),
     kilobyte: unit('kilobyte', 'short'),
     megabyte: unit('megabyte', 'short'),
+    gigabyte: unit('gigabyte', 'short'),
   };
 });
 

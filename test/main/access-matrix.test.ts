@@ -102,6 +102,7 @@ const matrix: Record<string, Row> = {
   'remove-webhook': ownThing,
   activity: members,
   'site-statistics': operators,
+  site: operators,
   users: operators,
   'change-users': operators,
   'bring-users': operators,

@@ -190,11 +190,4 @@ export const people: readonly Mutation[] = [
     replacement: "name_key = ''",
     tests: ['test/deletion.test.ts'],
   },
-  {
-    breaks: 'whoever searches users sees nobody who is deleted',
-    file: 'src/store/user-search.ts',
-    text: `["users.state <> 'deleted'", []]`,
-    replacement: `["1 = 1", []]`,
-    tests: ['test/store/people.test.ts'],
-  },
 ];

@@ -32,7 +32,7 @@ const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew; or only do what they are told. */
 const ofEverything = new Set(
-  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
+  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
    findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(/\s+/),
 );
 
@@ -54,6 +54,8 @@ const small = [
   /^SCAN webhooks USING COVERING INDEX webhooks_first_due in .* LIMIT 1$/,
   // Who was deleted a moment ago.
   /^SCAN erasures USING COVERING INDEX/,
+  // Two numbers.
+  /^SCAN pragma_page_(?:count|size)/,
   // Operators are few.
   /^SCAN users USING INDEX users_operators/,
 ];

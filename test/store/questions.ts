@@ -37,6 +37,7 @@ import * as revisions from '../../src/store/revisions.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
+import * as figures from '../../src/store/site-figures.ts';
 import * as tokens from '../../src/store/tokens.ts';
 import * as uploads from '../../src/store/uploads.ts';
 import * as userList from '../../src/store/user-list.ts';
@@ -342,6 +343,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
                 await userList.listUsersMatching(q, { text, only, sort, isDescending, after, limit: 2 });
     },
     listPortraits: (q) => published.listPortraits(q, [id, bob.id]),
+    countNewUsers: (q) => figures.countNewUsers(q, past),
+    findDatabaseSize: (q) => figures.findDatabaseSize(q),
+    countWaitingMails: (q) => figures.countWaitingMails(q),
+    countFailedMails: (q) => figures.countFailedMails(q, past),
+    listLatestEvents: (q) => figures.listLatestEvents(q, 2),
     countUsersByState: (q) => userList.countUsersByState(q),
     findUsersByText: (q) => findUsersByText(q, { text: 'al', only: 'everybody' }),
     updateUserName: (q) => userNames.updateUserName(q, id, wordsOfName('alice', 'Alice')),

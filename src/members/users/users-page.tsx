@@ -10,7 +10,6 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { formatNumber } from '../../profile/numbers.ts';
-import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import {
   countUsersByState,
   listUsersMatching,
@@ -23,6 +22,7 @@ import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberServices } from '../services.ts';
+import { siteTexts } from '../site/site-texts.ts';
 import { BringForm } from './bring-form.tsx';
 import script from './choose-all.browser.js' with { type: 'text' };
 import { findFaces } from './find-faces.ts';
@@ -110,12 +110,10 @@ function Head({ services, request, locale }: PartProps & { readonly services: Me
         <Icon name="download" />
         {texts.csv}
       </a>
-      {services.countsViews && (
-        <a class="button second" href={mainPaths.siteStatistics}>
-          <Icon name="chart-line" />
-          {statisticsTexts(locale).site}
-        </a>
-      )}
+      <a class="button second" href={mainPaths.site}>
+        <Icon name="layout-dashboard" />
+        {siteTexts(locale).title}
+      </a>
       {services.accounts.outbox && (
         <a class="button second" href={mainPaths.invitations}>
           <Icon name="send" />

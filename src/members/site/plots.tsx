@@ -1,0 +1,174 @@
+import { Ago, sayAgo } from '../../html/design/ago.tsx';
+import { Icon, type IconName } from '../../html/design/icon.tsx';
+import type { Children } from '../../html/jsx/markup.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { formatNumber, formatSize } from '../../profile/numbers.ts';
+import { href } from '../../routing/href.ts';
+import { LineChart } from '../../statistics/pages/line-chart.tsx';
+import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
+import { gatherAutosaves, tellWhat } from '../activity/tell-event.ts';
+import { usersAddress } from '../users/users-request.ts';
+import { siteTexts } from './site-texts.ts';
+import type { PartProps } from './tiles.tsx';
+
+export function ReadersPlot({ figures: { views }, locale }: PartProps) {
+  if (views === null) return null;
+  const texts = siteTexts(locale);
+  const { stretches, people, bots } = views;
+  const most = Math.max(0, ...stretches.map((day) => day.people));
+  const [sum, programs, busiest] = [people, bots, most].map((count) => formatNumber(count, locale));
+  return (
+    <section class="card">
+      <PlotHead title={texts.readers} to={mainPaths.siteStatistics} locale={locale}>
+        <span class="key">{statisticsTexts(locale).people}</span>
+        <span class="key other">{statisticsTexts(locale).bots}</span>
+      </PlotHead>
+      <LineChart
+        days={stretches.map(({ from }) => from)}
+        values={stretches.map((day) => day.people)}
+        others={stretches.map((day) => day.bots)}
+        summary={texts.readersSummary(sum ?? '', programs ?? '', busiest ?? '')}
+        locale={locale}
+      />
+    </section>
+  );
+}
+
+export function JoinedPlot({ figures: { joined, people }, locale }: PartProps) {
+  const texts = siteTexts(locale);
+  const values = joined.map(({ count }) => count);
+  const [sum, most] = [people.new, Math.max(0, ...values)].map((count) => formatNumber(count, locale));
+  return (
+    <section class="card">
+      <PlotHead title={texts.joined} to={usersAddress({ sort: 'created' })} locale={locale} />
+      <LineChart
+        days={joined.map(({ day }) => day)}
+        values={values}
+        summary={texts.joinedSummary(sum ?? '', most ?? '')}
+        locale={locale}
+      />
+    </section>
+  );
+}
+
+interface PlotHeadProps {
+  readonly title: string;
+  /** Where there is more of it. */
+  readonly to: string;
+  readonly locale: string;
+  readonly children?: Children;
+}
+
+function PlotHead({ title, to, locale, children }: PlotHeadProps) {
+  const texts = siteTexts(locale);
+  return (
+    <header class="plot-head">
+      <h2>{title}</h2>
+      {children}
+      <a class="more" href={to}>
+        {texts.days}
+        <span class="hidden">: {title}</span>
+      </a>
+    </header>
+  );
+}
+
+export function MostRead({ figures: { mostRead }, locale }: PartProps) {
+  const texts = siteTexts(locale);
+  const most = mostRead[0]?.people ?? 1;
+  return (
+    <section class="card">
+      <h2>{texts.mostRead}</h2>
+      {mostRead.length === 0 && <p class="hint">{texts.nobodyRead}</p>}
+      <ul class="bars">
+        {mostRead.map(({ username, people }) => (
+          <li>
+            <a href={href(mainPaths.user, { name: username })}>
+              <bdi>{username}</bdi>
+            </a>
+            <span class="num soft">{formatNumber(people, locale)}</span>
+            <progress value={String(people)} max={most} aria-label={username} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Lately({ figures: { latest }, locale, now }: PartProps) {
+  const texts = siteTexts(locale);
+  return (
+    <section class="card">
+      <h2>{texts.lately}</h2>
+      {latest.length === 0 && <p class="hint">{texts.nothingLately}</p>}
+      <ul class="happened">
+        {gatherAutosaves(latest).map((happening) => (
+          <li>
+            <span>
+              <a class="said" href={href(mainPaths.user, { name: happening.event.username })}>
+                <bdi>{happening.event.username}</bdi>
+              </a>{' '}
+              {tellWhat(happening, locale)}
+            </span>
+            <span class="soft">
+              <Ago at={happening.event.at} now={now} locale={locale} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface HouseProps extends PartProps {
+  readonly version: string;
+  readonly troubles: readonly string[];
+}
+
+export function House({ figures: { databaseBytes, checks }, locale, now, version, troubles }: HouseProps) {
+  const texts = siteTexts(locale);
+  const started = new Date(now.getTime() - process.uptime() * 1000).toISOString();
+  return (
+    <section class="card">
+      <h2>{texts.house}</h2>
+      <ul class="happened">
+        {troubles.map((trouble) => (
+          <HouseLine icon="triangle-alert" look="hm">
+            {trouble}
+          </HouseLine>
+        ))}
+        {checks.database === true && (
+          <HouseLine icon="circle-check" look="ok">
+            {texts.databaseSound(formatSize(databaseBytes, locale))}
+          </HouseLine>
+        )}
+        <HouseLine icon="info" look="soft">
+          {texts.version(version)}
+        </HouseLine>
+        <HouseLine icon="info" look="soft">
+          {texts.memory(formatSize(process.memoryUsage.rss(), locale))}
+        </HouseLine>
+        <HouseLine icon="history" look="soft">
+          {texts.running(sayAgo(started, now, locale))}
+        </HouseLine>
+      </ul>
+    </section>
+  );
+}
+
+interface HouseLineProps {
+  readonly icon: IconName;
+  readonly look: 'ok' | 'hm' | 'soft';
+  readonly children: Children;
+}
+
+function HouseLine({ icon, look, children }: HouseLineProps) {
+  return (
+    <li>
+      <span class={look}>
+        <Icon name={icon} />
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

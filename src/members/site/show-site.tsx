@@ -1,0 +1,53 @@
+import { version } from '../../../package.json';
+import { Icon } from '../../html/design/icon.tsx';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
+import { usersTexts } from '../users/users-texts.ts';
+import { gatherFigures } from './gather-figures.ts';
+import { nameTroubles } from './name-troubles.ts';
+import { House, JoinedPlot, Lately, MostRead, ReadersPlot } from './plots.tsx';
+import css from './site.css' with { type: 'text' };
+import { siteTexts } from './site-texts.ts';
+import { Tiles } from './tiles.tsx';
+
+/** How things stand, for operators: a sentence, five figures, and what happened over a month. */
+export async function showSite(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { accounts, backsUp } = services;
+  const { locale } = exchange;
+  const texts = siteTexts(locale);
+  const now = accounts.now();
+  const figures = await gatherFigures(services);
+  const troubles = nameTroubles(figures, backsUp, now, locale);
+  const part = { figures, locale, now };
+  return renderFramed(exchange, {
+    title: texts.title,
+    css,
+    children: (
+      <>
+        <div class="site-head">
+          <h1>{texts.title}</h1>
+          <a class="button second" href={mainPaths.users}>
+            <Icon name="users" />
+            {usersTexts(locale).title}
+          </a>
+        </div>
+        <p class="verdict">{troubles.length === 0 ? texts.well : troubles.join(' ')}</p>
+        <Tiles {...part} engine={accounts.database.dialect.engine} />
+        <div class="plots">
+          <div>
+            <ReadersPlot {...part} />
+            <JoinedPlot {...part} />
+          </div>
+          <div>
+            {services.countsViews && <MostRead {...part} />}
+            <Lately {...part} />
+            <House {...part} version={version} troubles={troubles} />
+          </div>
+        </div>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,69 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
+import { findLatestEvent } from './events.ts';
+import type { User } from './users.ts';
+
+/** How many there are in each state: the one question that grows with everybody, for a page that operators open now and then. */
+export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User['state'], number>> {
+  const rows = await queries.all<{ state: User['state']; count: number }>(
+    "SELECT state, COUNT(*) AS count FROM users WHERE state <> 'deleted' GROUP BY state",
+  );
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+const present = "state IN ('published', 'draft', 'unpublished', 'suspended')";
+
+/** How many came on each day since one of them. */
+export function countNewUsers(
+  queries: Queries,
+  since: string,
+): MaybePromise<{ readonly day: string; readonly count: number }[]> {
+  return queries.all(
+    `SELECT substr(created_at, 1, 10) AS day, COUNT(*) AS count FROM users
+     WHERE ${present} AND created_at >= $1 GROUP BY substr(created_at, 1, 10)`,
+    [since],
+  );
+}
+
+/** What the database takes, files and all. */
+export async function findDatabaseSize(queries: Queries): Promise<number> {
+  const row = await queries.get<{ bytes: number }>(sizes[queries.dialect.engine]);
+  return Number(row?.bytes ?? 0);
+}
+
+const sizes = {
+  sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()',
+  postgres: 'SELECT pg_database_size(current_database()) AS bytes',
+} as const;
+
+/** So many are counted, and no more. */
+export const mostMailsCounted = 1_000;
+
+/** How many wait to be sent. */
+export async function countWaitingMails(queries: Queries): Promise<number> {
+  const row = await queries.get<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM (SELECT 1 FROM mails WHERE next_at IS NOT NULL LIMIT $1) AS counted',
+    [mostMailsCounted],
+  );
+  return row?.count ?? 0;
+}
+
+/** How many of those since then were given up. */
+export async function countFailedMails(queries: Queries, since: string): Promise<number> {
+  const row = await queries.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM
+     (SELECT 1 FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL LIMIT $2) AS counted`,
+    [since, mostMailsCounted],
+  );
+  return row?.count ?? 0;
+}
+
+/** Of everybody, the newest first. */
+export async function listLatestEvents(queries: Queries, limit: number): Promise<StoredEvent[]> {
+  const rows = await queries.all<EventRow>(
+    `SELECT ${eventColumns} FROM events WHERE id <= $1 ORDER BY id DESC LIMIT $2`,
+    [await findLatestEvent(queries), limit],
+  );
+  return rows.map(parseEvent);
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { leaseBackup, markBackupFailed, noteBackup } from '../../src/store/backups.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { addViews } from '../../src/store/views.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let olga: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server;
+  await createOperator({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+  olga = await openSession(server, 'olga');
+});
+afterAll(() => server.stop());
+
+const read = async () => {
+  const { body } = await olga.get('/site');
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? [];
+  return {
+    main,
+    verdict: /<p class="verdict">([^<]*)/.exec(main)?.[1],
+    figures: [...main.matchAll(/<p class="figure num">(.*?)<\/p>/g)].map(([, text = '']) =>
+      text.replace(/<[^>]*>/g, '').trim(),
+    ),
+  };
+};
+
+test('an operator sees how many there are, and what needs a look', async () => {
+  const { verdict, figures, main } = await read();
+  expect(verdict).toBe('No backups are made: set BACKUP_DIR.');
+  expect(figures.slice(0, 2)).toEqual(['2', '1']);
+  expect(figures.slice(3)).toEqual(['never Look', 'not set up']);
+  expect(main).toContain('50% of all · 1 draft');
+});
+
+test('a backup that was made is good, and one that failed says why', async () => {
+  const { database } = server;
+  const at = new Date().toISOString();
+  await database.transaction((queries) =>
+    noteBackup(queries, at, at, { file: 'f', bytes: 2_500_000, users: 2 }),
+  );
+  const good = await read();
+  expect([good.verdict, good.figures[3]]).toEqual(['Everything runs.', 'this minute Good']);
+  expect(good.main).toContain('2.5 MB, read back and checked');
+  const later = '2999-01-01T00:00:00.000Z';
+  await database.transaction(async (queries) => {
+    await leaseBackup(queries, later, at, at);
+    await markBackupFailed(queries, later, 'no <room>', at);
+  });
+  const bad = await read();
+  expect([bad.verdict, bad.figures[3]]).toEqual(['The last backup failed.', 'this minute Look']);
+  expect(bad.main).toContain('<bdi>no &lt;room></bdi>');
+});
+
+test('readers of a month are drawn, with a sentence for who does not see it', async () => {
+  const { database } = server;
+  const alice = await findUserByName(database, 'alice');
+  const view = { userId: alice?.id ?? '', day: new Date().toISOString().slice(0, 10), format: 'html' };
+  await database.transaction((queries) => addViews(queries, [{ ...view, people: 40, bots: 10 }]));
+  const { main } = await read();
+  expect(main).toContain(
+    'aria-label="Readers a day over 30 days: 40 views by people in all, 10 by bots; 40 on the busiest day."',
+  );
+  // The last day is the busiest: the line ends at the top of the plot.
+  expect(main).toContain('L600 10"');
+  expect(main).toContain('<progress value="40" max="40" aria-label="alice">');
+});
