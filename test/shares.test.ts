@@ -5,7 +5,7 @@ import { startApi, type TestApi } from './support/api-client.ts';
 import type { Call } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
-import { addProfile, preview } from './support/server.ts';
+import { addProfile, preview, startTestServer } from './support/server.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -58,10 +58,12 @@ describe.each(engines)('links for an audience on %s', (engine) => {
   let api: TestApi;
   let token = '';
   let now = Date.now();
+  let url = '';
   beforeAll(async () => {
+    url = await newDatabaseUrl(engine, postgres);
     api = await startApi(
       {
-        DATABASE_URL: await newDatabaseUrl(engine, postgres),
+        DATABASE_URL: url,
         LOG_LEVEL: 'debug',
         TRUSTED_PROXIES: '127.0.0.1',
       },
@@ -193,6 +195,23 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     }
     expect((await read(`/bob?${good.query}`)).body).toBe((await read('/bob')).body);
     expect((await read(`/nobody?${good.query}`)).status).toBe(404);
+  });
+
+  test('a link that is changed or ended on one node is so on the other with the next request', async () => {
+    const other = await startTestServer({ DATABASE_URL: url }, { now: () => new Date(now) });
+    try {
+      const { id, query } = await create({ label: 'Two nodes', shows: ['/basics/phone'] });
+      const elsewhere = () => other.call(`/ada?${query}`, { host: preview });
+      expect((await elsewhere()).body).toContain('7946 0001');
+      const path = `/users/ada/shares/${id}`;
+      await api.ask(path, { method: 'PATCH', token, json: { shows: ['/talks'] } });
+      const changed = (await elsewhere()).body;
+      expect([changed.includes('7946 0001'), changed.includes('Planted talk')]).toEqual([false, true]);
+      expect((await api.ask(path, { method: 'DELETE', token })).status).toBe(204);
+      expect((await elsewhere()).body).toBe((await other.call('/ada', { host: preview })).body);
+    } finally {
+      await other.stop();
+    }
   });
 
   test('two links do not see each other’s', async () => {

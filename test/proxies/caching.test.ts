@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { createShare, endShare } from '../../src/accounts/shares.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { type Call, call } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
@@ -36,6 +37,39 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
     return `/alice?turn=${turn}`;
   };
   const ask = (target: string, options: Call = {}, port = rude.port) => call(port, target, options);
+
+  test('what a link shows to one reader is kept for nobody, with a password neither', async () => {
+    await addProfile(server, 'kept', { basics: { name: 'Kept', phone: '+44 7946 0001' } });
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
+    const shows = ['/basics/phone'];
+    const password = 'cogs and levers';
+    const open = await createShare(accounts, 'kept', { label: 'Open', shows });
+    const locked = await createShare(accounts, 'kept', { label: 'Locked', shows, password });
+    const read = (query: string, headers: Record<string, string> = {}) =>
+      call(polite.port, `/kept${query}`, { host: preview, headers });
+    expect((await read(`?key=${open.key}`)).body).toContain('7946 0001');
+    expect((await read(`?key=${open.key}`)).headers['x-cache']).toBe('MISS');
+    expect((await read('')).body).not.toContain('7946');
+    const unlocked = await call(polite.port, '/~unlock', {
+      method: 'POST',
+      host: preview,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ key: locked.key, to: `/kept?key=${locked.key}`, password }).toString(),
+    });
+    const cookie = unlocked.headers['set-cookie']?.split(';')[0] ?? '';
+    expect((await read(`?key=${locked.key}`, { Cookie: cookie })).body).toContain('7946 0001');
+    expect((await read(`?key=${locked.key}`)).body).not.toContain('7946');
+    for (const key of [open.key, locked.key])
+      expect((await read(`?format=json&key=${key}`, { Cookie: cookie })).body).toContain('7946 0001');
+    expect((await read(`?format=json&key=${locked.key}`)).body).not.toContain('7946');
+    await endShare(accounts, 'kept', open.share.id);
+    expect((await read(`?key=${open.key}`)).body).not.toContain('7946');
+  });
 
   test('what can be kept is kept', async () => {
     const place = newPlace();
