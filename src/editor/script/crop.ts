@@ -43,8 +43,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   const round = document.createElement('canvas');
   round.className = 'avatar large';
   round.width = round.height = 160;
-  figure.append(box);
-  figure.after(round);
+  figure.append(box, round);
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {
