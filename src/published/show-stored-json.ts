@@ -26,10 +26,9 @@ export function showStoredJson(
   languages: readonly string[],
   json: Uint8Array,
 ): MaybePromise<Reply> {
-  const { placedOrigin, cache, heads, edge } = services;
+  const { placedOrigin, cache, heads } = services;
   const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
-  // With a key of its own, a head is nobody else's.
-  const mayShare = cache && !edge && chosen.coding === null && !isInCache(found.entry);
+  const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
   const head = mayShare ? heads.find(languages, made) : null;
   return head
     ? sendCached(exchange, new TemplateResponse(head, made))
@@ -50,6 +49,7 @@ function showWhole(
   return after(encodeReply(response, coding), (encoded) => ({
     ...encoded,
     cache(whole) {
+      // With a key of its own, a head is nobody else's.
       if (coding === null && !edge) heads.learn(languages, made, whole);
       return cacheResponse(cache, exchange, found, key, whole);
     },

@@ -43,8 +43,8 @@ export const edge: readonly Mutation[] = [
   {
     breaks: "a head with a key of one person is nobody else's",
     file: 'src/published/show-stored-json.ts',
-    text: 'cache && !edge && chosen.coding',
-    replacement: 'cache && chosen.coding',
+    text: 'coding === null && !edge',
+    replacement: 'coding === null',
     tests: headers,
   },
   {
