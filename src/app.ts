@@ -15,6 +15,7 @@ import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { mainPaths } from './paths/main.ts';
+import { scimRoutes } from './scim/scim-routes.ts';
 import { createServices, type Operations, type ServiceOptions } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
@@ -93,7 +94,12 @@ export function createApp(config: Config, options: AppOptions): Handle {
       name: 'api',
       origin: config.apiUrl,
       routes: routesOf(
-        [...apiRoutes(services.api), ...oauthRoutes(services.api), ...ciRoutes(services.ci)]
+        [
+          ...apiRoutes(services.api),
+          ...oauthRoutes(services.api),
+          ...ciRoutes(services.ci),
+          ...scimRoutes(services.api),
+        ]
           .map(compress)
           .map(track),
       ),

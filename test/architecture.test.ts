@@ -42,6 +42,7 @@ const mayImport: Record<string, string[]> = {
     'limits',
     'oauth',
     'paths',
+    'scim',
     'services',
     'stages',
     'web',
@@ -144,6 +145,7 @@ const mayImport: Record<string, string[]> = {
     'store',
     'web',
   ],
+  scim: ['accounts', 'api', 'identity', 'kernel', 'paths', 'profile', 'store', 'web'],
   mcp: [
     'accounts',
     'directory',

@@ -19,6 +19,7 @@ import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
+import { upsertScimUser } from '../src/store/scim.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
@@ -178,6 +179,14 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     ]);
     await queries.run('UPDATE invitations SET user_id = $1', [userId]);
   });
+  await server.database.transaction((queries) =>
+    upsertScimUser(
+      queries,
+      userId,
+      { userName: secret, folded: secret, externalId: null, name: '{}', active: 1 },
+      '2026-01-01T00:00:00.000Z',
+    ),
+  );
   await allowCi(accounts, { ...ciRule, username: 'leaver' }, []);
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');

@@ -7,23 +7,29 @@ import { publishedRevision, stateAfter } from './publish.ts';
 
 /** To readers a suspended user never existed. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
-    const state = stateAfter(user, 'suspend');
-    await deletePublished(queries, user.id);
-    await updateState(queries, user.id, state, user.state);
-    await note('user.suspended');
-  });
+  return changeUser(accounts, username, suspendIn);
+}
+
+/** Within a change. */
+export async function suspendIn({ queries, user, note }: AccountChange): Promise<void> {
+  const state = stateAfter(user, 'suspend');
+  await deletePublished(queries, user.id);
+  await updateState(queries, user.id, state, user.state);
+  await note('user.suspended');
 }
 
 /** Back to what they were, with the revision that readers saw. */
 export function resumeUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async (change) => {
-    const { queries, user, note } = change;
-    const state = stateAfter(user, 'resume');
-    if (state === 'published') await showRevisionAgain(accounts, change);
-    await updateState(queries, user.id, state, null);
-    await note('user.resumed');
-  });
+  return changeUser(accounts, username, (change) => resumeIn(accounts, change));
+}
+
+/** The same the other way. */
+export async function resumeIn(accounts: Accounts, change: AccountChange): Promise<void> {
+  const { queries, user, note } = change;
+  const state = stateAfter(user, 'resume');
+  if (state === 'published') await showRevisionAgain(accounts, change);
+  await updateState(queries, user.id, state, null);
+  await note('user.resumed');
 }
 
 /** What readers saw, with the time at which it was new to them. */

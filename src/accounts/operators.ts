@@ -15,26 +15,31 @@ export async function createOperatorIn(
   username: string,
 ): Promise<void> {
   await createUserIn(queries, accounts, username);
-  await changeUserIn(queries, accounts, username, grant);
+  await changeUserIn(queries, accounts, username, grantOperator);
 }
 
 /** Lets a member look after everybody's account. Who does so already stays as they are. */
 export function makeOperator(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, grant);
+  return changeUser(accounts, username, grantOperator);
 }
 
 /** Gives how many operators are left: without any, the command line makes the next. */
 export function unmakeOperator(accounts: Accounts, username: string): Promise<number> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
-    if (user.operator === 1) {
-      await updateOperator(queries, user.id, 0);
-      await note('operator.revoked');
-    }
-    return countOperators(queries);
+  return changeUser(accounts, username, async (change) => {
+    await revokeOperator(change);
+    return countOperators(change.queries);
   });
 }
 
-async function grant({ queries, user, note }: AccountChange): Promise<void> {
+/** Within a change. */
+export async function revokeOperator({ queries, user, note }: AccountChange): Promise<void> {
+  if (user.operator === 0) return;
+  await updateOperator(queries, user.id, 0);
+  await note('operator.revoked');
+}
+
+/** The same the other way. */
+export async function grantOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);
   await note('operator.granted');

@@ -47,8 +47,8 @@ export async function* followEvents(
   }
 }
 
-/** A token may expire or be revoked while somebody listens with it. */
+/** A token may expire or be revoked while somebody listens with it; what a CI was given expires before its token does. */
 async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
   const token = credential && (await findToken(database, credential.id, null));
-  return token !== null && isUsable(token, now());
+  return token !== null && isUsable({ ...token, expiresAt: credential?.expiresAt ?? null }, now());
 }

@@ -15,7 +15,7 @@ import {
   type StoredToken,
 } from '../store/tokens.ts';
 
-export const scopes = ['profile:read', 'profile:write', 'profile:publish', 'operator'] as const;
+export const scopes = ['profile:read', 'profile:write', 'profile:publish', 'operator', 'scim'] as const;
 export type Scope = (typeof scopes)[number];
 
 export interface NewToken {
@@ -43,13 +43,7 @@ export const longestTokenName = 100;
 
 export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
   const { username } = wanted;
-  if (wanted.scopes.includes('operator') !== (username === null)) {
-    throw new Refusal(
-      'invalid',
-      'The scope operator is for tokens without a user, and a token without a user needs it.',
-      [{ pointer: '/scopes', detail: 'must be operator alone without a user, and not operator with one' }],
-    );
-  }
+  checkScopes(wanted);
   const name = checkTokenName(wanted.name ?? '');
   const { secret, hash } = createSecret();
   const token = {
@@ -69,6 +63,25 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
     : changeUser(accounts, username, (change) => addTokenTo(change, token, hash)));
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
+}
+
+/** A token without a user is an operator's, or provisions and can do nothing else: what it may see is everybody's. */
+function checkScopes({ username, scopes: wanted }: NewToken): void {
+  const isFit =
+    username === null
+      ? wanted.includes('operator') || (wanted.length > 0 && wanted.every((scope) => scope === 'scim'))
+      : !wanted.includes('operator') && !wanted.includes('scim');
+  if (isFit) return;
+  throw new Refusal(
+    'invalid',
+    'A token without a user needs the scope operator, or scim alone; one with a user has neither.',
+    [
+      {
+        pointer: '/scopes',
+        detail: 'must have operator, or scim alone, without a user, and neither with one',
+      },
+    ],
+  );
 }
 
 /** One more of a user's, unless they have too many. */

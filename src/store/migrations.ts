@@ -46,6 +46,7 @@ import ci from './migrations/0034-ci.sql' with { type: 'text' };
 import userTable from './migrations/0035-user-table.sql' with { type: 'text' };
 import passkeys from './migrations/0036-passkeys.sql' with { type: 'text' };
 import edgePurges from './migrations/0037-edge-purges.sql' with { type: 'text' };
+import scim from './migrations/0038-scim.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: '0036-passkeys', sql: passkeys },
   { name: '0037-edge-purges', sql: edgePurges },
+  { name: '0038-scim', sql: scim },
 ];

@@ -112,3 +112,10 @@ export async function countOperators(queries: Queries): Promise<number> {
   );
   return row?.count ?? 0;
 }
+
+/** The same people, held until the transaction ends; in an order in which nobody waits in a circle. */
+export async function lockOperators(queries: Queries): Promise<{ readonly id: string }[]> {
+  return queries.all(
+    `SELECT id FROM users WHERE operator = 1 AND state <> 'suspended' ORDER BY folded ${queries.dialect.forUpdate}`,
+  );
+}

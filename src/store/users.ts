@@ -220,6 +220,7 @@ export async function updateUsername(
 const belongings = [
   'published_files',
   'published',
+  'scim_users',
   'ci_rules',
   'tokens',
   'sessions',

@@ -110,7 +110,7 @@ test('nobody makes a member an operator by a token', async () => {
       [
         {
           pointer: '/scopes',
-          detail: 'must be operator alone without a user, and not operator with one',
+          detail: 'must have operator, or scim alone, without a user, and neither with one',
         },
       ],
     ]);

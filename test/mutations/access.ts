@@ -177,7 +177,7 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a stream ends with its token',
     file: 'src/api/follow-events.ts',
-    text: 'return token !== null && isUsable(token, now());',
+    text: 'return token !== null && isUsable({ ...token, expiresAt: credential?.expiresAt ?? null }, now());',
     replacement: 'return token !== null && isUsable({ ...token, revokedAt: null }, now());',
     tests: ['test/api/event-stream.test.ts'],
     only: 'a stream ends when its token is revoked',
@@ -241,8 +241,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'only a user-less token is an operator’s',
     file: 'src/identity/tokens.ts',
-    text: "wanted.scopes.includes('operator') !== (username === null)",
-    replacement: "!wanted.scopes.includes('operator') && username === null",
+    text: "!wanted.includes('operator') && !wanted.includes('scim')",
+    replacement: "!wanted.includes('scim')",
     tests: ['test/api/tokens.test.ts', 'test/command-line-access.test.ts'],
   },
   {

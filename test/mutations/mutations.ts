@@ -20,6 +20,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
+import { provisioning } from './scim.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
@@ -31,6 +32,7 @@ import { writing } from './writing.ts';
 export const mutations: readonly Mutation[] = [
   ...access,
   ...keyless,
+  ...provisioning,
   ...people,
   ...signingIn,
   ...mailing,

@@ -75,7 +75,7 @@ export const privacy: readonly Mutation[] = [
   {
     breaks: 'readers see nothing of who is suspended',
     file: 'src/accounts/change-state.ts',
-    text: '    await deletePublished(queries, user.id);\n',
+    text: '  await deletePublished(queries, user.id);\n',
     replacement: '',
     tests: ['test/store/both-engines.test.ts'],
   },

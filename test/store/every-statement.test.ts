@@ -30,10 +30,12 @@ if (!alice || !bob) throw new Error('they were not made');
 await database.transaction((queries) => insertBlob(queries, alice.id, 'h1', new Uint8Array(9)));
 const questions = questionsAbout(alice, bob);
 
-/** They are for whole databases: backups, `doctor`, migrations, what is made anew; or only do what they are told. */
+/** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told. */
 const ofEverything = new Set(
   `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
-   findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(/\s+/),
+   listScimAccounts countScimAccounts findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(
+    /\s+/,
+  ),
 );
 
 /** Where SQLite has to look through all that there is, and that is little. */

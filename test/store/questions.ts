@@ -34,6 +34,7 @@ import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
 import * as revisions from '../../src/store/revisions.ts';
+import * as scim from '../../src/store/scim.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
@@ -48,6 +49,8 @@ import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
 
 const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
+
+const scimRow = { userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 } as const;
 
 const ciRule = {
   issuer: 'https://a.example',
@@ -188,6 +191,15 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
     upsertImportMemory: (q) => imports.upsertImportMemory(q, id, 'vcard', '{}'),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
+    findScimAccount: (q) => scim.findScimAccount(q, id),
+    listScimOperators: (q) => scim.listScimOperators(q),
+    findByUserName: (q) => scim.findByUserName(q, 'alice'),
+    findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
+    findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
+    findReturning: (q) => scim.findReturning(q, scimRow),
+    upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
+    markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
+    lockOperators: (q) => userList.lockOperators(q),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');
       await ci.insertCiRule(q, { tokenId: token.id, userId: id }, ciRule);

@@ -338,7 +338,7 @@ export type Account = {
 export type CurrentToken = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -782,7 +782,7 @@ export type IssuedToken = {
   readonly id: string;
   readonly token: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -975,7 +975,7 @@ export type SnapshotRequest = {
 export type Token = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
@@ -986,7 +986,7 @@ export type Token = {
 };
 
 export type TokenRequest = {
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator')[];
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
   readonly expiresAt?: string | null /** What you call it */;
   readonly name?: string /** Whose, if an operator asks */;
   readonly username?: string;

@@ -8,6 +8,7 @@ export const activityTexts = messages('members/activity/activity', {
   you: 'by you',
   by: 'by {name}',
   commandLine: 'from the command line of the server',
+  provisioning: 'by the directory of your organisation',
   operatorToken: 'by a program of the people who run this site',
   autosaved: {
     one: 'The draft was saved while typing.',

@@ -34,5 +34,6 @@ export function tellWho(actor: string, reader: string, locale: string): string {
   const texts = activityTexts(locale);
   if (actor === reader) return texts.you;
   if (actor === 'command line') return texts.commandLine;
+  if (actor.startsWith('scim:')) return texts.provisioning;
   return actor.startsWith('operator:') ? texts.operatorToken : texts.by(actor);
 }

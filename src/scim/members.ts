@@ -1,0 +1,50 @@
+import { isObject } from '../profile/is-object.ts';
+import { parseOperations, type ScimOperation } from './operations.ts';
+import { ScimError } from './scim-reply.ts';
+import { attributeOf } from './user-wish.ts';
+
+/** Who is in a group in the end, and who was taken out by name. */
+export interface MemberChange {
+  readonly ids: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+const mostMembers = 1000;
+const oneMember = /^members\[ *value +eq +"([^"]*)" *\]$/i;
+
+export function changeMembers(
+  now: ReadonlySet<string>,
+  body: Readonly<Record<string, unknown>>,
+): MemberChange {
+  return parseOperations(body).reduce(applyOperation, { ids: now, removed: new Set<string>() });
+}
+
+/** Of the group itself, its name say, there is nothing to change. */
+function applyOperation(change: MemberChange, operation: ScimOperation): MemberChange {
+  const { op, path, value } = operation;
+  if (path === null) {
+    const members = isObject(value) ? attributeOf(value, 'members') : undefined;
+    return members === undefined ? change : applyOperation(change, { op, path: 'members', value: members });
+  }
+  const [, one] = oneMember.exec(path) ?? [];
+  if (one === undefined && path.toLowerCase() !== 'members') return change;
+  const ids = one === undefined ? membersIn(value) : new Set([one]);
+  const { ids: before, removed } = change;
+  if (op === 'add') return { ids: before.union(ids), removed: removed.difference(ids) };
+  if (op === 'replace') return { ids, removed };
+  const isAll = one === undefined && ids.size === 0;
+  return isAll ? { ids, removed } : { ids: before.difference(ids), removed: removed.union(ids) };
+}
+
+export function membersIn(value: unknown): ReadonlySet<string> {
+  const list = value === undefined || value === null ? [] : [value].flat();
+  if (list.length > mostMembers)
+    throw new ScimError(400, 'tooMany', `A group takes ${mostMembers} members at a time.`);
+  return new Set(
+    list.map((one) => {
+      const id = isObject(one) ? attributeOf(one, 'value') : one;
+      if (typeof id === 'string' && id !== '') return id;
+      throw new ScimError(400, 'invalidValue', 'Each of members needs a value: the id of a user.');
+    }),
+  );
+}

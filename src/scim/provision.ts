@@ -1,0 +1,143 @@
+import { resumeIn, suspendIn } from '../accounts/change-state.ts';
+import { type AccountChange, type Accounts, changeUserIn } from '../accounts/change-user.ts';
+import { createUsersIn, nameTaken } from '../accounts/create-user.ts';
+import { checkEmailAddress, replaceEmail } from '../accounts/email.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { foldUsername } from '../profile/username.ts';
+import type { Queries, Transaction } from '../store/database.ts';
+import { isOwnedId } from '../store/owned.ts';
+import {
+  findByUserName,
+  findReturning,
+  findScimAccount,
+  findUnprovisioned,
+  markScimDeleted,
+  type ScimAccount,
+  type ScimRow,
+  upsertScimUser,
+} from '../store/scim.ts';
+import { lockOperators } from '../store/user-list.ts';
+import { lockUserById } from '../store/users.ts';
+import { chooseUsername } from './choose-username.ts';
+import { ScimError } from './scim-reply.ts';
+import { wishOf } from './show-user.ts';
+import { fullNameOf, type UserWish } from './user-wish.ts';
+
+/** Somebody new, or who comes again. Gives their id. */
+export function provisionUser(accounts: Accounts, wish: UserWish): Promise<string> {
+  return inOneStep(accounts, wish, async (queries) => {
+    const row = rowOf(wish);
+    if ((await findByUserName(queries, row.folded)) ?? (await findUnprovisioned(queries, row.folded)))
+      throw userNameTaken(wish);
+    const returning = await findReturning(queries, row);
+    const username = returning ? await nameOf(queries, returning.id) : await create(queries, accounts, wish);
+    return changeUserIn(queries, accounts, username, async (change) => {
+      await bringTo(accounts, change, wish, returning ? 0 : 1);
+      return change.user.id;
+    });
+  });
+}
+
+/** Brings an account to what is wanted of what it is; what is so already is not written. */
+export function changeProvisioned(
+  accounts: Accounts,
+  id: string,
+  want: (now: UserWish) => UserWish,
+): Promise<void> {
+  return inOneStep(accounts, null, async (queries) => {
+    const operators = await lockOperators(queries);
+    const { username } = await requireAccount(queries, id);
+    await changeUserIn(queries, accounts, username, async (change) => {
+      const account = await requireAccount(queries, id);
+      const now = wishOf(account);
+      const wish = want(now);
+      if (!wish.active && now.active) refuseLast(operators, account);
+      const isSame = account.userName !== null && Bun.deepEquals(now, wish, true);
+      if (!isSame) await bringTo(accounts, change, wish, account.active ?? 0);
+    });
+  });
+}
+
+/** The directory has nobody like that any more. The account is suspended, and what is in it stays. */
+export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
+  return inOneStep(accounts, null, async (queries) => {
+    const operators = await lockOperators(queries);
+    const account = await requireAccount(queries, id);
+    refuseLast(operators, account);
+    await changeUserIn(queries, accounts, account.username, async (change) => {
+      const wish = { ...wishOf(account), active: false };
+      if (change.user.state !== 'suspended') await suspendIn(change);
+      await upsertScimUser(queries, id, rowOf(wish), change.at);
+      await markScimDeleted(queries, id, change.at);
+    });
+  });
+}
+
+/** Two directories that send the same at once find one of them too late. */
+async function inOneStep<T>(
+  { database }: Accounts,
+  wish: UserWish | null,
+  work: (queries: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(work).catch((error: unknown) => {
+    throw database.dialect.isUniqueViolation(error) ? userNameTaken(wish) : error;
+  });
+}
+
+export async function requireAccount(queries: Queries, id: string): Promise<ScimAccount> {
+  const account = isOwnedId(id) ? await findScimAccount(queries, id) : null;
+  if (!account) throw new ScimError(404, null, `There is no user ${JSON.stringify(id.slice(0, 100))}.`);
+  return account;
+}
+
+/** Nobody is left to look after the accounts then, and no directory can mend it. */
+export function refuseLast(
+  operators: readonly { readonly id: string }[],
+  { id, username }: ScimAccount,
+): void {
+  if (operators.length === 1 && operators[0]?.id === id)
+    throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
+}
+
+/** `saidBefore` is 0 for who may be resumed: it was the directory that suspended them. */
+async function bringTo(
+  accounts: Accounts,
+  change: AccountChange,
+  wish: UserWish,
+  saidBefore: 0 | 1,
+): Promise<void> {
+  const { queries, user, at } = change;
+  await replaceEmail(accounts, change, wish.email === null ? null : checkEmailAddress(wish.email));
+  const isSuspended = user.state === 'suspended';
+  if (!wish.active && !isSuspended) await suspendIn(change);
+  if (wish.active && isSuspended && saidBefore === 0) await resumeIn(accounts, change);
+  await upsertScimUser(queries, user.id, rowOf(wish), at);
+}
+
+function rowOf({ userName, externalId, name, active }: UserWish): ScimRow {
+  const folded = foldUsername(userName);
+  return { userName, folded, externalId, name: JSON.stringify(name), active: active ? 1 : 0 };
+}
+
+async function create(queries: Transaction, accounts: Accounts, wish: UserWish): Promise<string> {
+  const username = await chooseUsername(queries, wish.userName);
+  const name = fullNameOf(wish.name);
+  const document = JSON.stringify(name === null ? {} : { basics: { name } });
+  const first = { document, files: '{}', blobs: new Map(), publish: false, shown: null };
+  const made = await createUsersIn(queries, accounts, [{ username, first: name === null ? null : first }]);
+  if (!made.has(username)) throw nameTaken(username);
+  return username;
+}
+
+async function nameOf(queries: Transaction, id: string): Promise<string> {
+  const user = await lockUserById(queries, id);
+  if (!user) throw new ScimError(404, null, 'The account has been deleted.');
+  return user.username;
+}
+
+function userNameTaken(wish: UserWish | null): ScimError {
+  const what = wish
+    ? `The userName ${JSON.stringify(wish.userName)}, or the address,`
+    : 'The userName or address';
+  return new ScimError(409, 'uniqueness', `${what} is somebody else's.`);
+}

@@ -1,0 +1,64 @@
+import { parseJson } from '../api/endpoint/parse-json.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
+import { readBytes } from '../kernel/request.ts';
+import { isObject } from '../profile/is-object.ts';
+import { Refusal } from '../profile/refusal.ts';
+
+/** Why a directory does not get what it wants, in the words of RFC 7644. */
+export class ScimError extends Error {
+  override readonly name = 'ScimError';
+
+  constructor(
+    readonly status: 400 | 403 | 404 | 409,
+    readonly scimType: string | null,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+const largest = 1024 * 1024;
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+export function scimReply(status: number, value: object, headers: Record<string, string> = {}): Reply {
+  return reply(
+    status,
+    { 'Content-Type': 'application/scim+json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    JSON.stringify(value),
+  );
+}
+
+/** What was refused becomes an error of SCIM. */
+export async function answerScim(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    const told = error instanceof Refusal ? toScimError(error) : error;
+    if (!(told instanceof ScimError)) throw error;
+    const { status, scimType, message } = told;
+    const type = scimType === null ? {} : { scimType };
+    return scimReply(status, { schemas: [errorSchema], status: String(status), ...type, detail: message });
+  }
+}
+
+function toScimError({ reason, message }: Refusal): ScimError | null {
+  if (reason === 'taken') return new ScimError(409, 'uniqueness', message);
+  if (reason === 'invalid' || reason === 'too-large') return new ScimError(400, 'invalidValue', message);
+  if (reason === 'unknown' || reason === 'gone') return new ScimError(404, null, message);
+  return reason === 'impossible' ? new ScimError(409, 'mutability', message) : null;
+}
+
+/** Whatever type it is said to be: directories differ in that. */
+export async function readScim({ request }: Exchange): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await readBytes(request, largest);
+  try {
+    const value = parseJson(bytes);
+    if (isObject(value)) return value;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new ScimError(400, 'invalidSyntax', error.message);
+  }
+  throw new ScimError(400, 'invalidSyntax', 'Send a JSON object.');
+}

@@ -1,0 +1,124 @@
+import type { Queries } from './database.ts';
+import type { User } from './users.ts';
+
+/** An account as the directory of an organisation sees it. */
+export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'createdAt'> {
+  readonly address: string | null;
+  /** What was sent; null for who was not provisioned. */
+  readonly userName: string | null;
+  readonly externalId: string | null;
+  /** JSON. */
+  readonly name: string | null;
+  /** 0 where the directory has suspended them. */
+  readonly active: 0 | 1 | null;
+  readonly changedAt: string | null;
+}
+
+export interface ScimRow {
+  readonly userName: string;
+  readonly folded: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly active: 0 | 1;
+}
+
+const select = `SELECT users.id, users.username, users.state, users.operator, users.created_at AS "createdAt",
+  emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
+  scim_users.active, scim_users.changed_at AS "changedAt"
+  FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
+
+/** Neither deleted here, nor by the directory. */
+const isThere = "users.state <> 'deleted' AND scim_users.deleted_at IS NULL";
+
+export async function findScimAccount(queries: Queries, id: string): Promise<ScimAccount | null> {
+  return queries.get(`${select} WHERE users.id = $1 AND ${isThere}`, [id]);
+}
+
+/** In the order in which they came. */
+export async function listScimAccounts(
+  queries: Queries,
+  offset: number,
+  limit: number,
+): Promise<ScimAccount[]> {
+  return queries.all(`${select} WHERE ${isThere} ORDER BY users.id LIMIT $1 OFFSET $2`, [limit, offset]);
+}
+
+export async function countScimAccounts(queries: Queries): Promise<number> {
+  const row = await queries.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id WHERE ${isThere}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** They are few: an order would keep the engine from looking at them alone. */
+export async function listScimOperators(queries: Queries): Promise<ScimAccount[]> {
+  const operators = await queries.all<ScimAccount>(`${select} WHERE users.operator = 1 AND ${isThere}`);
+  return operators.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+type Found = Promise<{ readonly id: string } | null>;
+
+/** By what the directory calls them. */
+export async function findByUserName(queries: Queries, folded: string): Found {
+  return queries.get('SELECT user_id AS id FROM scim_users WHERE folded = $1 AND deleted_at IS NULL', [
+    folded,
+  ]);
+}
+
+/** By their name here, of who was not provisioned. */
+export async function findUnprovisioned(queries: Queries, folded: string): Found {
+  return queries.get(
+    `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
+       AND NOT EXISTS (SELECT 1 FROM scim_users WHERE scim_users.user_id = users.id)`,
+    [folded],
+  );
+}
+
+export async function findByExternalId(queries: Queries, externalId: string): Found {
+  return queries.get(
+    'SELECT user_id AS id FROM scim_users WHERE external_id = $1 AND deleted_at IS NULL ORDER BY user_id LIMIT 1',
+    [externalId],
+  );
+}
+
+/** Who has left and comes again: the same by their number, or by name where one of the two has none. */
+export async function findReturning(
+  queries: Queries,
+  { externalId, folded }: Pick<ScimRow, 'externalId' | 'folded'>,
+): Found {
+  const byNumber =
+    externalId === null
+      ? null
+      : await queries.get<{ id: string }>(
+          `SELECT user_id AS id FROM scim_users WHERE external_id = $1 AND deleted_at IS NOT NULL
+           ORDER BY deleted_at DESC LIMIT 1`,
+          [externalId],
+        );
+  if (byNumber) return byNumber;
+  return queries.get(
+    `SELECT user_id AS id FROM scim_users WHERE folded = $1 AND deleted_at IS NOT NULL
+       AND (external_id IS NULL OR $2 = 1) ORDER BY deleted_at DESC LIMIT 1`,
+    [folded, externalId === null ? 1 : 0],
+  );
+}
+
+/** In place of what was said before; who was away is back. */
+export async function upsertScimUser(
+  queries: Queries,
+  userId: string,
+  { userName, folded, externalId, name, active }: ScimRow,
+  at: string,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO scim_users (user_id, user_name, folded, external_id, name, active, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (user_id) DO UPDATE SET user_name = excluded.user_name, folded = excluded.folded,
+       external_id = excluded.external_id, name = excluded.name, active = excluded.active,
+       changed_at = excluded.changed_at, deleted_at = NULL`,
+    [userId, userName, folded, externalId, name, active, at],
+  );
+}
+
+export async function markScimDeleted(queries: Queries, userId: string, at: string): Promise<void> {
+  await queries.run('UPDATE scim_users SET deleted_at = $1, active = 0 WHERE user_id = $2', [at, userId]);
+}
