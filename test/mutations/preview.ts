@@ -43,8 +43,8 @@ export const previewing: readonly Mutation[] = [
   {
     breaks: 'a page of the editor runs its one script',
     file: 'src/html/render-page.tsx',
-    text: 'scriptFile && scriptFile.origin + scriptFile.path',
-    replacement: 'scriptFile && "\'self\'"',
+    text: 'files.map((path) => scriptFile?.origin + path)',
+    replacement: 'files.map(() => "\'self\'")',
     tests: script,
   },
   {
