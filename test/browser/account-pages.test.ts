@@ -131,6 +131,7 @@ test.each(looks)(
     await look();
 
     await page.goto(`${address}/users`);
+    await page.locator('details:has(#username) summary').click();
     await typeInto(page.locator('#username'), 'ALICE');
     await send('/users');
     await look();
@@ -164,7 +165,8 @@ test('without script an operator adds somebody and invites them; they come, and 
   const page = await context.newPage();
   await signIn(page, 'olga');
   await page.getByRole('link', { name: 'Users' }).click();
-  await typeInto(page.getByLabel('Username'), 'dora');
+  await page.locator('details:has(#username) summary').click();
+  await typeInto(page.getByLabel('Username', { exact: true }), 'dora');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('status').getByText('Invite them now.').waitFor();
   await page.getByLabel('Good for').selectOption({ label: '7 days' });
