@@ -162,6 +162,13 @@ describe('a list', () => {
     expect((await server.call('/ada', { host: preview })).status).toBe(404);
   });
 
+  test('brings nobody in with an address that somebody else has, not even without it', async () => {
+    await bring('username,name,email\nfirst,,one@example.org');
+    const { body } = await bring('username,name,email\nsecond,,ONE@example.org');
+    expect(body).toContain('the username or the address is taken');
+    expect(await findUserByName(server.database, 'second')).toBeNull();
+  });
+
   test('comes as a file, from spreadsheets of either kind', async () => {
     expect((await bringFile('\ufeffemail;name;username\r\n;Lise Meitner;lise\r\n')).body).toContain(
       '1 person has been added.',

@@ -17,6 +17,13 @@ export function showLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const at = new Date(time.dateTime);
     time.title = time.textContent ?? '';
-    time.textContent = at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
+    const moment = at.toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
+    // With its zone, as the server writes it: nothing beside it moves by more than a letter or two.
+    time.textContent = `${moment} ${zoneOf(at, lang)}`;
   }
+}
+
+function zoneOf(at: Date, lang: string): string {
+  const parts = new Intl.DateTimeFormat(lang, { timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
