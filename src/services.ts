@@ -3,6 +3,7 @@ import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { CiServices } from './ci/ci-routes.ts';
 import type { Config } from './config/config.ts';
 import { offersMail } from './config/mail.ts';
+import { offeredWays, signOnOf } from './config/sign-on.ts';
 import type { Directory } from './directory/directory.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
@@ -28,6 +29,7 @@ import { createRenderInWorker } from './published/render-in-worker.ts';
 import type { UnlockServices } from './published/shared/unlock-share.ts';
 import type { PreviewOptions } from './published/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
+import { createSignOn } from './sign-on/sign-on.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
@@ -123,6 +125,12 @@ export function createServices(config: Config, options: ServiceOptions): Service
       ...createEditorLimits(),
       locales: config.locales,
       appSecret: config.appSecret,
+      signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
+      signOn: createSignOn({
+        ...options,
+        ...config,
+        settings: config.signIn.includes('oidc') ? signOnOf(config) : null,
+      }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
       backsUp: config.backupDir !== null,

@@ -17,10 +17,12 @@ import { createOutbox } from '../src/mail/outbox.ts';
 import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
+import { insertIdentity } from '../src/store/identities.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
 import { upsertScimUser } from '../src/store/scim.ts';
 import { replaceSession } from '../src/store/sessions.ts';
+import { insertSignOn } from '../src/store/sign-ons.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
@@ -162,6 +164,9 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   const address = { username: 'leaver', email: 'another@example.org', language: 'en' };
   await askForEmail(accounts, createOutbox(appSecret), address);
   await server.database.transaction(async (queries) => {
+    const identity = { issuer: 'https://login.example.org', subject: secret };
+    await insertIdentity(queries, userId, identity, '2026-01-01T00:00:00.000Z');
+    await insertSignOn(queries, 'session', { ...identity, sid: null, idToken: null });
     await insertInvitations(queries, [
       {
         id: 'invitation',

@@ -2,6 +2,7 @@ import { nameOfDatabase } from '../store/database-url.ts';
 import { showSender } from './mail.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
 import { type Setting, settings } from './settings.ts';
+import { showRule } from './sign-on.ts';
 import { UnfitValue } from './values.ts';
 
 type Settings = typeof settings;
@@ -16,7 +17,11 @@ type Optional =
   | 'siteAbout'
   | 'backupDir'
   | 'requestHook'
-  | 'editorUrl';
+  | 'editorUrl'
+  | 'oidcIssuer'
+  | 'oidcClientId'
+  | 'oidcClientSecret'
+  | 'oidcName';
 
 export interface Config extends Omit<Values, Optional>, Readonly<Record<Optional, string | null>> {
   /** The variables that are set; all others have their defaults. */
@@ -92,6 +97,8 @@ export function showSettings(config: Config): [variable: string, shown: string][
     if (name === 'mailFrom' && config.mailFrom !== null) return [variable, showSender(config.mailFrom)];
     if (name === 'mailDkim' && config.mailDkim !== null)
       return [variable, Object.values(config.mailDkim).join(',')];
+    if (name === 'oidcAllow' || name === 'oidcOperators')
+      return [variable, config[name].map(showRule).join(', ')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
 }

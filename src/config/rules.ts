@@ -1,7 +1,8 @@
 import { spellings } from '../kernel/authority.ts';
 import { isLoopback } from '../platform/ip-address.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
-import type { MailSender, MailServer } from './mail.ts';
+import { type MailSender, type MailServer, offersMail } from './mail.ts';
+import { offeredWays, type SignInWay } from './sign-on.ts';
 import { developmentSecret } from './values.ts';
 
 export interface ConfigProblem {
@@ -28,6 +29,11 @@ interface Ruled {
   readonly mailFrom: MailSender | null;
   readonly cdnSeconds: number | null;
   readonly cdnPurgeUrl: string | null;
+  readonly signIn: readonly SignInWay[];
+  readonly oidcIssuer: string | null;
+  readonly oidcClientId: string | null;
+  readonly oidcCreate: 'on' | 'off';
+  readonly oidcAllow: readonly unknown[];
 }
 
 /** Seconds for which an edge may be wrong that is told nothing. */
@@ -113,6 +119,42 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
       variable: 'DEFAULT_LOCALE',
       message: `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`,
     });
+  }
+  return [...found, ...findSignInProblems(config)];
+}
+
+/** Providers at which anybody can have an account. */
+const openProviders = ['https://accounts.google.com', 'https://gitlab.com', 'https://login.yahoo.com'];
+
+function findSignInProblems(config: Partial<Ruled>): ConfigProblem[] {
+  const found: ConfigProblem[] = [];
+  const { environment, signIn, mailServer = null, oidcIssuer = null, oidcClientId, oidcAllow } = config;
+  if (oidcIssuer !== null && oidcClientId === null) {
+    found.push({
+      variable: 'OIDC_CLIENT_ID',
+      message: 'is not set: OIDC_ISSUER needs it, as the provider calls this site',
+    });
+  }
+  if (oidcIssuer === null && oidcClientId) {
+    found.push({
+      variable: 'OIDC_ISSUER',
+      message: 'is not set: OIDC_CLIENT_ID is of no use without the address of the provider',
+    });
+  }
+  const isOpen = oidcIssuer !== null && openProviders.includes(oidcIssuer.replace(/\/$/, ''));
+  if (isOpen && config.oidcCreate === 'on' && oidcAllow?.length === 0) {
+    found.push({
+      variable: 'OIDC_ALLOW',
+      message: `is not set: anybody can have an account at ${oidcIssuer}; say who may come in, such as OIDC_ALLOW=hd=example.org, or set OIDC_CREATE=off`,
+    });
+  }
+  if (environment && signIn && signIn.length > 0) {
+    const mail = offersMail({ environment, mailServer });
+    if (offeredWays(signIn, { mail, oidc: oidcIssuer !== null }).length === 0)
+      found.push({
+        variable: 'SIGN_IN',
+        message: `is "${signIn.join(',')}", and none of it is set up: mail needs MAIL_URL, oidc needs OIDC_ISSUER`,
+      });
   }
   return found;
 }

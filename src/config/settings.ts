@@ -4,6 +4,7 @@ import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
+import { allowRules, claimRules, providerUrl, scopeList, signInWays } from './sign-on.ts';
 import {
   corsOrigins,
   developmentSecret,
@@ -225,6 +226,59 @@ export const settings = {
     null,
     dkimKey,
     'domain,selector,file of a private key in PEM: mail is signed with it; `vitrine mail dns` tells what to publish',
+  ),
+  signIn: setting(
+    'SIGN_IN',
+    signInWays.join(','),
+    listOfValues(oneOf(...signInWays)),
+    'ways to come in that are offered, where they are set up; a link from the command line always works',
+  ),
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    null,
+    providerUrl,
+    'https:// address of the OpenID Connect provider that people sign in with; unset: no single sign-on',
+  ),
+  oidcClientId: setting(
+    'OIDC_CLIENT_ID',
+    null,
+    textValue,
+    'what the provider calls this site; needed with OIDC_ISSUER',
+  ),
+  oidcClientSecret: {
+    ...setting('OIDC_CLIENT_SECRET', null, textValue, 'by which this site proves itself to the provider'),
+    secret: true,
+  },
+  oidcName: setting(
+    'OIDC_NAME',
+    null,
+    sentence(40),
+    'what people call it: "Sign in with …"; unset: your organisation',
+  ),
+  oidcScopes: setting('OIDC_SCOPES', 'openid,profile,email', scopeList, 'what the provider is asked to tell'),
+  oidcCreate: setting(
+    'OIDC_CREATE',
+    'on',
+    oneOf('on', 'off'),
+    'on makes an account for who signs in for the first time',
+  ),
+  oidcAllow: setting(
+    'OIDC_ALLOW',
+    '',
+    allowRules,
+    'who may sign in: claim=value or a mail domain, any of several; unset: everybody whom the provider knows',
+  ),
+  oidcOperators: setting(
+    'OIDC_OPERATORS',
+    '',
+    claimRules,
+    'claim=value of who is an operator, kept up at each sign-in; unset: as it is set here',
+  ),
+  oidcLink: setting(
+    'OIDC_LINK',
+    'off',
+    oneOf('off', 'verified-email'),
+    'verified-email gives who signs in for the first time the account with their confirmed address',
   ),
   cardFonts: setting(
     'CARD_FONTS',

@@ -11,10 +11,6 @@ const anySession = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
 export const sessionLifetime = 30 * 24 * 60 * 60;
 const deviceLifetime = 365 * 24 * 60 * 60;
 
-export function createSessionId(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-}
-
 export function readSessionCookie(exchange: Exchange): string | null {
   return readCookie(exchange, '');
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database } from '../store/database.ts';
+import { createRandomText } from '../platform/secret.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import {
   deleteSession,
   findSession,
@@ -13,7 +14,7 @@ import {
 import { describeDevice } from './describe-device.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
-import { createSessionId, readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
+import { readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SessionsOptions {
@@ -47,16 +48,27 @@ export class Sessions {
     });
   }
 
-  /** Always under a new id: one that was known before sign-in is worth nothing after it. */
-  async signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: SignInMethod): Promise<void> {
+  /**
+   * Always under a new id: one that was known before sign-in is worth nothing after it.
+   * What else is to be kept of it is written in the same transaction.
+   */
+  async signIn(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    startedBy: SignInMethod,
+    writeAlong?: (queries: Transaction, sessionId: string) => Promise<void>,
+  ): Promise<void> {
     const { database, now } = this.#options;
-    const id = createSessionId();
+    const id = createRandomText();
     const expiresAt = new Date(now().getTime() + sessionLifetime * 1000);
     const { userId, credentialVersion } = proven;
     const device = describeDevice(exchange);
     const session = { userId, credentialVersion, id: this.#hash(id), startedBy, expiresAt, device };
     const before = this.#hash(readSessionCookie(exchange) ?? '');
-    await database.transaction((queries) => replaceSession(queries, before, session, now()));
+    await database.transaction(async (queries) => {
+      await replaceSession(queries, before, session, now());
+      await writeAlong?.(queries, session.id);
+    });
     exchange.visitor.cookie = id;
   }
 

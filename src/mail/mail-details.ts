@@ -36,6 +36,7 @@ export const noticedEvents = [
   'password.changed',
   'passkey.created',
   'passkey.removed',
+  'identity.added',
   'token.created',
   'delegate.added',
   'sign-in-link.created',

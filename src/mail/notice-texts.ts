@@ -6,6 +6,7 @@ export const noticeTexts = messages('mail/notice', {
     'password.changed': 'Your password has been changed',
     'passkey.created': 'A passkey for your account has been made',
     'passkey.removed': 'A passkey of your account has been removed',
+    'identity.added': 'Your account can now be opened by single sign-on',
     'token.created': 'A token for your account has been made',
     'delegate.added': 'Somebody may now work on your profile',
     'sign-in-link.created': 'A link that signs in to your account has been made',

@@ -1,3 +1,4 @@
+import type { SignInWay } from '../config/sign-on.ts';
 import type { Route } from '../kernel/exchange.ts';
 import { mainPaths } from '../paths/main.ts';
 import { lazily } from '../web/lazily.ts';
@@ -6,20 +7,42 @@ import type { MemberServices } from './services.ts';
 
 /** The pages of an account, and for operators those of all of them. */
 export function memberRoutes(services: MemberServices): Route[] {
-  return [
+  const routes = [
     ...mailSignInRoutes(services),
     ...passkeyRoutes(services),
+    ...signOnRoutes(services),
     ...signInRoutes(services),
     ...accountRoutes(services),
     ...accessRoutes(services),
     ...operatorRoutes(services),
     ...mailRoutes(services),
   ];
+  return routes.filter(({ name }) => isOffered(name, services.signInWays));
+}
+
+/** What only one of the ways in needs. A link from the command line is none of them: it always works. */
+const wayOf: Readonly<Partial<Record<string, SignInWay>>> = {
+  'sign-in': 'password',
+  'forgot-password-page': 'password',
+  'forgot-password': 'password',
+  'reset-password-page': 'password',
+  'reset-password': 'password',
+  'ask-for-link-page': 'mail',
+  'ask-for-link': 'mail',
+  'mailed-link': 'mail',
+  'use-mailed-link': 'mail',
+  'passkey-sign-in': 'passkey',
+};
+
+function isOffered(name: string, ways: readonly SignInWay[]): boolean {
+  const way = wayOf[name];
+  return way === undefined || ways.includes(way);
 }
 
 function signInRoutes(services: MemberServices): Route[] {
   const page = lazily(() => import('./sign-in/sign-in.tsx'), services);
   const link = lazily(() => import('./sign-in/sign-in-link.tsx'), services);
+  const leave = lazily(() => import('./sign-in/sign-out.ts'), services);
   return [
     // The address says what somebody wanted to look at before they had to sign in.
     route('GET', mainPaths.signIn, 'sign-in-page', 'public', page('showSignIn'), { logQuery: false }),
@@ -31,7 +54,42 @@ function signInRoutes(services: MemberServices): Route[] {
     route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', link('postSignInLink'), {
       limit: 'sign-ins',
     }),
-    route('POST', mainPaths.signOut, 'sign-out', 'public', page('postSignOut')),
+    route('POST', mainPaths.signOut, 'sign-out', 'public', leave('postSignOut')),
+  ];
+}
+
+/** Coming in by the provider of an organisation. What is in these addresses opens something. */
+function signOnRoutes(services: MemberServices): Route[] {
+  const { signOn } = services;
+  if (signOn === null) return [];
+  const given = { ...services, signOn };
+  const start = lazily(() => import('./sign-on/start-sign-on.ts'), given);
+  const finish = lazily(() => import('./sign-on/finish-sign-on.ts'), given);
+  const logout = lazily(() => import('./sign-on/provider-logout.ts'), given);
+  const identities = lazily(() => import('./sign-on/identities.tsx'), given);
+  const limit = 'sign-ins';
+  const remove = identities('postRemoveIdentity');
+  return [
+    route('GET', mainPaths.signOn, 'sign-on', 'public', start('startSignOn'), { limit, logQuery: false }),
+    route('GET', mainPaths.signOnCallback, 'sign-on-callback', 'public', finish('finishSignOn'), {
+      limit,
+      logQuery: false,
+    }),
+    // A provider may sign out a whole company at once.
+    route('POST', mainPaths.signOnLogout, 'provider-logout', 'public', logout('postProviderLogout'), {
+      limit: 'reads',
+    }),
+    route(
+      'POST',
+      mainPaths.connectIdentity,
+      'connect-identity',
+      'member',
+      identities('postConnectIdentity'),
+      {
+        limit,
+      },
+    ),
+    route('POST', mainPaths.removeIdentity, 'remove-identity', 'member', remove),
   ];
 }
 

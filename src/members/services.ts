@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
+import type { SignInWay } from '../config/sign-on.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -6,6 +7,7 @@ import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
+import type { SignOn } from '../sign-on/sign-on.ts';
 import type { MemberExchange } from '../web/route.ts';
 
 /** What the pages for members work on. */
@@ -33,6 +35,10 @@ export interface MemberServices {
   readonly appSecret: string;
   /** Issuers of a CI's identity tokens that operators have named. */
   readonly ciIssuers: readonly string[];
+  /** Those that are offered to who comes. */
+  readonly signInWays: readonly SignInWay[];
+  /** Null where there is no provider to sign in with. */
+  readonly signOn: SignOn | null;
 }
 
 /** The same where mail is sent. */

@@ -6,9 +6,14 @@ export interface Secret {
 
 /** `vit_`, 256 random bits, and a checksum by which a typing error or a finder of leaked secrets knows it. */
 export function createSecret(): Secret {
-  const bits = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const bits = createRandomText();
   const secret = `vit_${bits}${checksumOf(bits)}`;
   return { secret, hash: hashOf(secret) };
+}
+
+/** 256 random bits, in 43 letters of base64url. */
+export function createRandomText(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
 /** Looked up by the hash, so that how long it takes tells nothing of what is stored; null when it cannot be a secret of ours. */

@@ -21,7 +21,8 @@ export function foldEmailAddress(address: string): string {
   return address.toLowerCase();
 }
 
-function parseMailHost(text: string): string | null {
+/** What stands after the sign. */
+export function parseMailHost(text: string): string | null {
   // What would end the name in a URL, or be taken out of it.
   if (/[^\p{L}\p{M}\p{Nd}.-]/u.test(text)) return null;
   const host = URL.parse(`http://${text}`)?.hostname ?? '';

@@ -26,8 +26,11 @@ export function session(sessions: Sessions): Stage<Visitor> {
     },
     dynamicHeaders({ host, visitor: { cookie, device } }, answer) {
       if (cookie === null) return;
-      const own = writeSessionCookie(host, cookie);
-      answer.headers['Set-Cookie'] = device === null ? own : [own, writeDeviceCookie(host, device)];
+      const others = answer.headers['Set-Cookie'] ?? [];
+      const own = [writeSessionCookie(host, cookie), others].flat();
+      if (device !== null) own.push(writeDeviceCookie(host, device));
+      const [only = '', ...more] = own;
+      answer.headers['Set-Cookie'] = more.length === 0 ? only : own;
     },
   };
 }

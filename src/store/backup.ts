@@ -28,6 +28,7 @@ const columns: Readonly<Record<string, string>> = {
   passkeys: 'id, user_id, name, host, public_key, counter, backed_up, created_at, last_used_at',
   emails: 'user_id, address, folded, confirmed_at, notices',
   scim_users: 'user_id, external_id, user_name, folded, name, active, changed_at, deleted_at',
+  identities: 'issuer, subject, user_id, created_at, used_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at, client_id, access_until',
   ci_rules: 'user_id, token_id, issuer, repository_id, owner_id, branch, environment, pulls',

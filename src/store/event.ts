@@ -11,6 +11,8 @@ export const eventTypes = [
   'passkey.created',
   'passkey.removed',
   'email.changed',
+  'identity.added',
+  'identity.removed',
   'sign-in-link.created',
   'token.created',
   'token.revoked',

@@ -227,6 +227,7 @@ const belongings = [
   'passwords',
   'passkeys',
   'sign_in_links',
+  'identities',
   'emails',
   'mailed_links',
   'mails',

@@ -12,9 +12,11 @@ import type { Route } from '../../src/kernel/exchange.ts';
 import { json } from '../../src/kernel/reply.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { readSite } from '../../src/server/read-site.ts';
+import type { SignOn } from '../../src/sign-on/sign-on.ts';
 import type { Response } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { appSecret, main, startTestServer } from '../support/server.ts';
+import { startProvider } from '../support/sign-on-provider.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
 /** Who asks: about `owner` and what is theirs, whoever it is. */
@@ -80,6 +82,11 @@ const matrix: Record<string, Row> = {
   'sign-in-link': everyone,
   'use-sign-in-link': everyone,
   'sign-out': everyone,
+  'sign-on': everyone,
+  'sign-on-callback': everyone,
+  'provider-logout': everyone,
+  'connect-identity': members,
+  'remove-identity': members,
   account: members,
   'change-password': members,
   'change-language': members,
@@ -129,6 +136,8 @@ describe('the access matrix of the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const siteLogo = temporaryPath('logo.svg');
   await Bun.write(siteLogo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  const provider = await startProvider(async () => ({ origin: `http://${main}`, port: 9 }));
+  afterAll(() => provider[Symbol.asyncDispose]());
   const server = await startTestServer(
     {
       RATE_LIMIT_WRITES: 'off',
@@ -137,6 +146,8 @@ describe('the access matrix of the main host', async () => {
       // Nobody is there: what is sent waits.
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'vitrine',
     },
     { now: () => clock.now },
   );
@@ -171,6 +182,9 @@ describe('the access matrix of the main host', async () => {
     samples: [],
     verifiesLinks: true,
     countsViews: true,
+    signInWays: ['password', 'passkey', 'mail', 'oidc'],
+    // What they work with is the server's own: here it is about the routes.
+    signOn: {} as SignOn,
     showHealth: show,
     showReadiness: show,
   };

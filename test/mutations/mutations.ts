@@ -23,6 +23,7 @@ import { kept } from './response-cache.ts';
 import { provisioning } from './scim.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
+import { signingOn } from './sign-on.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
 import { sync } from './sync.ts';
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...provisioning,
   ...people,
   ...signingIn,
+  ...signingOn,
   ...mailing,
   ...writing,
   ...sync,

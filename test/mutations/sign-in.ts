@@ -161,8 +161,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a session has a new id after sign-in, and the old one is worth nothing',
     file: 'src/identity/sessions.ts',
-    text: 'const id = createSessionId();',
-    replacement: 'const id = readSessionCookie(exchange) ?? createSessionId();',
+    text: 'const id = createRandomText();',
+    replacement: 'const id = readSessionCookie(exchange) ?? createRandomText();',
     tests: session,
   },
   {
@@ -181,7 +181,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'after sign-in nobody is led to another site',
-    file: 'src/members/sign-in/sign-in.tsx',
+    file: 'src/members/sign-in/next-of.ts',
     text: 'if (url?.origin !== host.origin) return editorPaths.overview;',
     replacement: 'if (!url) return editorPaths.overview;',
     tests: signIn,

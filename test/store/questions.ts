@@ -23,6 +23,7 @@ import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
+import * as identities from '../../src/store/identities.ts';
 import * as imports from '../../src/store/imports.ts';
 import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
@@ -38,6 +39,7 @@ import * as scim from '../../src/store/scim.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
+import * as signOns from '../../src/store/sign-ons.ts';
 import * as figures from '../../src/store/site-figures.ts';
 import * as tokens from '../../src/store/tokens.ts';
 import * as uploads from '../../src/store/uploads.ts';
@@ -117,6 +119,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     },
     ...{ hash: 'h', invitedBy: 'alice', createdAt: at, expiresAt: at, mailId: 'm' },
   };
+  const identity = { issuer: 'https://login.example.org', subject: 'x' };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
   const made = { file: 'f', bytes: 1, users: 1 };
@@ -124,6 +127,24 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listExpiringTokens: (q) => tokens.listExpiringTokens(q, past, at, 2),
     markExpiryTold: (q) => tokens.markExpiryTold(q, 't', at),
     listEmailOwners: (q) => emails.listEmailOwners(q, ['a@example.org']),
+    findIdentityOwner: (q) => identities.findIdentityOwner(q, identity),
+    listIdentities: (q) => identities.listIdentities(q, id),
+    insertIdentity: (q) => identities.insertIdentity(q, id, identity, at),
+    markIdentityUsed: (q) => identities.markIdentityUsed(q, identity, at),
+    deleteIdentity: (q) => identities.deleteIdentity(q, id, identity),
+    insertSignOn: async (q) => {
+      await sessions.replaceSession(q, 's1', session, now);
+      await signOns.insertSignOn(q, session.id, { ...identity, sid: 'sid', idToken: null });
+    },
+    findSignOn: (q) => signOns.findSignOn(q, 's'),
+    deleteSessionsOfSignOn: (q) =>
+      signOns.deleteSessionsOfSignOn(q, identity.issuer, { subject: 'x', sid: null }),
+    deleteSessionsOfSignOnBySid: (q) =>
+      signOns.deleteSessionsOfSignOn(q, identity.issuer, { subject: null, sid: 'x' }),
+    deleteSessionsOfSignOnByBoth: (q) =>
+      signOns.deleteSessionsOfSignOn(q, identity.issuer, { subject: 'x', sid: 'x' }),
+    deleteSessionsOfIdentity: (q) => signOns.deleteSessionsOfIdentity(q, id, identity),
+    lockOperators: (q) => userList.lockOperators(q),
     insertInvitations: (q) => invitations.insertInvitations(q, [invitation]),
     listInvitations: (q) => invitations.listInvitations(q, null, 2),
     findInvitation: (q) => invitations.findInvitation(q, 'i'),
@@ -199,7 +220,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findReturning: (q) => scim.findReturning(q, scimRow),
     upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
-    lockOperators: (q) => userList.lockOperators(q),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');
       await ci.insertCiRule(q, { tokenId: token.id, userId: id }, ciRule);

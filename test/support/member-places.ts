@@ -50,6 +50,8 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     samples: [],
     verifiesLinks: true,
     countsViews: true,
+    signInWays: ['password', 'passkey', 'mail', 'oidc'],
+    signOn: null,
     showHealth: show,
     showReadiness: show,
   };

@@ -8,6 +8,7 @@ import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../store/emails.ts';
+import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
@@ -16,6 +17,8 @@ import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
+import { IdentityList } from '../sign-on/identity-list.tsx';
+import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { DeleteAccountForm, type DeletionTrouble } from './delete-account-form.tsx';
@@ -54,6 +57,7 @@ export async function renderAccount(
   const sessions = await listSessions(database, userId, now());
   const email = await findEmail(database, userId);
   const passkeys = await listPasskeys(database, userId);
+  const identities = await listIdentities(database, userId);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
@@ -83,6 +87,9 @@ export async function renderAccount(
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
         <PasskeyList services={services} exchange={exchange} passkeys={passkeys} trouble={trouble?.passkey} />
         <EmailForm exchange={exchange} email={email} sendsMail={outbox !== null} trouble={trouble?.email} />
+        {services.signOn && (
+          <IdentityList exchange={exchange} signOn={services.signOn} identities={identities} />
+        )}
         <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
@@ -108,6 +115,8 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
     ['passkey', passkeyTexts(locale).added],
     ['no-passkey', passkeyTexts(locale).removed],
     ['language', texts.languageSaved],
+    ['connected', signOnTexts(locale).connected],
+    ['disconnected', signOnTexts(locale).disconnected],
     ['email-asked', emailTexts(locale).asked],
     ['notices', emailTexts(locale).noticesSaved],
     ['session', more.sessionEnded],

@@ -26,6 +26,8 @@ export const activityTexts = messages('members/activity/activity', {
     'passkey.created': 'A passkey was made.',
     'passkey.removed': 'A passkey was removed.',
     'email.changed': 'The address for e-mail was changed.',
+    'identity.added': 'Single sign-on was connected.',
+    'identity.removed': 'Single sign-on was disconnected.',
     'sign-in-link.created': 'A sign-in link was made.',
     'token.created': 'A token was made.',
     'token.revoked': 'A token was revoked.',

@@ -4,10 +4,8 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { describeDevice } from '../../identity/describe-device.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import { foldUsername } from '../../profile/username.ts';
@@ -18,6 +16,8 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
+import { nextOf } from './next-of.ts';
+import { OtherWays, SignOnButton } from './other-ways.tsx';
 
 export function showSignIn(services: MemberServices, exchange: Exchange<Visitor>): Reply {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(services, exchange);
@@ -78,11 +78,6 @@ function renderHeldUp(
   return answer;
 }
 
-export async function postSignOut({ sessions }: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
-  await sessions.signOut(exchange);
-  return redirect(303, mainPaths.landing);
-}
-
 interface Trouble {
   readonly status: number;
   readonly message: string;
@@ -103,64 +98,42 @@ export function renderSignIn(
       <div class="gate">
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
-          <div class="field">
-            <label for="username">{mailLinkTexts(exchange.locale).name}</label>
-            <input
-              id="username"
-              name="username"
-              dir="ltr"
-              autocomplete="username webauthn"
-              autocapitalize="none"
-              spellcheck={false}
-              required
-              maxlength={longestEmailAddress}
-              value={trouble?.username}
-            />
-          </div>
-          <div class="field">
-            <label for="password">{texts.password}</label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              dir="ltr"
-              autocomplete="current-password"
-              required
-            />
-          </div>
-          <button type="submit" class="wide">
-            {texts.signIn}
-          </button>
-        </form>
-        <PasskeyButton services={services} exchange={exchange} />
-        <OtherWays exchange={exchange} />
+        <SignOnButton services={services} exchange={exchange} />
+        {services.signInWays.includes('password') && (
+          <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
+            <div class="field">
+              <label for="username">{mailLinkTexts(exchange.locale).name}</label>
+              <input
+                id="username"
+                name="username"
+                dir="ltr"
+                autocomplete="username webauthn"
+                autocapitalize="none"
+                spellcheck={false}
+                required
+                maxlength={longestEmailAddress}
+                value={trouble?.username}
+              />
+            </div>
+            <div class="field">
+              <label for="password">{texts.password}</label>
+              <input
+                id="password"
+                name="password"
+                type="password"
+                dir="ltr"
+                autocomplete="current-password"
+                required
+              />
+            </div>
+            <button type="submit" class="wide">
+              {texts.signIn}
+            </button>
+          </form>
+        )}
+        {services.signInWays.includes('passkey') && <PasskeyButton services={services} exchange={exchange} />}
+        <OtherWays services={services} exchange={exchange} />
       </div>
     ),
   });
-}
-
-/** Those that are there: without mail, only people can help. */
-function OtherWays({ exchange: { locale, host } }: { readonly exchange: Exchange<Visitor> }) {
-  const texts = mailLinkTexts(locale);
-  const sendsMail = host.routes.some(({ name }) => name === 'forgot-password-page');
-  if (!sendsMail) return <p class="hint">{textsFor(locale).member.noPassword}</p>;
-  return (
-    <p class="hint">
-      <a href={mainPaths.askForLink}>{texts.byLink}</a> ·{' '}
-      <a href={mainPaths.forgotPassword}>{texts.forgot}</a>
-    </p>
-  );
-}
-
-/**
- * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
- * then is no news any more.
- */
-export function nextOf({ query, host }: Exchange<Visitor>): string {
-  const asked = queryParameter(query, 'next');
-  const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
-  if (url?.origin !== host.origin) return editorPaths.overview;
-  url.searchParams.delete('saved');
-  return url.pathname.replace(/^\/+/, '/') + url.search;
 }

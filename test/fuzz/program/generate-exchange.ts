@@ -31,6 +31,8 @@ const services = {
   samples: [],
   verifiesLinks: true,
   countsViews: true,
+  signOn: {},
+  signInWays: ['password', 'passkey', 'mail', 'oidc'],
   showHealth: show,
   showReadiness: show,
 } as unknown as MainServices & ApiServices;

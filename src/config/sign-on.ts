@@ -1,0 +1,119 @@
+import { isLoopback } from '../platform/ip-address.ts';
+import { parseMailHost } from '../profile/email-address.ts';
+import { listOfValues, UnfitValue } from './values.ts';
+
+export const signInWays = ['password', 'passkey', 'mail', 'oidc'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+/** What a claim has to say; `a.b` is the member `b` of `a`. */
+export interface ClaimRule {
+  readonly claim: string;
+  readonly value: string;
+}
+
+/** What lets somebody in: a claim, or a confirmed address of a domain. */
+export type AllowRule = ClaimRule | { readonly domain: string };
+
+/** The provider that people of an organisation sign in with. */
+export interface SignOnSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a client that has none, and proves itself by PKCE alone. */
+  readonly clientSecret: string | null;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly creates: boolean;
+  readonly linksAddresses: boolean;
+  /** Everybody, where there are none. */
+  readonly allow: readonly AllowRule[];
+  /** Null where the operator mark is nobody's business but our own. */
+  readonly operators: readonly ClaimRule[] | null;
+}
+
+interface SignOnConfig {
+  readonly oidcIssuer: string | null;
+  readonly oidcClientId: string | null;
+  readonly oidcClientSecret: string | null;
+  readonly oidcName: string | null;
+  readonly oidcScopes: readonly string[];
+  readonly oidcCreate: 'on' | 'off';
+  readonly oidcLink: 'off' | 'verified-email';
+  readonly oidcAllow: readonly AllowRule[];
+  readonly oidcOperators: readonly ClaimRule[];
+}
+
+/** Null where there is no such provider. */
+export function signOnOf(config: SignOnConfig): SignOnSettings | null {
+  const { oidcIssuer, oidcClientId, oidcOperators } = config;
+  if (oidcIssuer === null || oidcClientId === null) return null;
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    name: config.oidcName,
+    scopes: config.oidcScopes,
+    creates: config.oidcCreate === 'on',
+    linksAddresses: config.oidcLink === 'verified-email',
+    allow: config.oidcAllow,
+    operators: oidcOperators.length > 0 ? oidcOperators : null,
+  };
+}
+
+/** Of the ways that SIGN_IN names, those that are set up. */
+export function offeredWays(
+  signIn: readonly SignInWay[],
+  has: { readonly mail: boolean; readonly oidc: boolean },
+): readonly SignInWay[] {
+  return signIn.filter((way) => (way === 'mail' || way === 'oidc' ? has[way] : true));
+}
+
+/** As the provider writes it: a slash more or less at its end is another one. */
+export function providerUrl(value: string): string | UnfitValue {
+  const url = URL.parse(value);
+  const isBare = url !== null && !/[?#@]/.test(value);
+  const isOwnMachine = url !== null && (url.hostname === 'localhost' || isLoopback(bare(url.hostname)));
+  if (!isBare || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine)))
+    return new UnfitValue(
+      'use the https:// address of the issuer, such as https://login.example.org/realms/ours',
+    );
+  if (
+    /^\/(common|organizations|consumers)(\/|$)/.test(url.pathname) &&
+    url.hostname === 'login.microsoftonline.com'
+  )
+    return new UnfitValue('name your own tenant: https://login.microsoftonline.com/<tenant id>/v2.0');
+  return value;
+}
+
+function bare(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}
+
+export const claimRules = listOfValues(claimRule);
+
+export const allowRules = listOfValues((value: string): AllowRule | UnfitValue => {
+  if (value.includes('=')) return claimRule(value);
+  const domain = parseMailHost(value.replace(/^@/, ''));
+  return domain === null
+    ? new UnfitValue(`${JSON.stringify(value)} is neither claim=value nor a mail domain such as example.org`)
+    : { domain };
+});
+
+function claimRule(value: string): ClaimRule | UnfitValue {
+  const [, claim, wanted] = /^([^=]+)=(.+)$/.exec(value) ?? [];
+  return claim !== undefined && wanted !== undefined
+    ? { claim, value: wanted }
+    : new UnfitValue(
+        `${JSON.stringify(value)} is no rule; use claim=value, such as groups=vitrine-operators`,
+      );
+}
+
+export function showRule(rule: AllowRule): string {
+  return 'domain' in rule ? rule.domain : `${rule.claim}=${rule.value}`;
+}
+
+export function scopeList(value: string): readonly string[] | UnfitValue {
+  const scopes = listOfValues((scope: string) => scope)(value);
+  return scopes instanceof UnfitValue || scopes.includes('openid')
+    ? scopes
+    : new UnfitValue('openid has to be among them, such as openid,profile,email');
+}

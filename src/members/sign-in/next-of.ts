@@ -1,0 +1,16 @@
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { editorPaths } from '../../paths/editor.ts';
+
+/**
+ * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
+ * then is no news any more.
+ */
+export function nextOf({ query, host }: Exchange<Visitor>): string {
+  const asked = queryParameter(query, 'next');
+  const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
+  if (url?.origin !== host.origin) return editorPaths.overview;
+  url.searchParams.delete('saved');
+  return url.pathname.replace(/^\/+/, '/') + url.search;
+}

@@ -1,0 +1,50 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { MemberServices } from '../services.ts';
+import { providerName } from '../sign-on/sign-on-services.ts';
+import { signOnTexts } from '../sign-on/sign-on-texts.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+
+interface WaysProps {
+  readonly services: MemberServices;
+  readonly exchange: Exchange<Visitor>;
+}
+
+/** The organisation's own, where there is one: it comes first, because most come by it. */
+export function SignOnButton({ services: { signOn, signInWays }, exchange }: WaysProps) {
+  if (signOn === null || !signInWays.includes('oidc')) return null;
+  const { locale, query } = exchange;
+  return (
+    <p>
+      <a class="button wide" href={mainPaths.signOn + query}>
+        {signOnTexts(locale).signIn(providerName(signOn, locale))}
+      </a>
+    </p>
+  );
+}
+
+/** Those that are there: without mail, only people can help. */
+export function OtherWays({ services: { accounts, signInWays }, exchange: { locale } }: WaysProps) {
+  const texts = mailLinkTexts(locale);
+  const hasMail = accounts.outbox != null;
+  const ways = [
+    ...(signInWays.includes('mail') ? [{ path: mainPaths.askForLink, label: texts.byLink }] : []),
+    ...(hasMail && signInWays.includes('password')
+      ? [{ path: mainPaths.forgotPassword, label: texts.forgot }]
+      : []),
+  ];
+  if (ways.length === 0)
+    return signInWays.includes('password') ? <p class="hint">{textsFor(locale).member.noPassword}</p> : null;
+  return (
+    <p class="hint">
+      {ways.map(({ path, label }, index) => (
+        <>
+          {index > 0 && ' · '}
+          <a href={path}>{label}</a>
+        </>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert } from '../../html/design/alert.tsx';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { FailureReason, SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { SignOnServices } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
+
+const statuses: Readonly<Record<FailureReason, number>> = {
+  denied: 403,
+  down: 503,
+  untrusted: 502,
+  stale: 400,
+  'not-allowed': 403,
+  'no-account': 403,
+  suspended: 403,
+  'address-taken': 409,
+  'identity-taken': 409,
+};
+
+/** After these another attempt may end better. */
+const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
+
+/** In words, and as a line of the log: people are told what to do, operators why. */
+export function renderFailure(
+  { signOn: { cookie, log } }: SignOnServices,
+  exchange: Exchange<Visitor>,
+  { reason, message }: SignOnFailure,
+): Reply {
+  const { locale, host, visitor } = exchange;
+  const texts = signOnTexts(locale);
+  const isOwnFault = reason === 'down' || reason === 'untrusted';
+  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', { reason, cause: message });
+  const answer = renderFramed(exchange, {
+    status: statuses[reason],
+    title: texts.failed,
+    children: (
+      <div class="gate">
+        <h1>{texts.failed}</h1>
+        <Alert>{texts.trouble[reason]}</Alert>
+        {passing.includes(reason) && !visitor.session && (
+          <p>
+            <a class="button" href={mainPaths.signOn}>
+              {texts.again}
+            </a>
+          </p>
+        )}
+        {!visitor.session && (
+          <p>
+            <a href={mainPaths.signIn}>{texts.back}</a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+  // Who sends somebody here with a state of their own does not end what that one has begun.
+  if (reason !== 'stale') answer.headers['Set-Cookie'] = cookie.clear(host);
+  if (reason === 'down') answer.headers['Retry-After'] = '60';
+  return answer;
+}

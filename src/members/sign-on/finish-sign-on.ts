@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { connectIdentity } from '../../sign-on/connect-identity.ts';
+import { findMember } from '../../sign-on/find-member.ts';
+import { keepOperator } from '../../sign-on/keep-operator.ts';
+import type { SignedOn } from '../../sign-on/provider.ts';
+import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
+import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import type { Session } from '../../store/sessions.ts';
+import { insertSignOn } from '../../store/sign-ons.ts';
+import { renderFailure } from './failure-page.tsx';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** Somebody comes back from the provider. What they bring counts only in the browser that was sent there. */
+export async function finishSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  const { cookie, provider } = services.signOn;
+  try {
+    const begun = takeBegun(services, exchange);
+    const signedOn = await provider.finish(exchange.query, begun);
+    const { session } = exchange.visitor;
+    const answer = await (begun.userId !== null && session
+      ? connect(services, session, signedOn)
+      : signIn(services, exchange, begun, signedOn));
+    answer.headers['Set-Cookie'] = cookie.clear(exchange.host);
+    return answer;
+  } catch (error) {
+    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    throw error;
+  }
+}
+
+function takeBegun({ signOn }: SignOnServices, exchange: Exchange<Visitor>): BegunSignOn {
+  const begun = signOn.cookie.read(exchange);
+  if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
+  if (begun.issuer !== signOn.provider.settings.issuer)
+    throw new SignOnFailure('stale', 'it was begun with another provider');
+  if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))
+    throw new SignOnFailure('stale', 'the state is another one');
+  // For the account that was open when it was begun, and still is.
+  if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
+    throw new SignOnFailure('stale', 'another account is open than when it was begun');
+  return begun;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function signIn(
+  { accounts, sessions, signOn }: SignOnServices,
+  exchange: Exchange<Visitor>,
+  { next }: BegunSignOn,
+  { identity, payloads, sid, idToken }: SignedOn,
+): Promise<Reply> {
+  const { provider, log, seal } = signOn;
+  const member = await findMember(accounts, provider.settings, { identity, payloads });
+  await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
+  const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
+  sessions.remember(exchange, foldUsername(member.username));
+  await sessions.signIn(exchange, member, 'oidc', (queries, id) => insertSignOn(queries, id, told));
+  return redirect(303, member.isNew ? editorPaths.welcome : next);
+}
+
+/** It is shown to the provider in an address. */
+const longestKept = 6_000;
+
+async function connect(
+  { accounts }: SignOnServices,
+  session: Session,
+  { identity, payloads }: SignedOn,
+): Promise<Reply> {
+  await connectIdentity(accounts, session, { identity, payloads });
+  return redirect(303, `${mainPaths.account}?saved=connected`);
+}

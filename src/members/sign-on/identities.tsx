@@ -1,0 +1,50 @@
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
+import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
+import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { findEmail } from '../../store/emails.ts';
+import { listIdentities } from '../../store/identities.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { renderFailure } from './failure-page.tsx';
+import { renderLeaving } from './leaving-page.tsx';
+import { providerName, type SignOnServices } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
+import { beginSignOn } from './start-sign-on.ts';
+
+/** By a form of ours alone: whoever is signed in at the provider as somebody else's guest would give that one the account. */
+export async function postConnectIdentity(
+  services: SignOnServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const texts = signOnTexts(exchange.locale);
+  const { userId } = exchange.visitor.session;
+  try {
+    const { url, cookie } = await beginSignOn(services, exchange, { next: mainPaths.account, userId });
+    const hint = texts.leavingFor(providerName(services.signOn, exchange.locale));
+    const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
+    answer.headers['Set-Cookie'] = cookie;
+    return answer;
+  } catch (error) {
+    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    throw error;
+  }
+}
+
+/** Not the last way in. */
+export async function postRemoveIdentity(
+  { accounts }: SignOnServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const { session } = exchange.visitor;
+  const form = await readForm(exchange);
+  const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
+  const others = (await listIdentities(accounts.database, session.userId)).length - 1;
+  const hasOther =
+    others > 0 || session.credentialVersion > 0 || (await findEmail(accounts.database, session.userId));
+  if (!hasOther) throw new Refusal('impossible', signOnTexts(exchange.locale).lastWay);
+  if (!(await disconnectIdentity(accounts, session, identity)))
+    throw new Refusal('unknown', 'There is no such connection.');
+  return redirect(303, `${mainPaths.account}?saved=disconnected`);
+}

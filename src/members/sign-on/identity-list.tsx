@@ -1,0 +1,45 @@
+import { Action } from '../../html/design/action.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { mainPaths } from '../../paths/main.ts';
+import type { SignOn } from '../../sign-on/sign-on.ts';
+import type { ListedIdentity } from '../../store/identities.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { providerName } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
+
+interface IdentityListProps {
+  readonly exchange: MemberExchange;
+  readonly signOn: SignOn;
+  readonly identities: readonly ListedIdentity[];
+}
+
+/** With which sign-in elsewhere the account opens. */
+export function IdentityList({ exchange: { locale }, signOn, identities }: IdentityListProps) {
+  const texts = signOnTexts(locale);
+  const name = providerName(signOn, locale);
+  const { issuer: present } = signOn.provider.settings;
+  return (
+    <section aria-labelledby="identities">
+      <h2 id="identities">{texts.identities}</h2>
+      <p class="hint">{identities.length > 0 ? texts.identitiesHint(name) : texts.identitiesNone(name)}</p>
+      <ul class="rows">
+        {identities.map(({ issuer, subject, usedAt }) => (
+          <li>
+            <div>
+              <p>
+                <strong>{issuer === present ? name : issuer}</strong>
+              </p>
+              <p class="hint">
+                {texts.used} <Moment at={usedAt} locale={locale} />
+              </p>
+            </div>
+            <Action to={mainPaths.removeIdentity} label={texts.disconnect} fields={{ issuer, subject }} />
+          </li>
+        ))}
+      </ul>
+      {!identities.some(({ issuer }) => issuer === present) && (
+        <Action to={mainPaths.connectIdentity} label={texts.connect(name)} />
+      )}
+    </section>
+  );
+}

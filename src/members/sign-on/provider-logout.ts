@@ -1,0 +1,35 @@
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { json, type Reply } from '../../kernel/reply.ts';
+import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { deleteSessionsOfSignOn } from '../../store/sign-ons.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** The provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0): here they are, too, at once. */
+export async function postProviderLogout(
+  { accounts, signOn }: SignOnServices,
+  exchange: Exchange<Visitor>,
+): Promise<Reply> {
+  const { provider, log } = signOn;
+  const noStore = { 'Cache-Control': 'no-store' };
+  try {
+    const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');
+    const ended = await accounts.database.transaction((queries) =>
+      deleteSessionsOfSignOn(queries, provider.settings.issuer, whom),
+    );
+    log.info('the provider has signed somebody out', { sessions: ended });
+    return json(200, {}, noStore);
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error;
+    const { reason, message } = error;
+    log.warn('a sign-out by the provider was not believed', { reason, cause: message });
+    if (reason === 'down')
+      return json(503, { error: 'temporarily_unavailable' }, { ...noStore, 'Retry-After': '60' });
+    return json(
+      400,
+      { error: 'invalid_request', error_description: 'This is not a logout token for this site.' },
+      noStore,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of coming in by the provider of an organisation. */
+export const signOnTexts = messages('members/sign-on/sign-on', {
+  signIn: 'Sign in with {name}',
+  organisation: 'your organisation',
+  again: 'Try again',
+  back: 'Back to sign-in',
+  failed: 'You could not be signed in',
+  trouble: {
+    denied: 'The sign-in was broken off, or you were not let in there. Nothing has happened here.',
+    down: 'The sign-in service does not answer at the moment. Try again in a minute; if it lasts, tell the people who run this site.',
+    untrusted:
+      'What the sign-in service answered could not be trusted, so nobody was signed in. Try again; if it lasts, tell the people who run this site: the log says why.',
+    stale:
+      'This sign-in was not begun in this browser, was finished already, or took more than ten minutes. Start again.',
+    'not-allowed':
+      'You are known there, but not among those who have a page here. If you should be, tell the people who run this site.',
+    'no-account': 'There is no account for you here yet. Ask the people who run this site for one.',
+    suspended: 'Your account is suspended. Ask the people who run this site about it.',
+    'address-taken':
+      'There is an account with your address already. Sign in to it as you did before, and connect it on the page of your account.',
+    'identity-taken': 'That sign-in belongs to another account here. Disconnect it there first.',
+  },
+  leaving: 'One moment',
+  leavingFor: 'You go on at {name}.',
+  goOn: 'Go on',
+  signedOut: 'You are signed out',
+  signedOutHere: 'You are signed out here. To sign out at {name} as well, go on.',
+  identities: 'Single sign-on',
+  identitiesHint: 'Your account opens with {name}, without a password.',
+  identitiesNone: 'Connect your account with {name}, and you need no password here.',
+  connect: 'Connect with {name}',
+  connected: 'Your account is connected.',
+  disconnect: 'Disconnect',
+  disconnected: 'Your account is not connected any more.',
+  lastWay: 'Set a password or an e-mail address first: this is the only way into your account.',
+  used: 'last used',
+});

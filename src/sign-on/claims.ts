@@ -1,0 +1,93 @@
+import type { AllowRule, ClaimRule } from '../config/sign-on.ts';
+import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
+import { isLanguage } from '../profile/languages.ts';
+import { foldUsername, isUsername } from '../profile/username.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What a provider says of somebody, each answer by itself: what it told when asked, and the signed token. */
+export type Payloads = readonly Claims[];
+
+/** Everybody, where there are no rules. */
+export function isAllowed(payloads: Payloads, rules: readonly AllowRule[]): boolean {
+  if (rules.length === 0) return true;
+  const domain = verifiedAddress(payloads)?.split('@')[1];
+  return rules.some((rule) => ('domain' in rule ? rule.domain === domain : says(payloads, rule)));
+}
+
+/** A text that is just so, or one of a list that is: `operators` is not `non-operators`, and neither is true. */
+export function says(payloads: Payloads, { claim, value }: ClaimRule): boolean {
+  return payloads.some((payload) => {
+    const told = find(payload, claim);
+    return Array.isArray(told) ? told.includes(value) : told === value;
+  });
+}
+
+/** By its whole name first: some have dots in them, or are addresses. */
+function find(payload: Claims, claim: string): unknown {
+  if (Object.hasOwn(payload, claim)) return payload[claim];
+  const dot = claim.indexOf('.');
+  const inner = dot > 0 && Object.hasOwn(payload, claim.slice(0, dot)) ? payload[claim.slice(0, dot)] : null;
+  return isClaims(inner) ? find(inner, claim.slice(dot + 1)) : undefined;
+}
+
+function isClaims(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Confirmed in the very answer that names it: the word `true` is what somebody typed, and no confirmation. */
+export function verifiedAddress(payloads: Payloads): string | null {
+  const found = payloads.find(
+    (payload) => typeof payload.email === 'string' && payload.email_verified === true,
+  );
+  const address = typeof found?.email === 'string' ? parseEmailAddress(found.email) : null;
+  return address === null ? null : foldEmailAddress(address);
+}
+
+/** What to call them, before anybody else has that name. */
+export function wishedUsername(payloads: Payloads): string {
+  const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
+  for (const claim of candidates) {
+    const username = toUsername(textOf(payloads, claim) ?? '');
+    if (username !== null) return username;
+  }
+  return 'member';
+}
+
+/** Many providers have an address there: what stands before the sign is the name. */
+function toUsername(text: string): string | null {
+  const name = foldUsername((text.split('@')[0] ?? '').normalize('NFC'))
+    .replace(/[^\p{L}\p{M}\p{Nd}._-]+/gu, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 56)
+    .replace(/[.-]$/, '');
+  return isUsername(name) ? name : null;
+}
+
+/** What a first draft begins with: who they are, and nothing that they might not want to show. */
+export function firstDocument(payloads: Payloads): object {
+  const name = textOf(payloads, 'name')?.trim().slice(0, 200);
+  const picture = pictureOf(textOf(payloads, 'picture'));
+  const language = languageOf(textOf(payloads, 'locale'));
+  const basics = { ...(name && { name }), ...(picture !== null && { image: picture }) };
+  return {
+    ...(Object.keys(basics).length > 0 && { basics }),
+    ...(language !== null && { 'x-vitrine': { language } }),
+  };
+}
+
+function textOf(payloads: Payloads, claim: string): string | null {
+  const found = payloads.map((payload) => payload[claim]).find((value) => typeof value === 'string');
+  return typeof found === 'string' && !/\p{Cc}/u.test(found) ? found : null;
+}
+
+function pictureOf(text: string | null): string | null {
+  const url = text !== null && text.length <= 2_000 ? URL.parse(text) : null;
+  return url?.protocol === 'https:' && url.username === '' ? url.href : null;
+}
+
+/** `en_GB`, as some write it, is `en-GB`. */
+function languageOf(text: string | null): string | null {
+  const tag = text?.replaceAll('_', '-') ?? '';
+  return isLanguage(tag) ? tag : null;
+}

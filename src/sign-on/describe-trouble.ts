@@ -1,0 +1,21 @@
+import type { ResponseBodyError } from 'openid-client';
+import { SignOnFailure } from './sign-on-failure.ts';
+
+/** What a user, or the provider at their asking, can say no with. */
+const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required'];
+const outages = ['temporarily_unavailable', 'server_error'];
+
+/** Of whatever the libraries throw: that is many classes, and few outcomes. */
+export function describeTrouble(error: unknown): SignOnFailure {
+  if (error instanceof SignOnFailure) return error;
+  if (!(error instanceof Error)) throw error;
+  const cause = error.cause instanceof SignOnFailure ? error.cause : null;
+  if (cause) return cause;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return new SignOnFailure('down', 'the provider did not answer in time');
+  const said = 'error' in error ? String((error as ResponseBodyError).error) : null;
+  if (said !== null && denials.includes(said)) return new SignOnFailure('denied', said);
+  if (said !== null && outages.includes(said)) return new SignOnFailure('down', said);
+  const code = 'code' in error ? ` (${String(error.code)})` : '';
+  return new SignOnFailure('untrusted', `${said ?? error.message}${code}`);
+}

@@ -1,0 +1,125 @@
+import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
+import { createUsersIn } from '../accounts/create-user.ts';
+import { replaceEmail } from '../accounts/email.ts';
+import type { SignOnSettings } from '../config/sign-on.ts';
+import { checkDraft } from '../profile/draft.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { foldUsername } from '../profile/username.ts';
+import type { Transaction } from '../store/database.ts';
+import { type EmailOwner, findEmailOwner } from '../store/emails.ts';
+import {
+  findIdentityOwner,
+  type Identity,
+  type IdentityOwner,
+  insertIdentity,
+  markIdentityUsed,
+} from '../store/identities.ts';
+import { listTakenNames } from '../store/users.ts';
+import { firstDocument, isAllowed, type Payloads, verifiedAddress, wishedUsername } from './claims.ts';
+import { fillEmptyDraft } from './fill-empty-draft.ts';
+import type { SignedOn } from './provider.ts';
+import { SignOnFailure } from './sign-on-failure.ts';
+
+/** Who that is here, and whether they are here for the first time. */
+export interface SignedOnMember extends IdentityOwner {
+  readonly isNew: boolean;
+}
+
+type Person = Pick<SignedOn, 'identity' | 'payloads'>;
+
+/** By issuer and subject, and nothing else, once they were here; how it came to that the first time is for the settings to say. */
+export async function findMember(
+  accounts: Accounts,
+  settings: SignOnSettings,
+  person: Person,
+): Promise<SignedOnMember> {
+  if (!isAllowed(person.payloads, settings.allow))
+    throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
+  await prepareSchema();
+  const find = () => findOrAdmit(accounts, settings, person);
+  return find().catch((error: unknown) => {
+    if (error instanceof Overtaken) return find();
+    throw error;
+  });
+}
+
+/** Somebody else did the same at this moment; nothing of ours was done. */
+class Overtaken extends Error {}
+
+function findOrAdmit(accounts: Accounts, settings: SignOnSettings, person: Person): Promise<SignedOnMember> {
+  const { identity } = person;
+  return accounts.database.transaction(async (queries) => {
+    const at = accounts.now().toISOString();
+    const known = await findIdentityOwner(queries, identity);
+    const isNew = known === null && (await admit(queries, accounts, settings, person));
+    const member = known ?? (await findIdentityOwner(queries, identity));
+    if (member === null) throw new Error('an identity that was just stored is not there');
+    if (member.state === 'suspended') throw new SignOnFailure('suspended', member.username);
+    await markIdentityUsed(queries, identity, at);
+    return { ...member, isNew };
+  });
+}
+
+/** Whether the account was made for it. */
+async function admit(
+  queries: Transaction,
+  accounts: Accounts,
+  { linksAddresses, creates }: SignOnSettings,
+  { identity, payloads }: Person,
+): Promise<boolean> {
+  const address = verifiedAddress(payloads);
+  const owner = address === null ? null : await findEmailOwner(queries, address);
+  if (owner && linksAddresses) {
+    await giveToOwner(queries, accounts, owner, identity, payloads);
+    return false;
+  }
+  if (owner) throw new SignOnFailure('address-taken', owner.username);
+  if (!creates) throw new SignOnFailure('no-account', 'OIDC_CREATE is off');
+  await createAccount(queries, accounts, identity, { payloads, address });
+  return true;
+}
+
+async function giveToOwner(
+  queries: Transaction,
+  accounts: Accounts,
+  { username }: EmailOwner,
+  identity: Identity,
+  payloads: Payloads,
+): Promise<void> {
+  await changeUserIn(queries, { ...accounts, actor: username }, username, async (change) => {
+    if (change.user.state === 'suspended') throw new SignOnFailure('suspended', username);
+    if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
+    await change.note('identity.added');
+    await fillEmptyDraft(change, payloads);
+  });
+}
+
+/** Nothing of it is published: that is for its owner to do. */
+async function createAccount(
+  queries: Transaction,
+  accounts: Accounts,
+  identity: Identity,
+  { payloads, address }: { readonly payloads: Payloads; readonly address: string | null },
+): Promise<void> {
+  const username = await freeName(queries, wishedUsername(payloads));
+  const actor = { ...accounts, actor: username };
+  const { json } = checkDraft(firstDocument(payloads));
+  const first = { document: json, files: '{}', blobs: new Map(), publish: false, shown: null };
+  const created = await createUsersIn(queries, actor, [
+    { username, first: json === '' || json === '{}' ? null : first },
+  ]);
+  if (!created.has(username)) throw new Overtaken();
+  await changeUserIn(queries, actor, username, async (change) => {
+    if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
+    await change.note('identity.added');
+    if (address !== null) await replaceEmail(actor, change, address);
+  });
+}
+
+/** `ada`, `ada-2`, `ada-3` and so on; after that, what nobody else has. */
+async function freeName(queries: Transaction, base: string): Promise<string> {
+  const candidates = [base, ...Array.from({ length: 30 }, (_, index) => `${base}-${index + 2}`)];
+  const taken = await listTakenNames(queries, candidates.map(foldUsername));
+  const free = candidates.find((candidate) => !taken.has(foldUsername(candidate)));
+  return free ?? `${base}-${Bun.randomUUIDv7().slice(-7)}`;
+}

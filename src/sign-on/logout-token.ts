@@ -1,0 +1,63 @@
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { ServerMetadata } from 'openid-client';
+import type { Ask } from './ask-provider.ts';
+import { clockTolerance } from './clock-tolerance.ts';
+import { SignOnFailure } from './sign-on-failure.ts';
+
+/** Whom a provider has signed out: one of their sessions there, or all. */
+export interface LogoutSubject {
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
+
+export interface LogoutChecks {
+  readonly metadata: ServerMetadata;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly ask: Ask;
+}
+
+export type VerifyLogoutToken = (token: string, now: Date) => Promise<LogoutSubject>;
+
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+/**
+ * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: nothing but such a token will do, an ID token least of all.
+ * Keys are fetched once, so that nobody who makes tokens up makes us ask the provider each time.
+ */
+export function createLogoutVerifier({ metadata, issuer, audience, ask }: LogoutChecks): VerifyLogoutToken {
+  let keys: JWTVerifyGetKey | null = null;
+  return async (token, now) => {
+    const { createRemoteJWKSet, customFetch, jwtVerify } = await import('jose');
+    if (metadata.jwks_uri === undefined) throw new SignOnFailure('untrusted', 'the provider names no keys');
+    keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: ask });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      currentDate: now,
+      clockTolerance,
+      maxTokenAge: '5m',
+      algorithms: signingAlgorithms(metadata),
+      requiredClaims: ['iat', 'jti', 'events'],
+    });
+    return subjectOf(payload);
+  };
+}
+
+function subjectOf({ events, nonce, sub, sid }: JWTPayload): LogoutSubject {
+  const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, event);
+  if (!isLogout || nonce !== undefined) throw new SignOnFailure('untrusted', 'it is no logout token');
+  const found = { subject: textOrNull(sub), sid: textOrNull(sid) };
+  if (found.subject === null && found.sid === null)
+    throw new SignOnFailure('untrusted', 'it says neither whom nor which session');
+  return found;
+}
+
+/** What everybody could sign with is none of them. */
+function signingAlgorithms({ id_token_signing_alg_values_supported: said }: ServerMetadata): string[] {
+  return (said ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS'));
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,232 @@
+import type { Configuration, ServerMetadata } from 'openid-client';
+import type { SignOnSettings } from '../config/sign-on.ts';
+import { createRandomText } from '../platform/secret.ts';
+import type { Identity } from '../store/identities.ts';
+import { type Ask, askOnce, askProvider } from './ask-provider.ts';
+import type { Claims, Payloads } from './claims.ts';
+import { clockTolerance } from './clock-tolerance.ts';
+import { describeTrouble } from './describe-trouble.ts';
+import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
+import { SignOnFailure } from './sign-on-failure.ts';
+
+/** What is kept of a sign-in that was begun, until somebody comes back from the provider. */
+export interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Somebody whom the provider knows. */
+export interface SignedOn {
+  readonly identity: Identity;
+  readonly payloads: Payloads;
+  readonly sid: string | null;
+  readonly idToken: string;
+}
+
+/** The organisation's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
+export interface Provider {
+  readonly settings: SignOnSettings;
+  /** Where to send somebody, and what to look at when they come back. */
+  begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
+  /** What came of it: `query` is what they came back with. */
+  finish(query: string, checks: Checks): Promise<SignedOn>;
+  /** Where to send who signs out here; null where the provider has no such place. */
+  endSessionUrl(idToken: string | null): Promise<string | null>;
+  verifyLogout(token: string): Promise<LogoutSubject>;
+}
+
+export interface ProviderOptions {
+  readonly settings: SignOnSettings;
+  readonly baseUrl: string;
+  readonly callbackPath: string;
+  readonly now: () => Date;
+}
+
+type Library = typeof import('openid-client');
+
+/** Seconds, of each question. */
+const timeout = 10;
+/** Milliseconds: after which everything is found out anew, and how often an unknown key is worth that. */
+const known = 3_600_000;
+const rediscovered = 5_000;
+
+interface Discovered {
+  readonly metadata: ServerMetadata;
+  /** Of its keys, as the library keeps them. */
+  jwks: ReturnType<Library['getJwksCache']>;
+  readonly verifyLogoutToken: VerifyLogoutToken;
+}
+
+export function createProvider({ settings, baseUrl, callbackPath, now }: ProviderOptions): Provider {
+  const redirectUri = baseUrl + callbackPath;
+  let discovered: Promise<Discovered> | null = null;
+  let discoveredAt = 0;
+  const library = (): Promise<Library> => import('openid-client');
+
+  return {
+    settings,
+    begin: () => inWords(begin()),
+    finish: (query, checks) => inWords(finish(query, checks)),
+    endSessionUrl: (idToken) => inWords(endSessionUrl(idToken)),
+    verifyLogout: (token) => inWords(verifyLogout(token)),
+  };
+
+  async function begin() {
+    const client = await library();
+    const configuration = configure(client, await discover(), askProvider);
+    const checks = { state: createRandomText(), nonce: createRandomText(), verifier: createRandomText() };
+    const { state, nonce, verifier } = checks;
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: settings.scopes.join(' '),
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, checks };
+  }
+
+  async function finish(query: string, checks: Checks): Promise<SignedOn> {
+    const client = await library();
+    const ask = askOnce(askProvider);
+    const url = new URL(redirectUri + query);
+    const first = await discover();
+    try {
+      return await exchangeCode(client, first, ask, url, checks);
+    } catch (error) {
+      if (!isUnknownKey(error)) throw error;
+      return exchangeCode(client, await discoverAnew(), ask, url, checks);
+    }
+  }
+
+  async function exchangeCode(
+    client: Library,
+    found: Discovered,
+    ask: Ask,
+    url: URL,
+    { state, nonce, verifier }: Checks,
+  ): Promise<SignedOn> {
+    const configuration = configure(client, found, ask);
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    found.jwks = client.getJwksCache(configuration);
+    const claims = tokens.claims();
+    const { id_token: idToken, access_token: accessToken } = tokens;
+    if (claims === undefined || idToken === undefined)
+      throw new SignOnFailure('untrusted', 'the provider sent no ID token');
+    refuseFuture(claims.iat, now());
+    const { sub: subject, iss: issuer, sid } = claims;
+    const userInfo: Claims[] =
+      found.metadata.userinfo_endpoint === undefined
+        ? []
+        : [await client.fetchUserInfo(configuration, accessToken, subject)];
+    const identity = { issuer, subject };
+    return { identity, payloads: [...userInfo, claims], sid: typeof sid === 'string' ? sid : null, idToken };
+  }
+
+  async function endSessionUrl(idToken: string | null): Promise<string | null> {
+    const client = await library();
+    const found = await discover();
+    if (found.metadata.end_session_endpoint === undefined) return null;
+    return client.buildEndSessionUrl(configure(client, found, askProvider), {
+      post_logout_redirect_uri: `${baseUrl}/`,
+      ...(idToken !== null && { id_token_hint: idToken }),
+    }).href;
+  }
+
+  async function verifyLogout(token: string): Promise<LogoutSubject> {
+    try {
+      return await (await discover()).verifyLogoutToken(token, now());
+    } catch (error) {
+      if (!isUnknownKey(error) || Date.now() - discoveredAt < rediscovered) throw error;
+      return (await discoverAnew()).verifyLogoutToken(token, now());
+    }
+  }
+
+  function discover(): Promise<Discovered> {
+    if (discovered !== null && Date.now() - discoveredAt < known) return discovered;
+    return discoverAnew();
+  }
+
+  /** One question for all who wait; what failed is asked again by the next. */
+  function discoverAnew(): Promise<Discovered> {
+    const asking = ask();
+    discovered = asking;
+    discoveredAt = Date.now();
+    asking.catch(() => {
+      if (discovered === asking) discovered = null;
+    });
+    return asking;
+  }
+
+  async function ask(): Promise<Discovered> {
+    const client = await library();
+    const configuration = await client.discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      undefined,
+      client.None(),
+      { timeout, execute: insecure(client), [client.customFetch]: askProvider },
+    );
+    const metadata = configuration.serverMetadata();
+    const { clientId: audience, issuer } = settings;
+    const verifyLogoutToken = createLogoutVerifier({ metadata, issuer, audience, ask: askProvider });
+    return { metadata, jwks: undefined, verifyLogoutToken };
+  }
+
+  function configure(client: Library, { metadata, jwks }: Discovered, fetch: Ask): Configuration {
+    const { clientId, clientSecret } = settings;
+    const skew = Math.round((now().getTime() - Date.now()) / 1000);
+    const configuration = new client.Configuration(
+      metadata,
+      clientId,
+      { [client.clockTolerance]: clockTolerance, [client.clockSkew]: skew },
+      authentication(client, metadata, clientSecret),
+    );
+    configuration.timeout = timeout;
+    configuration[client.customFetch] = fetch;
+    client.enableNonRepudiationChecks(configuration);
+    for (const allow of insecure(client)) allow(configuration);
+    if (jwks) client.setJwksCache(configuration, jwks);
+    return configuration;
+  }
+
+  /** To the machine itself alone: the setting takes no other. */
+  function insecure(client: Library): ((configuration: Configuration) => void)[] {
+    return settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  }
+}
+
+function authentication(
+  { None, ClientSecretBasic, ClientSecretPost }: Library,
+  { token_endpoint_auth_methods_supported: methods }: ServerMetadata,
+  secret: string | null,
+) {
+  if (secret === null) return None();
+  const takesBasic = methods === undefined || methods.includes('client_secret_basic');
+  return takesBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+/** A token from the future is as little worth as one that has expired. The library looks at the latter. */
+function refuseFuture(issuedAt: number, now: Date): void {
+  if (issuedAt > now.getTime() / 1000 + clockTolerance)
+    throw new SignOnFailure('untrusted', 'the ID token is from the future: the clocks differ too much');
+}
+
+/** Of either library. */
+function isUnknownKey(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'OAUTH_KEY_SELECTION_FAILED' || code === 'ERR_JWKS_NO_MATCHING_KEY';
+}
+
+function inWords<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw describeTrouble(error);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Exchange, Host } from '../kernel/exchange.ts';
+import { header } from '../kernel/request.ts';
+import { createPurposeSeal, type Seal } from '../platform/purpose-seal.ts';
+import type { Checks } from './provider.ts';
+
+/** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
+export interface BegunSignOn extends Checks {
+  readonly issuer: string;
+  /** A path on this host. */
+  readonly next: string;
+  /** Who wants to have it for their account; null for who signs in. */
+  readonly userId: string | null;
+  /** Milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Seconds: people look for their phone in between. */
+const lifetime = 10 * 60;
+
+export interface SignOnCookie {
+  write(host: Host, begun: Omit<BegunSignOn, 'expiresAt'>): string;
+  /** Null where there is none, or none that we wrote, or it is too old. */
+  read(exchange: Exchange): BegunSignOn | null;
+  clear(host: Host): string;
+}
+
+export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCookie {
+  const seal: Seal = createPurposeSeal(appSecret, 'sign-on');
+  return {
+    write(host, begun) {
+      const expiresAt = now().getTime() + lifetime * 1000;
+      return writeCookie(host, seal.close(JSON.stringify({ ...begun, expiresAt })), lifetime);
+    },
+    read({ host, request }) {
+      const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
+      const text = sealed ? seal.open(sealed) : null;
+      // Nobody else can have sealed it.
+      const begun = text === null ? null : (JSON.parse(text) as BegunSignOn);
+      return begun && begun.expiresAt > now().getTime() ? begun : null;
+    },
+    clear: (host) => writeCookie(host, '', 0),
+  };
+}
+
+/** Lax: they come back from another site, by a link. */
+function writeCookie(host: Host, value: string, maxAge: number): string {
+  const secure = isSecure(host) ? '; Secure' : '';
+  return `${nameOf(host)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function nameOf(host: Host): string {
+  return `${isSecure(host) ? '__Host-' : ''}vitrine-sign-on`;
+}
+
+function isSecure(host: Host): boolean {
+  return host.origin.startsWith('https:');
+}

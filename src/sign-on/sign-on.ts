@@ -1,0 +1,33 @@
+import type { SignOnSettings } from '../config/sign-on.ts';
+import { mainPaths } from '../paths/main.ts';
+import type { Log } from '../platform/log.ts';
+import { createPurposeSeal, type Seal } from '../platform/purpose-seal.ts';
+import { createProvider, type Provider } from './provider.ts';
+import { createSignOnCookie, type SignOnCookie } from './sign-on-cookie.ts';
+
+/** Single sign-on, where it is set up. */
+export interface SignOn {
+  readonly provider: Provider;
+  readonly cookie: SignOnCookie;
+  /** Of ID tokens, which say who somebody is. */
+  readonly seal: Seal;
+  readonly log: Log;
+}
+
+export interface SignOnOptions {
+  readonly settings: SignOnSettings | null;
+  readonly baseUrl: string;
+  readonly appSecret: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export function createSignOn({ settings, baseUrl, appSecret, now, log }: SignOnOptions): SignOn | null {
+  if (settings === null) return null;
+  return {
+    provider: createProvider({ settings, baseUrl, callbackPath: mainPaths.signOnCallback, now }),
+    cookie: createSignOnCookie(appSecret, now),
+    seal: createPurposeSeal(appSecret, 'id-token'),
+    log,
+  };
+}

@@ -1,0 +1,79 @@
+import { credentialVersion } from './credential-version.ts';
+import type { Queries } from './database.ts';
+import type { Proven } from './sessions.ts';
+import type { User } from './users.ts';
+
+/** Somebody as a provider knows them: its address, and a name there that never changes. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Who that is here. */
+export interface IdentityOwner extends Proven, Pick<User, 'username' | 'state' | 'operator'> {}
+
+export async function findIdentityOwner(
+  queries: Queries,
+  { issuer, subject }: Identity,
+): Promise<IdentityOwner | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", users.username, users.state, users.operator, ${credentialVersion} AS "credentialVersion"
+     FROM identities JOIN users ON users.id = identities.user_id
+     LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE identities.issuer = $1 AND identities.subject = $2`,
+    [issuer, subject],
+  );
+}
+
+export interface ListedIdentity extends Identity {
+  readonly createdAt: string;
+  readonly usedAt: string;
+}
+
+export async function listIdentities(queries: Queries, userId: string): Promise<ListedIdentity[]> {
+  return queries.all(
+    `SELECT issuer, subject, created_at AS "createdAt", used_at AS "usedAt"
+     FROM identities WHERE user_id = $1 ORDER BY created_at, issuer, subject`,
+    [userId],
+  );
+}
+
+/** False where it is somebody's already. */
+export async function insertIdentity(
+  queries: Queries,
+  userId: string,
+  { issuer, subject }: Identity,
+  at: string,
+): Promise<boolean> {
+  const inserted = await queries.run(
+    `INSERT INTO identities (issuer, subject, user_id, created_at, used_at) VALUES ($1, $2, $3, $4, $4)
+     ON CONFLICT DO NOTHING`,
+    [issuer, subject, userId, at],
+  );
+  return inserted > 0;
+}
+
+export async function markIdentityUsed(
+  queries: Queries,
+  { issuer, subject }: Identity,
+  at: string,
+): Promise<void> {
+  await queries.run('UPDATE identities SET used_at = $1 WHERE issuer = $2 AND subject = $3', [
+    at,
+    issuer,
+    subject,
+  ]);
+}
+
+/** One of their own; false when there is none. */
+export async function deleteIdentity(
+  queries: Queries,
+  userId: string,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
+  const deleted = await queries.run(
+    'DELETE FROM identities WHERE user_id = $1 AND issuer = $2 AND subject = $3',
+    [userId, issuer, subject],
+  );
+  return deleted > 0;
+}

@@ -1,0 +1,59 @@
+import type { Queries } from './database.ts';
+import type { Identity } from './identities.ts';
+
+/** The session at the provider that a session here came from. */
+export interface SignOnSession extends Identity {
+  /** What the provider calls it, if it says so. */
+  readonly sid: string | null;
+  /** Sealed: it is shown to the provider when its owner signs out. */
+  readonly idToken: string | null;
+}
+
+export async function insertSignOn(
+  queries: Queries,
+  sessionId: string,
+  { issuer, subject, sid, idToken }: SignOnSession,
+): Promise<void> {
+  await queries.run(
+    'INSERT INTO sign_ons (session_id, issuer, subject, sid, id_token) VALUES ($1, $2, $3, $4, $5)',
+    [sessionId, issuer, subject, sid, idToken],
+  );
+}
+
+export async function findSignOn(queries: Queries, sessionId: string): Promise<SignOnSession | null> {
+  return queries.get(
+    'SELECT issuer, subject, sid, id_token AS "idToken" FROM sign_ons WHERE session_id = $1',
+    [sessionId],
+  );
+}
+
+/** Those that came from one session at the provider, or where it names none, all of somebody's. Gives how many there were. */
+export async function deleteSessionsOfSignOn(
+  queries: Queries,
+  issuer: string,
+  { subject, sid }: { readonly subject: string | null; readonly sid: string | null },
+): Promise<number> {
+  const [conditions, values] =
+    sid === null
+      ? ['subject = $2', [subject]]
+      : subject === null
+        ? ['sid = $2', [sid]]
+        : ['sid = $2 AND subject = $3', [sid, subject]];
+  return queries.run(
+    `DELETE FROM sessions WHERE id IN (SELECT session_id FROM sign_ons WHERE issuer = $1 AND ${conditions})`,
+    [issuer, ...values],
+  );
+}
+
+/** Those of one member that came from an identity. */
+export async function deleteSessionsOfIdentity(
+  queries: Queries,
+  userId: string,
+  { issuer, subject }: Identity,
+): Promise<void> {
+  await queries.run(
+    `DELETE FROM sessions WHERE user_id = $1
+       AND id IN (SELECT session_id FROM sign_ons WHERE issuer = $2 AND subject = $3)`,
+    [userId, issuer, subject],
+  );
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { setEmail } from '../../src/accounts/email.ts';
+import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
+import { createWalker } from '../support/sign-on-walk.ts';
+
+let site: SignOnServer;
+beforeAll(async () => {
+  site = await startSignOnServer({ OIDC_NAME: 'Ours' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => {
+  site.clock.ahead = 0;
+  site.provider.outage = null;
+  site.provider.changeIdToken = null;
+  site.provider.changeUserInfo = null;
+});
+
+const walker = () => createWalker(site.server, site.host);
+const usernames = async () =>
+  (await site.server.database.all<{ username: string }>('SELECT username FROM users ORDER BY username')).map(
+    ({ username }) => username,
+  );
+
+describe('the first single sign-on', () => {
+  test('makes an account with name, picture and language in its draft, publishes nothing, and leads to the guide', async () => {
+    site.provider.people.set('sub-ada', {
+      preferred_username: 'Ada.Lovelace@example.org',
+      name: 'Ada Lovelace',
+      picture: 'https://pictures.example.org/ada.jpg',
+      locale: 'fr_CA',
+      email: 'Ada@Example.org',
+      email_verified: true,
+    });
+    const ada = walker();
+    const answer = await ada.signOn('sub-ada', '/account');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/welcome']);
+    expect([...ada.cookies.keys()].toSorted()).toEqual(['vitrine', 'vitrine-device']);
+    const account = await ada.visit('/account');
+    expect(account.body).toContain('ada.lovelace');
+    expect(account.body).toContain('ada@example.org');
+    const row = await site.server.database.get<{ state: string; document: string }>(
+      `SELECT users.state, revisions.document FROM users JOIN revisions ON revisions.user_id = users.id
+       WHERE users.username = 'ada.lovelace'`,
+    );
+    expect(row?.state).toBe('draft');
+    expect(JSON.parse(row?.document ?? '')).toEqual({
+      basics: { name: 'Ada Lovelace', image: 'https://pictures.example.org/ada.jpg' },
+      'x-vitrine': { language: 'fr-CA' },
+    });
+  });
+
+  test('and the second is the same account, under the same name, whatever the provider calls them by then', async () => {
+    site.provider.people.set('sub-ada', { preferred_username: 'countess', name: 'Somebody Else' });
+    const before = await usernames();
+    const ada = walker();
+    const answer = await ada.signOn('sub-ada', '/account');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
+    const { body } = await ada.visit('/account');
+    expect(body).toContain('ada.lovelace');
+    expect(body).toContain('Signed in through the organisation');
+    expect(await usernames()).toEqual(before);
+    const drafts = await site.server.database.all(
+      "SELECT 1 FROM revisions WHERE document LIKE '%Somebody Else%'",
+    );
+    expect(drafts).toEqual([]);
+  });
+
+  test('of somebody with a name that is taken adds a number to it', async () => {
+    site.provider.people.set('sub-alice', { preferred_username: 'ALICE' });
+    site.provider.people.set('sub-alice-too', { preferred_username: 'alice' });
+    const answer = await walker().signOn('sub-alice');
+    expect(answer.headers.location).toBe('/welcome');
+    await walker().signOn('sub-alice-too');
+    expect(await usernames()).toEqual(expect.arrayContaining(['alice', 'alice-2', 'alice-3']));
+  });
+
+  test.each([
+    ['../../etc', 'etc'],
+    ['Jürgen Groß', 'jürgen-gross'],
+    ['.well-known', 'well-known'],
+    ['a'.repeat(200), 'a'.repeat(56)],
+    ['🦆', 'member'],
+  ])('makes of %p a username', async (preferred_username, username) => {
+    const login = `sub-odd-${username.slice(0, 20)}`;
+    site.provider.people.set(login, { preferred_username });
+    site.provider.changeIdToken = null;
+    await walker().signOn(login);
+    const expected = username === 'member' ? login : username;
+    expect(await usernames()).toContain(expected);
+  });
+
+  test('of two browsers at the same moment is one account', async () => {
+    site.provider.people.set('sub-twice', { preferred_username: 'twice' });
+    const both = [walker(), walker()];
+    const ways = await Promise.all(both.map(async (one) => one.authenticate(await one.begin(), 'sub-twice')));
+    const answers = await Promise.all(both.map((one, index) => one.visit(ways[index] ?? '')));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await usernames()).filter((name) => name.startsWith('twice'))).toEqual(['twice']);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['is not confirmed', { email_verified: false }],
+    ['is confirmed by a word', { email_verified: 'true' }],
+    ['says nothing about it', {}],
+  ])('that %s is not that of the account', async (_, claims) => {
+    const login = `sub-unconfirmed-${JSON.stringify(claims).length}`;
+    const email = `${login}@example.org`;
+    site.provider.people.set(login, { preferred_username: login, email, ...claims });
+    const one = walker();
+    expect((await one.signOn(login)).status).toBe(303);
+    expect((await one.visit('/account')).body).not.toContain(email);
+  });
+
+  test('confirmed in another answer than the one that names it is not confirmed', async () => {
+    site.provider.people.set('sub-mixed', { preferred_username: 'mixed' });
+    site.provider.changeIdToken = (claims) => ({ ...claims, email_verified: true });
+    site.provider.changeUserInfo = (claims) => ({ ...claims, email: 'mixed@example.org' });
+    const one = walker();
+    await one.signOn('sub-mixed');
+    expect((await one.visit('/account')).body).not.toContain('mixed@example.org');
+  });
+
+  test('that an account has already opens no account: its owner connects it', async () => {
+    await setEmail(site.accounts, 'alice', 'alice@example.org');
+    site.provider.people.set('sub-imposter', { email: 'alice@example.org', email_verified: true });
+    const before = await usernames();
+    const one = walker();
+    const answer = await one.signOn('sub-imposter');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toContain('There is an account with your address already.');
+    expect(one.cookies.has('vitrine')).toBe(false);
+    expect(await usernames()).toEqual(before);
+  });
+});
+
+describe('what is not to be believed', () => {
+  const lies: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+    ['another nonce', (claims) => ({ ...claims, nonce: 'another' })],
+    ['no nonce', ({ nonce: _, ...claims }) => claims],
+    ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
+    ['another audience', (claims) => ({ ...claims, aud: 'somebody-else' })],
+    ['several audiences and another party', (claims) => ({ ...claims, aud: ['vitrine', 'x'], azp: 'x' })],
+    ['an end in the past', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
+    ['another subject than userinfo has', (claims) => ({ ...claims, sub: 'sub-victim' })],
+  ];
+  test.each(lies)('an ID token with %s', async (_, lie) => {
+    site.provider.people.set('sub-liar', { preferred_username: 'liar' });
+    site.provider.changeIdToken = lie;
+    const one = walker();
+    const answer = await one.signOn('sub-liar');
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('could not be trusted');
+    expect(one.cookies.has('vitrine')).toBe(false);
+    expect(await usernames()).not.toContain('liar');
+  });
+
+  test('userinfo about somebody else', async () => {
+    site.provider.people.set('sub-liar', { preferred_username: 'liar' });
+    site.provider.changeUserInfo = (claims) => ({ ...claims, sub: 'sub-ada' });
+    const one = walker();
+    expect((await one.signOn('sub-liar')).status).toBe(502);
+    expect(one.cookies.has('vitrine')).toBe(false);
+  });
+
+  test('an ID token that nobody signed, and one that somebody else did', async () => {
+    site.provider.people.set('sub-liar', { preferred_username: 'liar' });
+    for (const forge of [
+      async (token: string) => `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`,
+      async (token: string) => site.provider.sign(site.decode(token), { unknownKey: true }),
+    ]) {
+      site.provider.changeTokens = forge;
+      const one = walker();
+      const answer = await one.signOn('sub-liar');
+      expect([answer.status, one.cookies.has('vitrine')]).toEqual([502, false]);
+    }
+    site.provider.changeTokens = null;
+  });
+
+  test.each([
+    ['half a minute early or less', -25, 303],
+    ['half a minute late or less', 25, 303],
+    ['two minutes early', -120, 502],
+    ['two minutes late', 120, 502],
+  ])('a clock that is %s', async (_, seconds, status) => {
+    site.provider.people.set('sub-ada', { preferred_username: 'ada' });
+    // Its ID tokens are good for a minute.
+    site.clock.ahead = seconds * 1000 + Math.sign(seconds) * 60_000 * Number(status === 303 && seconds > 0);
+    const one = walker();
+    expect((await one.signOn('sub-ada')).status).toBe(status);
+  });
+});
+
+describe('keys of the provider', () => {
+  test('that were changed since are found, with one question more', async () => {
+    site.provider.people.set('sub-ada', { preferred_username: 'ada' });
+    await walker().signOn('sub-ada');
+    await site.provider.rotateKeys();
+    site.provider.asked.length = 0;
+    const answer = await walker().signOn('sub-ada');
+    expect(answer.status).toBe(303);
+    const count = (path: string) => site.provider.asked.filter((asked) => asked === path).length;
+    expect([count('/.well-known/openid-configuration'), count('/jwks'), count('/token')]).toEqual([1, 1, 1]);
+    site.provider.asked.length = 0;
+    await walker().signOn('sub-ada');
+    expect([count('/.well-known/openid-configuration'), count('/jwks')]).toEqual([0, 0]);
+  });
+});
+
+describe('a provider that is out of order', () => {
+  test.each(['refuse', 500] as const)('(%p) is a page in words', async (outage) => {
+    const one = walker();
+    const way = await one.authenticate(await one.begin(), 'sub-ada');
+    site.provider.outage = outage;
+    const answer = await one.visit(way);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.body).toContain('does not answer at the moment');
+    expect(one.cookies.has('vitrine')).toBe(false);
+  });
+
+  test('when somebody wants to go there is one, too, and is asked again by the next', async () => {
+    await using other = await startSignOnServer();
+    other.provider.outage = 'refuse';
+    const one = createWalker(other.server, other.host);
+    const answer = await one.visit('/oidc/sign-in');
+    expect([answer.status, answer.body.includes('does not answer at the moment')]).toEqual([503, true]);
+    expect((await one.visit('/sign-in')).status).toBe(200);
+    other.provider.outage = null;
+    expect((await one.visit('/oidc/sign-in')).status).toBe(303);
+  });
+
+  test('that hangs holds nobody up for ever', async () => {
+    const one = walker();
+    const way = await one.authenticate(await one.begin(), 'sub-ada');
+    site.provider.outage = 'hang';
+    const begun = performance.now();
+    expect((await one.visit(way)).status).toBe(503);
+    expect(performance.now() - begun).toBeLessThan(25_000);
+  });
+});

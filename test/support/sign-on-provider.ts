@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { type Configuration, Provider } from 'oidc-provider';
+
+export const clientId = 'vitrine';
+export const clientSecret = 'a secret between vitrine and its provider';
+
+export type Person = Readonly<Record<string, unknown>>;
+
+/** A real provider, on a port of its own, that can be made to go wrong. */
+export interface TestProvider extends AsyncDisposable {
+  readonly issuer: string;
+  /** Whom it knows, by their subject. */
+  readonly people: Map<string, Person>;
+  /** New keys, and the old ones are gone. */
+  rotateKeys(): Promise<void>;
+  /** Changes what is in the next ID tokens, which are signed anew; null for no more. */
+  changeIdToken: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
+  /** The same for the whole token, as it stands. */
+  changeTokens: ((idToken: string) => Promise<string>) | null;
+  changeUserInfo: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
+  /** Signs whatever it is told to, with the present key, or with another that nobody knows. */
+  sign(
+    claims: Record<string, unknown>,
+    options?: { readonly unknownKey?: true; readonly typ?: string },
+  ): Promise<string>;
+  /** What it answers to everything instead; null as usual. */
+  outage: 'refuse' | 'hang' | 500 | null;
+  /** Paths that were asked for. */
+  readonly asked: string[];
+}
+
+export interface Site {
+  /** Of the main host. */
+  readonly origin: string;
+  /** Where the program listens. */
+  readonly port: number;
+}
+
+export async function startProvider(findSite: () => Promise<Site>): Promise<TestProvider> {
+  const people = new Map<string, Person>();
+  let key = await createKey();
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url?.split('?')[0] ?? '');
+    if (test.outage === 'refuse') request.socket.destroy();
+    else if (test.outage === 500) response.writeHead(500).end('out of order');
+    else if (test.outage === null) current(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, port } = await findSite();
+  let current = createOidcProvider();
+
+  const test: TestProvider = {
+    issuer,
+    people,
+    async rotateKeys() {
+      key = await createKey();
+      current = createOidcProvider();
+    },
+    changeIdToken: null,
+    changeTokens: null,
+    changeUserInfo: null,
+    sign,
+    outage: null,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return test;
+
+  async function sign(
+    claims: Record<string, unknown>,
+    { unknownKey, typ }: { unknownKey?: true; typ?: string } = {},
+  ) {
+    const { jwk, signing } = unknownKey ? await createKey() : key;
+    const header = { alg: 'RS256', kid: String(jwk.kid), ...(typ && { typ }) };
+    return new SignJWT(claims).setProtectedHeader(header).sign(signing);
+  }
+
+  function createOidcProvider() {
+    const provider = new Provider(issuer, configurationOf({ origin, port, people, jwk: key.jwk }));
+    provider.use(async (context, next) => {
+      await next();
+      await change(context);
+    });
+    return provider.callback();
+  }
+
+  async function change(context: { path: string; body: unknown }): Promise<void> {
+    const { path, body } = context;
+    if (path === '/token' && test.changeIdToken && isTokens(body))
+      body.id_token = await sign(test.changeIdToken(decode(body.id_token)));
+    if (path === '/token' && test.changeTokens && isTokens(body))
+      body.id_token = await test.changeTokens(body.id_token);
+    if (path === '/me' && test.changeUserInfo)
+      context.body = test.changeUserInfo(body as Record<string, unknown>);
+  }
+}
+
+function isTokens(body: unknown): body is { id_token: string } {
+  return typeof body === 'object' && body !== null && 'id_token' in body;
+}
+
+export function decode(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+async function createKey() {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk: JWK = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
+  return { jwk, signing: privateKey };
+}
+
+interface ConfigurationParts extends Site {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly jwk: JWK;
+}
+
+function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Configuration {
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/oidc/callback`],
+        post_logout_redirect_uris: [`${origin}/`],
+        backchannel_logout_uri: `${origin}/oidc/logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['for this test alone'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username', 'picture', 'locale', 'nickname'],
+      email: ['email', 'email_verified'],
+      groups: ['groups', 'realm_access'],
+    },
+    features: {
+      devInteractions: { enabled: true },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+    },
+    ttl: {
+      IdToken: 60,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Interaction: 600,
+      Session: 3600,
+      Grant: 3600,
+    },
+    // Nobody is asked whether this site may know who they are.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc;
+      const ids = { clientId: client?.clientId, accountId: session?.accountId };
+      const grant = new provider.Grant(ids as { clientId: string; accountId: string });
+      grant.addOIDCScope('openid profile email groups');
+      await grant.save();
+      return grant;
+    },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+    // The name of the main host is known to nobody but the program and the browser.
+    fetch: (url, options) => {
+      const { host, pathname } = new URL(String(url));
+      const headers = new Headers(options?.headers);
+      headers.set('host', host);
+      return fetch(`http://127.0.0.1:${port}${pathname}`, { ...options, headers });
+    },
+  };
+}

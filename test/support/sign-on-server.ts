@@ -1,0 +1,61 @@
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import type { Environment } from '../../src/config/config.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { freePort } from './free-port.ts';
+import { appSecret, startTestServer, type TestServer } from './server.ts';
+import { clientId, clientSecret, decode, startProvider, type TestProvider } from './sign-on-provider.ts';
+
+/** The program, and a provider that its people sign in with. */
+export interface SignOnServer extends AsyncDisposable {
+  readonly server: TestServer;
+  readonly provider: TestProvider;
+  /** Of the main host. */
+  readonly host: string;
+  readonly origin: string;
+  readonly accounts: Accounts;
+  /** Milliseconds that the program's clock is ahead. */
+  readonly clock: { ahead: number };
+  readonly decode: typeof decode;
+}
+
+export async function startSignOnServer(environment: Environment = {}): Promise<SignOnServer> {
+  let port = 0;
+  const provider = await startProvider(async () => {
+    port = await freePort();
+    return { port, origin: `http://vitrine.test:${port}` };
+  });
+  const host = `vitrine.test:${port}`;
+  const origin = `http://${host}`;
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const server = await startTestServer(
+    {
+      PORT: String(port),
+      BASE_URL: origin,
+      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      API_URL: `http://api.vitrine.test:${port}`,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_SCOPES: 'openid,profile,email,groups',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
+    { now },
+  );
+  const outbox = environment.MAIL_URL === undefined ? null : createOutbox(appSecret);
+  const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };
+  return {
+    server,
+    provider,
+    host,
+    origin,
+    accounts,
+    clock,
+    decode,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await provider[Symbol.asyncDispose]();
+    },
+  };
+}
