@@ -118,7 +118,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   test('are shown to operators for everybody, with who is read most', async () => {
     await createOperator({ database: desk.database, now, defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
     const olga = await openSession(desk, 'olga');
-    expect((await olga.get('/users')).body).toContain('href="/statistics/site"');
+    expect((await olga.get('/site')).body).toContain('href="/statistics/site"');
     const { body } = await olga.get('/statistics/site');
     expect(body).toContain('In 30 days: 9 views by people, 3 by bots.');
     expect(body).toMatch(/Most read today<\/h2><ol class="rows"><li><a href="\/users\/bob">/);
