@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { addedSecondFactor } from './support/second-factor.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
@@ -6,6 +7,28 @@ import { vitrine } from './support/vitrine.ts';
 const database = `sqlite:${temporaryPath('vitrine.db')}`;
 const run = (...args: string[]) => vitrine(database, args);
 await run('user', 'add', 'ada');
+
+describe('user second-factor', () => {
+  test('takes it away, and says when there was none', async () => {
+    const url = `sqlite:${temporaryPath('vitrine.db')}`;
+    const turn = (wanted: string) => vitrine(url, ['user', 'second-factor', 'ada', wanted]);
+    await vitrine(url, ['user', 'add', 'ada']);
+    expect(await turn('off')).toEqual({ status: 0, out: 'ada has no second factor.\n', err: '' });
+    const { database: opened, stop } = await startTestServer({ DATABASE_URL: url });
+    const accounts = { database: opened, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    expect(await addedSecondFactor(accounts, 'ada')).toHaveLength(10);
+    const on = await turn('on');
+    expect([on.status, on.err.includes('and on at /account alone')]).toEqual([2, true]);
+    expect((await turn('off')).out).toBe('ada has no second factor any more.\n');
+    expect((await turn('off')).out).toBe('ada has no second factor.\n');
+    await stop();
+  });
+
+  test('there must be such a user', async () => {
+    const refused = { status: 1, out: '', err: 'There is no user nobody.\n' };
+    expect(await run('user', 'second-factor', 'nobody', 'off')).toEqual(refused);
+  });
+});
 
 describe('sign-in-link', () => {
   test('prints the link, and what to know of it beside', async () => {

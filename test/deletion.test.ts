@@ -21,6 +21,7 @@ import { insertIdentity } from '../src/store/identities.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
 import { upsertScimUser } from '../src/store/scim.ts';
+import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-factors.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { insertSignOn } from '../src/store/sign-ons.ts';
 import { findUserByName } from '../src/store/users.ts';
@@ -155,6 +156,10 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await server.database.transaction((queries) =>
     insertPasskey(queries, { ...passkey, userId, createdAt: '2026-01-02T03:04:05.000Z' }),
   );
+  await server.database.transaction(async (queries) => {
+    await upsertSecondFactor(queries, userId, { secret, counter: 1, createdAt: '2026-01-02T03:04:05.000Z' });
+    await replaceRecoveryCodes(queries, userId, ['hash']);
+  });
   await createSignInLink(accounts, 'leaver', expiresAt);
   const vcard = new TextEncoder().encode(`BEGIN:VCARD\r\nFN:${secret}\r\nEND:VCARD`);
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));

@@ -9,6 +9,7 @@ import { addMailCommands } from './mail-commands.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
+import { removeSecondFactorCommand } from './second-factor.ts';
 import { addSyncCommands } from './sync-commands.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
@@ -71,6 +72,12 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .command('email NAME ADDRESS')
       .description('set the address of an account, for signing in and for notices; none takes it away'),
     changeEmail,
+  );
+  onDatabase(
+    user
+      .command('second-factor NAME off')
+      .description('remove the second factor of who has lost it, with its recovery codes'),
+    removeSecondFactorCommand,
   );
   onDatabase(
     user

@@ -37,6 +37,8 @@ export const noticedEvents = [
   'passkey.created',
   'passkey.removed',
   'identity.added',
+  'second-factor.added',
+  'second-factor.removed',
   'token.created',
   'delegate.added',
   'sign-in-link.created',

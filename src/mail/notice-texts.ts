@@ -7,6 +7,8 @@ export const noticeTexts = messages('mail/notice', {
     'passkey.created': 'A passkey for your account has been made',
     'passkey.removed': 'A passkey of your account has been removed',
     'identity.added': 'Your account can now be opened by single sign-on',
+    'second-factor.added': 'A second factor has been set up for your account',
+    'second-factor.removed': 'The second factor of your account has been removed',
     'token.created': 'A token for your account has been made',
     'delegate.added': 'Somebody may now work on your profile',
     'sign-in-link.created': 'A link that signs in to your account has been made',

@@ -118,6 +118,8 @@ function mailSignInRoutes(services: MemberServices): Route[] {
 /** Before the others, too. */
 function passkeyRoutes(services: MemberServices): Route[] {
   const passkeys = lazily(() => import('./passkeys/passkeys.ts'), services);
+  const asking = lazily(() => import('./second-factor/second-step.ts'), services);
+  const factor = lazily(() => import('./second-factor/second-factor.tsx'), services);
   const limit = 'sign-ins';
   return [
     route('POST', mainPaths.passkeySignIn, 'passkey-sign-in', 'public', passkeys('postPasskeySignIn'), {
@@ -125,6 +127,21 @@ function passkeyRoutes(services: MemberServices): Route[] {
       logQuery: false,
     }),
     route('POST', mainPaths.addPasskey, 'add-passkey', 'member', passkeys('postAddPasskey'), { limit }),
+    route('POST', mainPaths.secondStep, 'second-step', 'public', asking('postSecondStep'), {
+      limit,
+      logQuery: false,
+    }),
+    route('GET', mainPaths.secondFactor, 'second-factor', 'member', factor('showSecondFactor')),
+    route('POST', mainPaths.secondFactor, 'add-second-factor', 'member', factor('postSecondFactor'), {
+      limit,
+    }),
+    route(
+      'POST',
+      mainPaths.removeSecondFactor,
+      'remove-second-factor',
+      'member',
+      factor('postRemoveSecondFactor'),
+    ),
     route('POST', mainPaths.removePasskey, 'remove-passkey', 'member', passkeys('postRemovePasskey')),
   ];
 }

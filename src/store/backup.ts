@@ -26,6 +26,8 @@ const columns: Readonly<Record<string, string>> = {
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
   passkeys: 'id, user_id, name, host, public_key, counter, backed_up, created_at, last_used_at',
+  second_factors: 'user_id, secret, counter, created_at',
+  recovery_codes: 'hash, user_id',
   emails: 'user_id, address, folded, confirmed_at, notices',
   scim_users: 'user_id, external_id, user_name, folded, name, active, changed_at, deleted_at',
   identities: 'issuer, subject, user_id, created_at, used_at',

@@ -10,6 +10,8 @@ export const eventTypes = [
   'password.changed',
   'passkey.created',
   'passkey.removed',
+  'second-factor.added',
+  'second-factor.removed',
   'email.changed',
   'identity.added',
   'identity.removed',

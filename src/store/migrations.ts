@@ -48,6 +48,7 @@ import passkeys from './migrations/0036-passkeys.sql' with { type: 'text' };
 import edgePurges from './migrations/0037-edge-purges.sql' with { type: 'text' };
 import scim from './migrations/0038-scim.sql' with { type: 'text' };
 import signOn from './migrations/0039-sign-on.sql' with { type: 'text' };
+import secondFactors from './migrations/0040-second-factors.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037-edge-purges', sql: edgePurges },
   { name: '0038-scim', sql: scim },
   { name: '0039-sign-on', sql: signOn },
+  { name: '0040-second-factors', sql: secondFactors },
 ];

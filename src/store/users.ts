@@ -226,6 +226,8 @@ const belongings = [
   'sessions',
   'passwords',
   'passkeys',
+  'second_factors',
+  'recovery_codes',
   'sign_in_links',
   'identities',
   'emails',

@@ -21,6 +21,7 @@ import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { provisioning } from './scim.ts';
+import { secondFactor } from './second-factor.ts';
 import { sharing } from './sharing.ts';
 import { signingIn } from './sign-in.ts';
 import { signingOn } from './sign-on.ts';
@@ -37,6 +38,7 @@ export const mutations: readonly Mutation[] = [
   ...people,
   ...signingIn,
   ...signingOn,
+  ...secondFactor,
   ...mailing,
   ...writing,
   ...sync,

@@ -36,6 +36,7 @@ import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as scim from '../../src/store/scim.ts';
+import * as factors from '../../src/store/second-factors.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
@@ -364,6 +365,13 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markPasskeyUsed: (q) =>
       passkeys.markPasskeyUsed(q, { id: 'k', counterBefore: 0, counter: 1, backedUp: 0, at }),
     deletePasskey: (q) => passkeys.deletePasskey(q, id, 'k'),
+    findSecondFactor: (q) => factors.findSecondFactor(q, id),
+    upsertSecondFactor: (q) => factors.upsertSecondFactor(q, id, { secret: 's', counter: 1, createdAt: at }),
+    advanceCounter: (q) => factors.advanceCounter(q, id, 2),
+    deleteSecondFactor: (q) => factors.deleteSecondFactor(q, id),
+    replaceRecoveryCodes: (q) => factors.replaceRecoveryCodes(q, id, ['h']),
+    countRecoveryCodes: (q) => factors.countRecoveryCodes(q, id),
+    takeRecoveryCode: (q) => factors.takeRecoveryCode(q, id, 'h'),
     insertUsedChallenge: (q) => passkeys.insertUsedChallenge(q, 'h', at, past),
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', credentialVersion: 1, at }),
     listUsersMatching: async (q) => {

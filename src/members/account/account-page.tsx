@@ -10,12 +10,15 @@ import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../store/emails.ts';
 import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
+import { countRecoveryCodes, findSecondFactor } from '../../store/second-factors.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import { SecondFactorState } from '../second-factor/second-factor-state.tsx';
+import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
 import type { MemberServices } from '../services.ts';
 import { IdentityList } from '../sign-on/identity-list.tsx';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
@@ -58,6 +61,8 @@ export async function renderAccount(
   const email = await findEmail(database, userId);
   const passkeys = await listPasskeys(database, userId);
   const identities = await listIdentities(database, userId);
+  const factor = await findSecondFactor(database, userId);
+  const recoveryCodes = await countRecoveryCodes(database, userId);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
@@ -86,6 +91,7 @@ export async function renderAccount(
         <DirectoryState locale={locale} directory={services.directory} choice={choice} />
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
         <PasskeyList services={services} exchange={exchange} passkeys={passkeys} trouble={trouble?.passkey} />
+        <SecondFactorState locale={locale} factor={factor} recoveryCodes={recoveryCodes} />
         <EmailForm exchange={exchange} email={email} sendsMail={outbox !== null} trouble={trouble?.email} />
         {services.signOn && (
           <IdentityList exchange={exchange} signOn={services.signOn} identities={identities} />
@@ -114,6 +120,7 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
     ['password', texts.passwordSaved],
     ['passkey', passkeyTexts(locale).added],
     ['no-passkey', passkeyTexts(locale).removed],
+    ['no-second-factor', secondFactorTexts(locale).removed],
     ['language', texts.languageSaved],
     ['connected', signOnTexts(locale).connected],
     ['disconnected', signOnTexts(locale).disconnected],

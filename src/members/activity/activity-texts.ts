@@ -25,6 +25,8 @@ export const activityTexts = messages('members/activity/activity', {
     'password.changed': 'The password was set.',
     'passkey.created': 'A passkey was made.',
     'passkey.removed': 'A passkey was removed.',
+    'second-factor.added': 'A second factor was set up.',
+    'second-factor.removed': 'The second factor was removed.',
     'email.changed': 'The address for e-mail was changed.',
     'identity.added': 'Single sign-on was connected.',
     'identity.removed': 'Single sign-on was disconnected.',

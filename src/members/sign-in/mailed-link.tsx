@@ -5,6 +5,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
+import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
 import { renderSpentLink } from './spent-link.tsx';
@@ -26,13 +27,17 @@ export async function showMailedLink(
 }
 
 export async function postMailedLink(
-  { accounts, sessions }: MailServices,
+  services: MailServices,
   exchange: Exchange<Visitor>,
   { secret }: OfLink,
 ): Promise<Reply> {
+  const { accounts, sessions } = services;
   const link = await takeMailedLink(accounts, secret, 'sign-in');
   if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.askForLink);
-  sessions.remember(exchange, foldUsername(link.username));
+  const account = foldUsername(link.username);
+  const asked = await askForCode(services, exchange, { ...link, account, startedBy: 'mail' });
+  if (asked) return asked;
+  sessions.remember(exchange, account);
   await sessions.signIn(exchange, link, 'mail');
   return redirect(303, editorPaths.overview);
 }

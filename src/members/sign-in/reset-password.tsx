@@ -11,6 +11,7 @@ import type { MailedLink } from '../../store/mailed-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
+import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { renderSpentLink } from './spent-link.tsx';
@@ -32,10 +33,11 @@ export async function showResetPassword(
 
 /** A password that is not taken does not use up the link. */
 export async function postResetPassword(
-  { accounts, passwords, sessions }: MailServices,
+  services: MailServices,
   exchange: Exchange<Visitor>,
   { secret }: OfLink,
 ): Promise<Reply> {
+  const { accounts, passwords, sessions } = services;
   const link = await openMailedLink(accounts, secret, 'password-reset');
   if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.forgotPassword);
   const form = await readForm(exchange);
@@ -45,7 +47,10 @@ export async function postResetPassword(
   if (trouble) return renderReset(exchange, link, trouble);
   const proven = await passwords.reset({ ...accounts, actor: link.username }, link, secret, password);
   if (proven === null) return renderSpentLink(exchange, 'used', mainPaths.forgotPassword);
-  sessions.remember(exchange, foldUsername(link.username));
+  const account = foldUsername(link.username);
+  const asked = await askForCode(services, exchange, { ...proven, account, startedBy: 'password' });
+  if (asked) return asked;
+  sessions.remember(exchange, account);
   await sessions.signIn(exchange, proven, 'password');
   return redirect(303, editorPaths.overview);
 }

@@ -14,6 +14,7 @@ import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MemberServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { nextOf } from './next-of.ts';
@@ -40,6 +41,8 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   }
   guesses.succeed(guessed);
   const isKnown = guessed !== account;
+  const asked = await askForCode(services, exchange, { ...proven, account, startedBy: 'password' });
+  if (asked) return asked;
   sessions.remember(exchange, account);
   await sessions.signIn(exchange, proven, 'password');
   if (!isKnown) await tellNewDevice(accounts, exchange, proven.userId);

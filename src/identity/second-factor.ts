@@ -1,0 +1,108 @@
+import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { createPurposeSeal } from '../platform/purpose-seal.ts';
+import {
+  advanceCounter,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  upsertSecondFactor,
+} from '../store/second-factors.ts';
+import { findCounter, toBase32 } from './totp.ts';
+
+const recoveryCount = 10;
+
+/** For an app that shows codes, before it has shown the first: nobody's until then. */
+export interface OfferedSecret {
+  /** To be typed where no picture can be taken. */
+  readonly typed: string;
+  /** What comes back with the first code: encrypted, and of use to its member alone. */
+  readonly sealed: string;
+}
+
+export function offerSecret(appSecret: string, userId: string): OfferedSecret {
+  const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(20)));
+  return { typed: toBase32(bytes), sealed: sealOf(appSecret, userId).close(bytes.toString('base64url')) };
+}
+
+/** The same once more, for who has mistyped; null for what was not offered to this member. */
+export function reopenSecret(appSecret: string, userId: string, sealed: string): OfferedSecret | null {
+  const opened = sealOf(appSecret, userId).open(sealed);
+  return opened === null ? null : { typed: toBase32(Buffer.from(opened, 'base64url')), sealed };
+}
+
+/** Gives the recovery codes, this once; null where the code is not of that secret. */
+export async function addSecondFactor(
+  accounts: Accounts,
+  appSecret: string,
+  { userId, username }: Owner,
+  { sealed, code }: { readonly sealed: string; readonly code: string },
+): Promise<string[] | null> {
+  const secret = sealOf(appSecret, userId).open(sealed);
+  if (secret === null) return null;
+  const counter = findCounter(Buffer.from(secret, 'base64url'), foldCode(code), accounts.now(), 0);
+  if (counter === null) return null;
+  return changeUser(accounts, username, async ({ queries, at, note }) => {
+    await upsertSecondFactor(queries, userId, { secret: sealed, counter, createdAt: at });
+    const codes = Array.from({ length: recoveryCount }, createRecoveryCode);
+    const hashes = codes.map((one) => hashRecovery(appSecret, userId, one));
+    await replaceRecoveryCodes(queries, userId, hashes);
+    await note('second-factor.added');
+    return codes;
+  });
+}
+
+interface Owner {
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Whether it is a code of now that was not used before, or a recovery code, which is gone then. */
+export async function checkSecondFactor(
+  { database, now }: Accounts,
+  appSecret: string,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const code = foldCode(typed);
+  return database.transaction(async (queries) => {
+    const found = await findSecondFactor(queries, userId);
+    if (found === null) return false;
+    if (!/^\d{6}$/.test(code))
+      return takeRecoveryCode(queries, userId, hashRecovery(appSecret, userId, code));
+    const secret = sealOf(appSecret, userId).open(found.secret);
+    if (secret === null) return false;
+    const counter = findCounter(Buffer.from(secret, 'base64url'), code, now(), found.counter);
+    return counter !== null && (await advanceCounter(queries, userId, counter));
+  });
+}
+
+/** False when there was none. */
+export function removeSecondFactor(accounts: Accounts, username: string): Promise<boolean> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    const removed = await deleteSecondFactor(queries, user.id);
+    if (removed) await note('second-factor.removed');
+    return removed;
+  });
+}
+
+/** As people type it: with spaces, in capitals. */
+function foldCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toLowerCase();
+}
+
+/** `abcde-fghij`: fifty bits. */
+function createRecoveryCode(): string {
+  const letters = toBase32(crypto.getRandomValues(new Uint8Array(7))).toLowerCase();
+  return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`;
+}
+
+/** With a key: fifty bits could be guessed by who has the database alone. */
+function hashRecovery(appSecret: string, userId: string, code: string): string {
+  const text = `recovery code of ${userId}: ${foldCode(code)}`;
+  return new Bun.CryptoHasher('sha256', appSecret).update(text).digest('hex');
+}
+
+function sealOf(appSecret: string, userId: string) {
+  return createPurposeSeal(appSecret, `second factor of ${userId}`);
+}

@@ -1,0 +1,53 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { type FirstStep, sealFirstStep } from '../../identity/first-step.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { findSecondFactor } from '../../store/second-factors.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberServices } from '../services.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+/** Who has a second factor is asked for it before they are in; null for who has none. */
+export async function askForCode(
+  services: MemberServices,
+  exchange: Exchange<Visitor>,
+  step: FirstStep,
+): Promise<Reply | null> {
+  const found = await findSecondFactor(services.accounts.database, step.userId);
+  return found && renderAskForCode(exchange, sealFirstStep(services, step));
+}
+
+interface Trouble {
+  readonly status: 403 | 429;
+  readonly message: string;
+  /** Seconds. */
+  readonly wait?: number;
+}
+
+export function renderAskForCode(exchange: Exchange<Visitor>, sealed: string, trouble?: Trouble): Reply {
+  const texts = secondFactorTexts(exchange.locale);
+  const answer = renderFramed(exchange, {
+    title: texts.askTitle,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <div class="gate">
+        <h1>{texts.askTitle}</h1>
+        {trouble && <Alert>{trouble.message}</Alert>}
+        <p class="hint">{texts.askHint}</p>
+        <form method="post" action={mainPaths.secondStep + exchange.query} class="card fields">
+          <input type="hidden" name="step" value={sealed} />
+          <TextField name="code" label={texts.askCode} maxlength={20} autocomplete="one-time-code" />
+          <button type="submit" class="wide">
+            {textsFor(exchange.locale).member.signIn}
+          </button>
+        </form>
+      </div>
+    ),
+  });
+  if (trouble?.wait !== undefined) answer.headers['Retry-After'] = String(trouble.wait);
+  return answer;
+}

@@ -1,0 +1,35 @@
+import { Action } from '../../html/design/action.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { mainPaths } from '../../paths/main.ts';
+import type { SecondFactor } from '../../store/second-factors.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+interface SecondFactorStateProps {
+  readonly locale: string;
+  readonly factor: SecondFactor | null;
+  readonly recoveryCodes: number;
+}
+
+/** At the account: whether there is one, and what can be done about it. */
+export function SecondFactorState({ locale, factor, recoveryCodes }: SecondFactorStateProps) {
+  const texts = secondFactorTexts(locale);
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">{texts.title}</h2>
+      <p class="hint">{texts.hint}</p>
+      {factor === null ? (
+        <p>{texts.off}</p>
+      ) : (
+        <p>
+          {texts.on} <Moment at={factor.createdAt} locale={locale} />. {texts.left(recoveryCodes)}
+        </p>
+      )}
+      <p class="actions">
+        <a class="button second" href={mainPaths.secondFactor}>
+          {factor === null ? texts.setUp : texts.again}
+        </a>
+      </p>
+      {factor !== null && <Action to={mainPaths.removeSecondFactor} label={texts.remove} />}
+    </section>
+  );
+}

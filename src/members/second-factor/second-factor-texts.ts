@@ -1,0 +1,29 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of the code that is asked for after a password. */
+export const secondFactorTexts = messages('members/second-factor/second-factor', {
+  title: 'Second factor',
+  hint: 'After your password a code of an app on your phone is asked for. A passkey needs none: it is two factors in one.',
+  on: 'It is on since',
+  left: { one: 'There is 1 recovery code left.', other: 'There are {count} recovery codes left.' },
+  off: 'It is off: your password alone lets in whoever knows it.',
+  setUp: 'Set up a second factor',
+  again: 'Set it up anew, with new recovery codes',
+  remove: 'Remove the second factor',
+  removed: 'The second factor is removed.',
+  scan: 'Open an app for codes (an authenticator) on your phone and take a picture of this, or type the key into it.',
+  key: 'Key',
+  code: 'The code that the app shows',
+  confirm: 'Turn it on',
+  wrong:
+    'This code is not right. Each works for half a minute and once: type the one that is shown now, and see that the clock of your phone is right.',
+  codesTitle: 'Your recovery codes',
+  codesHint:
+    'The second factor is on. Keep these codes where you find them without your phone: each lets you in once, and they are not shown again.',
+  toAccount: 'I have kept them',
+  askTitle: 'The code of your app',
+  askHint: 'Type the code that your app shows, or one of your recovery codes.',
+  askCode: 'Code',
+  heldUp: 'Too many codes were tried. Wait a moment, then try again.',
+  expired: 'That took too long. Sign in again.',
+});

@@ -1,0 +1,105 @@
+import { renderQr } from '../../formats/qr.ts';
+import { TextField } from '../../html/design/text-field.tsx';
+import {
+  addSecondFactor,
+  type OfferedSecret,
+  offerSecret,
+  removeSecondFactor,
+  reopenSecret,
+} from '../../identity/second-factor.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { renderOwnPlace } from '../account/own-place.tsx';
+import { accountsOf, type MemberServices } from '../services.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+export function showSecondFactor({ appSecret }: MemberServices, exchange: MemberExchange): Reply {
+  return renderSetUp(exchange, offerSecret(appSecret, exchange.visitor.session.userId), false);
+}
+
+export async function postSecondFactor(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { session } = exchange.visitor;
+  const form = await readForm(exchange);
+  const [sealed, code] = [form.get('sealed') ?? '', form.get('code') ?? ''];
+  const accounts = accountsOf(services, exchange);
+  const codes = await addSecondFactor(accounts, services.appSecret, session, { sealed, code });
+  if (codes !== null) return renderCodes(exchange, codes);
+  const { appSecret } = services;
+  const again = reopenSecret(appSecret, session.userId, sealed) ?? offerSecret(appSecret, session.userId);
+  return renderSetUp(exchange, again, true);
+}
+
+export async function postRemoveSecondFactor(
+  services: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  await removeSecondFactor(accountsOf(services, exchange), exchange.visitor.session.username);
+  return redirect(303, `${mainPaths.account}?saved=no-second-factor`);
+}
+
+function renderSetUp(exchange: MemberExchange, { typed, sealed }: OfferedSecret, isWrong: boolean): Reply {
+  const texts = secondFactorTexts(exchange.locale);
+  const { site } = exchange.host;
+  const label = `${site.name}:${exchange.visitor.session.username}`;
+  const query = new URLSearchParams({ secret: typed, issuer: site.name });
+  const address = `otpauth://totp/${encodeURIComponent(label)}?${String(query).replaceAll('+', '%20')}`;
+  return renderOwnPlace(exchange, {
+    place: null,
+    title: texts.setUp,
+    ...(isWrong && { status: 422 }),
+    children: (
+      <>
+        <h1>{texts.setUp}</h1>
+        <p>{texts.scan}</p>
+        <img
+          width="240"
+          height="240"
+          alt={texts.key}
+          src={`data:image/svg+xml,${encodeURIComponent(renderQr(address))}`}
+        />
+        <p>
+          {texts.key}: <code dir="ltr">{typed.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <form method="post" action={mainPaths.secondFactor} class="fields">
+          <input type="hidden" name="sealed" value={sealed} />
+          <TextField
+            name="code"
+            label={texts.code}
+            trouble={isWrong ? texts.wrong : undefined}
+            maxlength={20}
+            autocomplete="one-time-code"
+          />
+          <button type="submit">{texts.confirm}</button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function renderCodes(exchange: MemberExchange, codes: readonly string[]): Reply {
+  const texts = secondFactorTexts(exchange.locale);
+  return renderOwnPlace(exchange, {
+    place: null,
+    title: texts.codesTitle,
+    children: (
+      <>
+        <h1>{texts.codesTitle}</h1>
+        <p role="status">{texts.codesHint}</p>
+        <ol>
+          {codes.map((code) => (
+            <li>
+              <code dir="ltr">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <a class="button" href={mainPaths.account}>
+            {texts.toAccount}
+          </a>
+        </p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,32 @@
+import { openFirstStep } from '../../identity/first-step.ts';
+import { checkSecondFactor } from '../../identity/second-factor.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberServices } from '../services.ts';
+import { nextOf } from '../sign-in/next-of.ts';
+import { renderSignIn, tellNewDevice } from '../sign-in/sign-in.tsx';
+import { renderAskForCode } from './ask-for-code.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+/** Wrong codes are counted by account, as wrong passwords are. */
+export async function postSecondStep(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  const { accounts, appSecret, guesses, sessions } = services;
+  const texts = secondFactorTexts(exchange.locale);
+  const form = await readForm(exchange);
+  const sealed = form.get('step') ?? '';
+  const step = openFirstStep(services, sealed);
+  if (step === null) return renderSignIn(services, exchange, { status: 403, message: texts.expired });
+  const guessed = `the code of ${step.userId}`;
+  const wait = guesses.begin(guessed);
+  if (wait > 0) return renderAskForCode(exchange, sealed, { status: 429, message: texts.heldUp, wait });
+  if (!(await checkSecondFactor(accounts, appSecret, step.userId, form.get('code') ?? '')))
+    return renderAskForCode(exchange, sealed, { status: 403, message: texts.wrong });
+  guesses.succeed(guessed);
+  const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step.account);
+  sessions.remember(exchange, step.account);
+  await sessions.signIn(exchange, step, step.startedBy);
+  if (!isTold) await tellNewDevice(accounts, exchange, step.userId);
+  return redirect(303, nextOf(exchange));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { addedSecondFactor } from '../support/second-factor.ts';
+import { appSecret, startTestServer, type TestServer } from '../support/server.ts';
+
+const now = () => new Date();
+const password = 'sixteen purple tractors';
+let mail: MailServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer(
+    {
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'people@vitrine.test',
+      RATE_LIMIT_WRITES: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    { mailInterval: 10, now },
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await mail[Symbol.asyncDispose]();
+});
+
+/** Somebody with an address and a second factor; its notice has come. */
+async function newcomer(name: string) {
+  const { database } = server;
+  const outbox = createOutbox(appSecret);
+  const accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };
+  await createUser(accounts, name);
+  await setEmail(accounts, name, `${name}@example.org`);
+  const codes = await addedSecondFactor(accounts, name);
+  const subjects = (await mailTo(name, 1)).map(({ subject }) => subject);
+  expect(subjects).toEqual(['A second factor has been set up for your account · Vitrine']);
+  return codes;
+}
+
+const mailTo = (name: string, count: number) =>
+  mail.waitFor(count, ({ to }) => to[0] === `${name}@example.org`);
+
+/** From another client each time, so that nobody is held up for too many attempts. */
+let count = 0;
+function post(target: string, fields: Record<string, string> = {}) {
+  count += 1;
+  return server.call(target, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Forwarded-For': `192.0.2.${count % 250}`,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+async function linkFor(name: string, kind: 'link' | 'forgot'): Promise<string> {
+  await post(`/sign-in/${kind}`, { email: `${name}@example.org` });
+  return new URL((await mailTo(name, 2)).at(-1)?.link ?? '').pathname;
+}
+
+/** Nobody is in before the code, and somebody is after it. */
+async function expectToBeAsked(answer: Awaited<ReturnType<typeof post>>, code = ''): Promise<void> {
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  const step = /name="step" value="([^"]*)"/.exec(answer.body)?.[1] ?? '';
+  const wrong = await post('/sign-in/code', { step, code: '000000' });
+  expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined]);
+  const right = await post('/sign-in/code', { step, code });
+  expect([right.status, right.headers.location]).toEqual([303, '/edit']);
+  expect(right.headers['set-cookie']).toContain('vitrine=');
+}
+
+test('the code is asked for after a mailed link, which is used up by then', async () => {
+  const [code] = await newcomer('linked');
+  const path = await linkFor('linked', 'link');
+  await expectToBeAsked(await post(path), code);
+  expect((await post(path)).status).toBe(410);
+});
+
+test('and after a forgotten password is set anew, and then after that password, which is told as a new device', async () => {
+  const [first, second] = await newcomer('forgetful');
+  const path = await linkFor('forgetful', 'forgot');
+  const reset = await post(path, { 'new-password': password, 'repeated-password': password });
+  await expectToBeAsked(reset, first);
+  await expectToBeAsked(await post('/sign-in', { username: 'forgetful', password }), second);
+  const subjects = (await mailTo('forgetful', 5)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject?.includes('device'))).toHaveLength(2);
+});

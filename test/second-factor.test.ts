@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { createUser } from '../src/accounts/create-user.ts';
+import { Passwords } from '../src/identity/passwords.ts';
+import { checkSecondFactor } from '../src/identity/second-factor.ts';
+import { codeAt } from '../src/identity/totp.ts';
+import { findUserByName } from '../src/store/users.ts';
+import type { Response } from './support/client.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { openSession } from './support/member.ts';
+import { startPostgres } from './support/postgres.ts';
+import { fromBase32 } from './support/second-factor.ts';
+import { appSecret, startTestServer } from './support/server.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+const password = 'nine brown horses';
+
+describe.each(engines)('a second factor on %s', async (engine) => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const DATABASE_URL = await newDatabaseUrl(engine, postgres);
+  const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const passMinute = () => {
+    clock.now = new Date(clock.now.getTime() + 60_000);
+  };
+  beforeEach(passMinute);
+  const send = (target: string, fields: Record<string, string>) =>
+    server.call(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const hidden = ({ body }: Response, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+  const keyIn = ({ body }: Response) =>
+    fromBase32(/<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]?.replaceAll(' ', '') ?? '');
+  const codeNow = (key: Buffer) => codeAt(key, clock.now.getTime() / 1000);
+
+  /** Somebody with a password who has set it up. */
+  const setUp = async (username: string) => {
+    await createUser(accounts, username);
+    await new Passwords().change(accounts, username, password, 0);
+    const member = await openSession(server, username);
+    const page = await member.get('/account/second-factor');
+    const key = keyIn(page);
+    const done = await member.post('/account/second-factor', {
+      sealed: hidden(page, 'sealed'),
+      code: codeNow(key),
+    });
+    const codes = [...done.body.matchAll(/<code dir="ltr">([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(
+      ([, code = '']) => code,
+    );
+    passMinute();
+    return { member, key, codes };
+  };
+  const firstStep = async (username: string) => {
+    const answer = await send('/sign-in?next=%2Ftokens', { username, password });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    return hidden(answer, 'step');
+  };
+  const secondStep = (step: string, code: string) => send('/sign-in/code?next=%2Ftokens', { step, code });
+
+  test('is asked for after the password, each code once', async () => {
+    const { key, codes } = await setUp('ada');
+    expect(codes).toHaveLength(10);
+    const step = await firstStep('ada');
+    const wrong = await secondStep(step, '000000');
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined]);
+    const code = codeNow(key);
+    const right = await secondStep(step, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([right.status, right.headers.location]).toEqual([303, '/tokens']);
+    expect((await secondStep(await firstStep('ada'), code)).status).toBe(403);
+  });
+
+  test('of twenty who come with one code at once, one is let in', async () => {
+    const { key, codes } = await setUp('raced');
+    const userId = (await findUserByName(database, 'raced'))?.id ?? '';
+    for (const code of [codeNow(key), codes[0] ?? '']) {
+      const checks = Array.from({ length: 20 }, () => checkSecondFactor(accounts, appSecret, userId, code));
+      expect((await Promise.all(checks)).filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test('a recovery code is as good, once, and of nobody else', async () => {
+    const { codes } = await setUp('grace');
+    await setUp('mallory');
+    const [code = ''] = codes;
+    expect((await secondStep(await firstStep('mallory'), code)).status).toBe(403);
+    expect((await secondStep(await firstStep('grace'), code.toUpperCase())).status).toBe(303);
+    passMinute();
+    expect((await secondStep(await firstStep('grace'), code)).status).toBe(403);
+    const stored = await database.all<{ hash: string }>('SELECT hash FROM recovery_codes');
+    const plain = codes.flatMap((one) => [one, one.replace('-', '')]);
+    expect(stored.filter(({ hash }) => plain.some((one) => hash.includes(one)))).toEqual([]);
+  });
+
+  test('who guesses codes has to wait, and a first step is good for ten minutes', async () => {
+    const { key } = await setUp('guessed');
+    const step = await firstStep('guessed');
+    const answers: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      if (guess % 5 === 0) clock.now = new Date(clock.now.getTime() + 60_000);
+      answers.push((await secondStep(step, `10000${guess % 10}`)).status);
+    }
+    expect(answers).toContain(429);
+    clock.now = new Date(clock.now.getTime() + 10 * 60_000);
+    const late = await secondStep(step, codeNow(key));
+    expect([late.status, late.headers['set-cookie']]).toEqual([403, undefined]);
+    expect((await secondStep('nonsense', codeNow(key))).status).toBe(403);
+  });
+
+  test('a secret that was offered to somebody else, or a wrong code, turns nothing on', async () => {
+    const { member } = await setUp('owner');
+    await createUser(accounts, 'thief');
+    const thief = await openSession(server, 'thief');
+    const page = await member.get('/account/second-factor');
+    const stolen = { sealed: hidden(page, 'sealed'), code: codeNow(keyIn(page)) };
+    expect((await thief.post('/account/second-factor', stolen)).status).toBe(422);
+    const own = await thief.get('/account/second-factor');
+    const wrong = await thief.post('/account/second-factor', {
+      sealed: hidden(own, 'sealed'),
+      code: '12345',
+    });
+    expect([wrong.status, hidden(wrong, 'sealed')]).toEqual([422, hidden(own, 'sealed')]);
+    expect((await thief.get('/account')).body).toContain('It is off');
+  });
+
+  test('removed, the password is enough, and it is on record', async () => {
+    const { member } = await setUp('remover');
+    expect((await member.post('/account/second-factor/remove', {})).status).toBe(303);
+    expect((await send('/sign-in', { username: 'remover', password })).status).toBe(303);
+    expect((await member.get('/activity')).body).toContain('The second factor was removed.');
+    expect(
+      await database.all(
+        "SELECT 1 FROM recovery_codes JOIN users ON users.id = user_id WHERE username = 'remover'",
+      ),
+    ).toEqual([]);
+  });
+});

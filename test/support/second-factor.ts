@@ -1,0 +1,21 @@
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { addSecondFactor, offerSecret } from '../../src/identity/second-factor.ts';
+import { codeAt } from '../../src/identity/totp.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { appSecret } from './server.ts';
+
+/** The recovery codes of somebody who has set up a second factor just now. */
+export async function addedSecondFactor(accounts: Accounts, username: string): Promise<string[]> {
+  const userId = (await findUserByName(accounts.database, username))?.id ?? '';
+  const { typed, sealed } = offerSecret(appSecret, userId);
+  const code = codeAt(fromBase32(typed), accounts.now().getTime() / 1000);
+  const codes = await addSecondFactor(accounts, appSecret, { userId, username }, { sealed, code });
+  return codes ?? [];
+}
+
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
