@@ -47,7 +47,7 @@ function expected(fields: readonly Field[], nth: 0 | 1): Item {
 /** The Tab key leads from field to field. */
 async function goTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-  for (let pressed = 0; pressed < 9; pressed += 1) {
+  for (let pressed = 0; pressed < 20; pressed += 1) {
     if ((await focused()) === name) return;
     await page.keyboard.press('Tab');
   }
@@ -67,6 +67,8 @@ async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promi
   const isThere = () => page.evaluate(() => document.activeElement?.matches('#adding > summary'));
   await eventually(isThere, true);
   await page.keyboard.press('Enter');
+  // The fold is open, and leads to its first field by itself.
+  await eventually(() => page.evaluate(() => document.activeElement?.matches('[name^="/"]')), true);
   for (const [index, field] of fields.entries()) {
     for (const [row, text] of rowsOf(field, nth).entries()) {
       const place = `/${section}/${at}/${field.name}`;

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import passkeyScript from '../../src/members/passkeys/passkeys.browser.js' with { type: 'text' };
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -64,7 +65,7 @@ async function comeIn(page: Page, username: string): Promise<void> {
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel('What do you call it?').fill(name);
+  await typeInto(page.getByLabel('What do you call it?'), name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('status').getByText('The passkey is made.').waitFor();
 }
