@@ -47,7 +47,7 @@ test('from the first sign-in to a public page: without script, by touch, at 360 
   await page.waitForURL(/\/welcome\/work/);
   await typeInto(field(page, '/work/0/position'), 'Apprentie');
   await typeInto(field(page, '/work/0/name'), 'L’Atelier');
-  await page.locator('main form button').first().tap();
+  await page.locator('main form button[type=submit]').first().tap();
   await page.waitForURL(/\/publish/);
   await page.locator('main form button').tap();
   await page.waitForURL(/done=published/);
@@ -219,7 +219,8 @@ test('an operator invites somebody and edits for them, who sees it: with script,
   await createOperator(accountsOf(server), 'otto');
   const page = await openAs(browser, server, 'otto', { ...phone, colorScheme: 'dark' });
   await page.goto(`${server.origin}/users`);
-  await typeInto(page.getByLabel('Username'), 'dora');
+  await page.locator('details:has(#username) summary').tap();
+  await typeInto(page.getByLabel('Username', { exact: true }), 'dora');
   await page.getByRole('button', { name: 'Add' }).tap();
   await page.getByRole('button', { name: 'Make a sign-in link' }).tap();
   const link = await page.getByLabel('The sign-in link').inputValue();

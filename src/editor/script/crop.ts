@@ -43,7 +43,6 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   const round = document.createElement('canvas');
   round.className = 'avatar large';
   round.width = round.height = 160;
-  figure.append(box, round);
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {
@@ -95,6 +94,8 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   }
 
   function draw(): void {
+    // Not before it has its place: what comes moves nothing, and does not move itself.
+    if (!box.isConnected) figure.append(box, round);
     const square = squareOf();
     const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
     box.style.left = percent(square.x, width);
