@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
@@ -12,8 +12,13 @@ let browser: Browser;
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
-  const port = await freePort();
   browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+// One each: nobody signs in more than ten times a minute.
+beforeEach(async () => {
+  const port = await freePort();
   // Browsers have passkeys where nobody reads along: over TLS, and on the machine itself.
   address = `http://vitrine.localhost:${port}`;
   server = await startTestServer({
@@ -23,10 +28,7 @@ beforeAll(async () => {
     API_URL: `http://api.vitrine.localhost:${port}`,
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterEach(() => server.stop());
 
 /** Chromium's own, which is asked in place of a fingerprint. */
 interface Device {
