@@ -2,7 +2,7 @@ import { parseDraft } from '../profile/draft.ts';
 import type { NewMember } from '../profile/parse-new-members.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { type Accounts, changeUserIn } from './change-user.ts';
-import { checkUsername, createUsersIn, nameTaken } from './create-user.ts';
+import { checkUsername, createUsersIn, firstDraft, nameTaken } from './create-user.ts';
 import { checkEmailAddress, replaceEmail } from './email.ts';
 
 /** Somebody new, with a name and an address where they are known: all of it, or nothing. */
@@ -10,12 +10,9 @@ export async function addMember(accounts: Accounts, { username, name, email }: N
   checkUsername(username);
   const address = email === null ? null : checkEmailAddress(email);
   await prepareSchema();
-  const document = JSON.stringify(parseDraft(name === null ? {} : { basics: { name } }));
-  const first = { document, files: '{}', blobs: new Map(), publish: false, shown: null };
+  const first = name === null ? null : firstDraft(JSON.stringify(parseDraft({ basics: { name } })));
   await accounts.database.transaction(async (queries) => {
-    const created = await createUsersIn(queries, accounts, [
-      { username, first: name === null ? null : first },
-    ]);
+    const created = await createUsersIn(queries, accounts, [{ username, first }]);
     if (!created.has(username)) throw nameTaken(username);
     if (address !== null)
       await changeUserIn(queries, accounts, username, (change) => replaceEmail(accounts, change, address));

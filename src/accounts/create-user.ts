@@ -46,6 +46,11 @@ export interface FirstRevision {
   readonly shown: RenderedProfile | null;
 }
 
+/** What somebody begins with, and nobody else sees. */
+export function firstDraft(document: string): FirstRevision {
+  return { document, files: '{}', blobs: new Map(), publish: false, shown: null };
+}
+
 /** The same for several, within a transaction and if need be with a first document. Gives the names that were free. */
 export async function createUsersIn(
   queries: Transaction,

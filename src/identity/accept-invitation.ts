@@ -1,5 +1,5 @@
 import { type AccountChange, type Accounts, changeUserIn } from '../accounts/change-user.ts';
-import { checkUsername, createUsersIn, nameTaken } from '../accounts/create-user.ts';
+import { checkUsername, createUsersIn, firstDraft, nameTaken } from '../accounts/create-user.ts';
 import { replaceEmail } from '../accounts/email.ts';
 import { hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -43,12 +43,11 @@ export function acceptInvitation(
 ): Promise<Proven | null> {
   checkUsername(username);
   const actor = { ...accounts, actor: username };
-  const document = name === null ? null : JSON.stringify({ basics: { name } });
-  const first = document && { document, files: '{}', blobs: new Map(), publish: false, shown: null };
+  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
   return accounts.database
     .transaction(async (queries) => {
       const created = await createUsersIn(queries, actor, [
-        { username, first: first || null, ...('userId' in credential && { id: credential.userId }) },
+        { username, first, ...('userId' in credential && { id: credential.userId }) },
       ]);
       if (!created.has(username)) throw nameTaken(username);
       return changeUserIn(queries, actor, username, async (change) => {

@@ -58,11 +58,9 @@ export function putScimGroup(
   exchange: ScimExchange,
   { id }: OfScimId,
 ): Promise<Reply> {
-  return answerScim(async () => {
-    requireGroup(id);
-    const body = await readScim(exchange);
-    await setOperators(services, exchange, () => ({ ids: membersIn(body.members), removed: new Set() }));
-    return scimReply(200, await findGroup(services));
+  return changeGroup(services, exchange, id, ({ members }) => {
+    const ids = membersIn(members);
+    return () => ({ ids, removed: new Set() });
   });
 }
 
@@ -71,10 +69,20 @@ export function patchScimGroup(
   exchange: ScimExchange,
   { id }: OfScimId,
 ): Promise<Reply> {
+  return changeGroup(services, exchange, id, (body) => (now) => changeMembers(now, body));
+}
+
+type Want = (now: ReadonlySet<string>) => MemberChange;
+
+function changeGroup(
+  services: ScimServices,
+  exchange: ScimExchange,
+  id: string,
+  wantOf: (body: Readonly<Record<string, unknown>>) => Want,
+): Promise<Reply> {
   return answerScim(async () => {
     requireGroup(id);
-    const body = await readScim(exchange);
-    await setOperators(services, exchange, (now) => changeMembers(now, body));
+    await setOperators(services, exchange, wantOf(await readScim(exchange)));
     return scimReply(200, await findGroup(services));
   });
 }
@@ -121,11 +129,7 @@ function showGroup(operators: readonly ScimAccount[], { scimUrl }: ScimPlace) {
 }
 
 /** All of it, or nothing. A list that leaves out who was never provisioned says nothing about them. */
-async function setOperators(
-  services: ScimServices,
-  exchange: ScimExchange,
-  want: (now: ReadonlySet<string>) => MemberChange,
-): Promise<void> {
+async function setOperators(services: ScimServices, exchange: ScimExchange, want: Want): Promise<void> {
   const accounts = directoryAccounts(services, exchange);
   await accounts.database.transaction(async (queries) => {
     const active = new Set((await lockOperators(queries)).map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { resumeIn, suspendIn } from '../accounts/change-state.ts';
 import { type AccountChange, type Accounts, changeUserIn } from '../accounts/change-user.ts';
-import { createUsersIn, nameTaken } from '../accounts/create-user.ts';
+import { createUsersIn, firstDraft, nameTaken } from '../accounts/create-user.ts';
 import { checkEmailAddress, replaceEmail } from '../accounts/email.ts';
+import { findFreeName } from '../accounts/find-free-name.ts';
+import { fitUsername } from '../profile/fit-username.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername } from '../profile/username.ts';
 import type { Queries, Transaction } from '../store/database.ts';
@@ -18,7 +20,6 @@ import {
 } from '../store/scim.ts';
 import { lockOperators } from '../store/user-list.ts';
 import { lockUserById } from '../store/users.ts';
-import { chooseUsername } from './choose-username.ts';
 import { ScimError } from './scim-reply.ts';
 import { wishOf } from './show-user.ts';
 import { fullNameOf, type UserWish } from './user-wish.ts';
@@ -120,11 +121,10 @@ function rowOf({ userName, externalId, name, active }: UserWish): ScimRow {
 }
 
 async function create(queries: Transaction, accounts: Accounts, wish: UserWish): Promise<string> {
-  const username = await chooseUsername(queries, wish.userName);
+  const username = await findFreeName(queries, fitUsername(wish.userName) ?? 'member');
   const name = fullNameOf(wish.name);
-  const document = JSON.stringify(name === null ? {} : { basics: { name } });
-  const first = { document, files: '{}', blobs: new Map(), publish: false, shown: null };
-  const made = await createUsersIn(queries, accounts, [{ username, first: name === null ? null : first }]);
+  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
+  const made = await createUsersIn(queries, accounts, [{ username, first }]);
   if (!made.has(username)) throw nameTaken(username);
   return username;
 }

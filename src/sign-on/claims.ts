@@ -1,7 +1,8 @@
 import type { AllowRule, ClaimRule } from '../config/sign-on.ts';
 import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
+import { fitUsername } from '../profile/fit-username.ts';
 import { isLanguage } from '../profile/languages.ts';
-import { foldUsername, isUsername } from '../profile/username.ts';
+import { foldUsername } from '../profile/username.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -48,20 +49,10 @@ export function verifiedAddress(payloads: Payloads): string | null {
 export function wishedUsername(payloads: Payloads): string {
   const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
   for (const claim of candidates) {
-    const username = toUsername(textOf(payloads, claim) ?? '');
+    const username = fitUsername(foldUsername(textOf(payloads, claim) ?? ''));
     if (username !== null) return username;
   }
   return 'member';
-}
-
-/** Many providers have an address there: what stands before the sign is the name. */
-function toUsername(text: string): string | null {
-  const name = foldUsername((text.split('@')[0] ?? '').normalize('NFC'))
-    .replace(/[^\p{L}\p{M}\p{Nd}._-]+/gu, '-')
-    .replace(/^[.-]+/, '')
-    .slice(0, 56)
-    .replace(/[.-]$/, '');
-  return isUsername(name) ? name : null;
 }
 
 /** What a first draft begins with: who they are, and nothing that they might not want to show. */

@@ -1,10 +1,10 @@
 import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
-import { createUsersIn } from '../accounts/create-user.ts';
+import { createUsersIn, firstDraft } from '../accounts/create-user.ts';
 import { replaceEmail } from '../accounts/email.ts';
+import { findFreeName } from '../accounts/find-free-name.ts';
 import type { SignOnSettings } from '../config/sign-on.ts';
 import { checkDraft } from '../profile/draft.ts';
 import { prepareSchema } from '../profile/schema.ts';
-import { foldUsername } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import { type EmailOwner, findEmailOwner } from '../store/emails.ts';
 import {
@@ -14,7 +14,6 @@ import {
   insertIdentity,
   markIdentityUsed,
 } from '../store/identities.ts';
-import { listTakenNames } from '../store/users.ts';
 import { firstDocument, isAllowed, type Payloads, verifiedAddress, wishedUsername } from './claims.ts';
 import { fillEmptyDraft } from './fill-empty-draft.ts';
 import type { SignedOn } from './provider.ts';
@@ -101,25 +100,15 @@ async function createAccount(
   identity: Identity,
   { payloads, address }: { readonly payloads: Payloads; readonly address: string | null },
 ): Promise<void> {
-  const username = await freeName(queries, wishedUsername(payloads));
+  const username = await findFreeName(queries, wishedUsername(payloads));
   const actor = { ...accounts, actor: username };
   const { json } = checkDraft(firstDocument(payloads));
-  const first = { document: json, files: '{}', blobs: new Map(), publish: false, shown: null };
-  const created = await createUsersIn(queries, actor, [
-    { username, first: json === '' || json === '{}' ? null : first },
-  ]);
+  const first = json === '' || json === '{}' ? null : firstDraft(json);
+  const created = await createUsersIn(queries, actor, [{ username, first }]);
   if (!created.has(username)) throw new Overtaken();
   await changeUserIn(queries, actor, username, async (change) => {
     if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
     await change.note('identity.added');
     if (address !== null) await replaceEmail(actor, change, address);
   });
-}
-
-/** `ada`, `ada-2`, `ada-3` and so on; after that, what nobody else has. */
-async function freeName(queries: Transaction, base: string): Promise<string> {
-  const candidates = [base, ...Array.from({ length: 30 }, (_, index) => `${base}-${index + 2}`)];
-  const taken = await listTakenNames(queries, candidates.map(foldUsername));
-  const free = candidates.find((candidate) => !taken.has(foldUsername(candidate)));
-  return free ?? `${base}-${Bun.randomUUIDv7().slice(-7)}`;
 }

@@ -1,8 +1,9 @@
 import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
+import { grantOperator, revokeOperator } from '../accounts/operators.ts';
 import type { ClaimRule } from '../config/sign-on.ts';
 import type { Log } from '../platform/log.ts';
 import type { IdentityOwner } from '../store/identities.ts';
-import { lockOperators, updateOperator } from '../store/user-list.ts';
+import { lockOperators } from '../store/user-list.ts';
 import { type Payloads, says } from './claims.ts';
 
 /** The operator mark as the provider has it, each time somebody comes in. The last operator stays one all the same. */
@@ -20,11 +21,8 @@ export async function keepOperator(
     // Two who lose it at the same moment do so one after the other.
     const operators = await lockOperators(queries);
     if (should === 0 && operators.every(({ id }) => id === userId)) return 'stays: there is no other';
-    return changeUserIn(queries, actor, username, async ({ note }) => {
-      await updateOperator(queries, userId, should);
-      await note(should === 1 ? 'operator.granted' : 'operator.revoked');
-      return should === 1 ? 'granted' : 'revoked';
-    });
+    await changeUserIn(queries, actor, username, should === 1 ? grantOperator : revokeOperator);
+    return should === 1 ? 'granted' : 'revoked';
   });
   log.warn('single sign-on: operator mark', { username, outcome });
 }
