@@ -15,6 +15,7 @@ export function labelOf(locale: string, place: string): string {
   // What is told of another place: a translation of it, or who sees it.
   if (last.startsWith('/'))
     return `${labelOf(locale, last)} (${tokens.at(-3) === 'locales' ? tokens.at(-2) : fieldLabel(locale, '', 'visibility')})`;
+  if (tokens[0] === 'x-vitrine' && tokens[1] === 'titles') return fieldLabel(locale, '', 'sectionTitle');
   const number = isIndex(last) ? ` ${Number(last) + 1}` : '';
   const name = tokens.findLast((token) => !isIndex(token)) ?? '';
   return fieldLabel(locale, tokens[0] ?? '', name) + number;

@@ -51,4 +51,5 @@ export const fieldTexts = messages('editor/field', {
   directory: 'Directory of people',
   givenName: 'Given name',
   familyName: 'Family name',
+  sectionTitle: 'Title of the section',
 });

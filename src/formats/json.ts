@@ -1,4 +1,5 @@
 import type { Item } from '../profile/document.ts';
+import { ownTitle } from '../profile/labels.ts';
 import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
 
 /** Stands in stored JSON for the preview host's address, which is a setting and may change. */
@@ -51,9 +52,11 @@ export function renderJson({ username, document, canonical, lastModified }: Prof
 
 export function renderSectionJson(view: ProfileView, type: string, items: readonly Item[]): string {
   const address = addressOf(view.canonical, type);
+  const title = ownTitle(view.titles, type);
   return JSON.stringify({
     username: view.username,
     type,
+    ...(title !== null && { title }),
     items: items.map((item, index) => {
       const slug = view.slugs[type]?.[index] ?? '';
       return { slug, url: `${address}/${slug}`, ...item };

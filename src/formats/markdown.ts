@@ -21,7 +21,7 @@ export function renderMarkdown(view: ProfileView, labels: Labels): string {
     ...(contacts.length > 0 ? [heading(2, labels.contact), list(contacts)] : []),
     ...sectionsIn(view).flatMap(([type, items]) => {
       const blocks = renderItems(view, items, 3, labels).filter(Boolean);
-      return blocks.length > 0 ? [heading(2, sectionTitle(labels, type)), ...blocks] : [];
+      return blocks.length > 0 ? [heading(2, sectionTitle(labels, type, view.titles)), ...blocks] : [];
     }),
     `<${view.canonical}>`,
   ]);
@@ -34,7 +34,7 @@ export function renderSectionMarkdown(
   labels: Labels,
 ): string {
   return document([
-    heading(1, sectionTitle(labels, type)),
+    heading(1, sectionTitle(labels, type, view.titles)),
     link(plainName(view), view.canonical),
     ...renderItems(view, items, 2, labels),
   ]);
@@ -47,7 +47,7 @@ export function renderItemMarkdown(
   item: Item,
   labels: Labels,
 ): string {
-  const section = link(sectionTitle(labels, type), addressOf(view.canonical, type));
+  const section = link(sectionTitle(labels, type, view.titles), addressOf(view.canonical, type));
   return document([
     heading(1, oneLine(titleOf(item)) || slug),
     `${link(plainName(view), view.canonical)} · ${section}`,

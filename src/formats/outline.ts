@@ -61,7 +61,7 @@ function outlineSection(
   items: readonly Item[],
   labels: Labels,
 ): OutlineSection {
-  const title = sectionTitle(labels, type);
+  const title = sectionTitle(labels, type, view.titles);
   if (!items.every(isBrief))
     return { title, blocks: [], entries: items.map((item) => outlineEntry(view, item, labels)) };
   const lines = items.map((item) => briefRuns(view, item)).filter((runs) => runs.length > 0);

@@ -19,7 +19,7 @@ export function renderText(view: ProfileView, labels: Labels): string {
     [wrap(plainPlace(view)), ...writtenContacts(view).map(renderContact)].filter(Boolean).join('\n'),
     wrap(plainText(basics.summary)),
     ...sectionsIn(view).map(([type, items]) =>
-      renderSection(sectionTitle(labels, type), items, view, labels),
+      renderSection(sectionTitle(labels, type, view.titles), items, view, labels),
     ),
     view.canonical,
   ];

@@ -4,7 +4,6 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
-import { sectionNameOf } from './section-name.ts';
 
 /** What Europass exports today. Birth date, gender and nationality are not read. */
 export function importCandidate(root: XmlElement): ImportedPerson {
@@ -214,11 +213,13 @@ function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): 
     const names = ['GivenName', 'FamilyName'].map((part) => textAt(referee, 'PersonName', part));
     profile.add('references', { name: names.filter(Boolean).join(' ') || textAt(referee, 'FormattedName') });
   }
-  for (const others of findAll(candidate, 'Others'))
+  for (const others of findAll(candidate, 'Others')) {
+    const section = profile.ownSection(textAt(others, 'Title'));
     for (const element of findAll(others, 'Other')) {
       const { title, summary, date, url } = readEntry(element);
-      profile.add(sectionNameOf(textAt(others, 'Title')), { name: title, summary, startDate: date, url });
+      profile.add(section, { name: title, summary, startDate: date, url });
     }
+  }
 }
 
 const titles = ['Title', 'FormattedPublicationDescription', 'CertificationName', 'Name'];

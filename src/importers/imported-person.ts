@@ -1,4 +1,6 @@
-import type { Account, Basics, Item, Location } from '../profile/document.ts';
+import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
+import { longestTitle } from '../profile/schema.ts';
+import { sectionNameOf } from '../profile/section-name.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
@@ -6,6 +8,8 @@ export interface ImportedPerson {
   /** Fields of `basics` that the file hides, beside those that are private unless said otherwise: JSON Pointers. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
+  /** What the file calls sections, where they are called something else here. */
+  readonly titles: SectionTitles;
   readonly picture: ImportedPicture | null;
   /** In the order in which they were met. */
   readonly notes: readonly ImportNote[];
@@ -43,6 +47,7 @@ export class ProfileBuilder {
   readonly #hidden = new Set<string>();
   readonly #items = new Map<string, ImportedItem>();
   readonly #notes: ImportNote[] = [];
+  readonly #titles = new Map<string, string>();
   picture: ImportedPicture | null = null;
 
   /** The first to say something is believed. */
@@ -85,6 +90,14 @@ export class ProfileBuilder {
       this.#items.set(`${section} ${key}`, { section, source: key, item });
   }
 
+  /** The name of a section with such a title, which it keeps. */
+  ownSection(title: string): string {
+    const name = sectionNameOf(title) || 'more';
+    const text = title.trim().slice(0, longestTitle);
+    if (text !== '' && !this.#titles.has(name)) this.#titles.set(name, text);
+    return name;
+  }
+
   note(kind: ImportNote['kind'], where: string, why: string): void {
     if (!this.#notes.some((known) => known.where === where && known.why === why))
       this.#notes.push({ kind, where, why });
@@ -97,7 +110,11 @@ export class ProfileBuilder {
       ...(this.#accounts.length > 0 && { profiles: this.#accounts }),
     };
     const hidden = [...this.#hidden].filter((pointer) => isThere(basics, pointer));
-    return { basics, hidden, items: [...this.#items.values()], picture: this.picture, notes: this.#notes };
+    const items = [...this.#items.values()];
+    const titles = Object.fromEntries(
+      [...this.#titles].filter(([name]) => items.some(({ section }) => section === name)),
+    );
+    return { basics, hidden, items, titles, picture: this.picture, notes: this.#notes };
   }
 }
 

@@ -173,3 +173,14 @@ test('accounts are added to those that are there, and places by their parts', ()
   const removed = { ...document, basics: { ...document.basics, profiles: [] } };
   expect(mergeImported(removed, given, memory).document.basics?.profiles).toEqual([]);
 });
+
+test('a title of the file is taken for a section that is new, and never put back', () => {
+  const talks = file((builder) => builder.add(builder.ownSection('Talks & Vorträge'), { name: 'One' }));
+  const once = mergeImported({ 'x-vitrine': { titles: { work: 'Jobs' } } }, talks, noMemory);
+  expect(once.document['x-vitrine']?.titles).toEqual({
+    work: 'Jobs',
+    'talks-vortrage': 'Talks & Vorträge',
+  });
+  const without = { ...once.document, 'x-vitrine': {} };
+  expect(mergeImported(without, talks, once.memory).document['x-vitrine']).toEqual({});
+});

@@ -67,7 +67,7 @@ export function mergeImported(
     ...draft,
     ...(Object.keys(basics).length > 0 && { basics }),
     ...Object.fromEntries([...sections].map(([name, { items }]) => [name, items])),
-    ...hide(draft, imported, basics),
+    ...extend(draft, imported, basics),
   });
   const { taken, changed, conflicts, removed } = merging;
   return {
@@ -208,22 +208,31 @@ function hasSlug({ 'x-vitrine': extras }: Item, slug: string): boolean {
   return extras?.slug === slug || (extras?.formerSlugs ?? []).includes(slug);
 }
 
-/** What is new in `basics` and may be somebody's to hide; what the member has decided stays. */
-function hide(draft: ProfileDocument, { hidden }: ImportedPerson, basics: object): Partial<ProfileDocument> {
+/** Titles for sections that have nothing yet, and rules for what is new in `basics`; what the member has decided stays. */
+function extend(draft: ProfileDocument, imported: ImportedPerson, basics: object): Partial<ProfileDocument> {
   const extras = draft['x-vitrine'] ?? {};
+  const visibility = { ...hide(draft, imported, basics), ...extras.visibility };
+  const fresh = Object.entries(imported.titles).filter(([name]) => itemsIn(draft, name).length === 0);
+  const titles = { ...Object.fromEntries(fresh), ...extras.titles };
+  const extended = {
+    ...extras,
+    ...(Object.keys(titles).length > 0 && { titles }),
+    ...(Object.keys(visibility).length > 0 && { visibility }),
+  };
+  return Object.keys(extended).length > 0 ? { 'x-vitrine': extended } : {};
+}
+
+/** What the file hides and the member has said nothing about. */
+function hide(
+  draft: ProfileDocument,
+  { hidden }: ImportedPerson,
+  basics: object,
+): Readonly<Record<string, 'private'>> {
   const fresh = hidden.filter((pointer) => {
     const [, , field = ''] = pointer.split('/');
-    return (
-      extras.visibility?.[pointer] === undefined &&
-      !isSame(Reflect.get(basics, field), Reflect.get(draft.basics ?? {}, field))
-    );
+    return !isSame(Reflect.get(basics, field), Reflect.get(draft.basics ?? {}, field));
   });
-  if (fresh.length === 0) return {};
-  const visibility = {
-    ...Object.fromEntries(fresh.map((pointer) => [pointer, 'private' as const])),
-    ...extras.visibility,
-  };
-  return { 'x-vitrine': { ...extras, visibility } };
+  return Object.fromEntries(fresh.map((pointer) => [pointer, 'private' as const]));
 }
 
 /** Items of files: more than a profile can hold. What is not in this file goes first. */

@@ -81,6 +81,7 @@ const five = {
 
 test('Reactive Resume 5', () => {
   const imported = importReactiveResume(five);
+  expect(imported?.titles).toEqual({ 'talks-more': 'Talks & more' });
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
     label: 'Programmer',

@@ -3,7 +3,6 @@ import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
 import { withScheme } from './read-fields.ts';
-import { sectionNameOf } from './section-name.ts';
 
 /** Of version 4 and 5, which differ in names alone; null if it is neither. */
 export function importReactiveResume(value: unknown): ImportedPerson | null {
@@ -219,13 +218,13 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
       profile.note('left-out', title || 'cover letter', 'a letter is not part of a profile');
       continue;
     }
-    const take = takers.get(type) ?? createCustom(title);
+    const take = takers.get(type) ?? createCustom(profile, title);
     for (const item of listIn(section.items)) takeItem(profile, take, item, language);
   }
 }
 
-function createCustom(title: string): Take {
-  const section = sectionNameOf(title);
+function createCustom(profile: ProfileBuilder, title: string): Take {
+  const section = profile.ownSection(title);
   return ({ item, text, highlights, url, period }) => [
     [
       section,

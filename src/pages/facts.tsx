@@ -66,5 +66,5 @@ function nameOfField(field: string, { texts }: ProfilePage): string {
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end}-${start.toLowerCase()}`,
   );
-  return sectionTitle({ ...texts, sections: texts.fields }, words);
+  return sectionTitle({ ...texts, sections: texts.fields }, words, {});
 }

@@ -1,7 +1,6 @@
-import { sectionTitle } from '../profile/labels.ts';
 import type { ProfilePage } from './page.ts';
+import { SectionTitle } from './section-title.tsx';
 import { sharingTexts } from './sharing-texts.ts';
-import { Words } from './words.tsx';
 
 interface SectionIndexProps {
   readonly page: ProfilePage;
@@ -19,7 +18,7 @@ export function SectionIndex({ page, types }: SectionIndexProps) {
         {types.map((type) => (
           <li>
             <a href={`#${type}`}>
-              <Words page={page}>{sectionTitle(page.texts, type)}</Words>
+              <SectionTitle page={page} type={type} />
             </a>
           </li>
         ))}

@@ -8,8 +8,8 @@ import { ItemList } from './item-list.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
+import { SectionTitle } from './section-title.tsx';
 import { Trail } from './trail.tsx';
-import { Words } from './words.tsx';
 
 export function renderSectionPage(
   view: ProfileView,
@@ -18,7 +18,7 @@ export function renderSectionPage(
   context: PageContext,
 ): Page {
   const page = createPage(view, context);
-  const title = sectionTitle(page.texts, type);
+  const title = sectionTitle(page.texts, type, view.titles);
   return renderLayout(page, {
     kind: 'section',
     title: `${title} – ${nameOf(view)}`,
@@ -29,7 +29,7 @@ export function renderSectionPage(
         <Trail page={page} />
         <main class="page" {...page.mark?.(type)}>
           <h1>
-            <Words page={page}>{title}</Words>
+            <SectionTitle page={page} type={type} />
           </h1>
           <ItemList page={page} type={type} items={items} heading="h2" />
         </main>

@@ -1,9 +1,8 @@
 import type { Item } from '../profile/document.ts';
-import { sectionTitle } from '../profile/labels.ts';
 import { linkTo } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
 import type { ProfilePage } from './page.ts';
-import { Words } from './words.tsx';
+import { SectionTitle } from './section-title.tsx';
 
 interface SectionProps {
   readonly page: ProfilePage;
@@ -16,7 +15,7 @@ export function Section({ page, type, items }: SectionProps) {
     <section aria-labelledby={type} {...page.mark?.(type)}>
       <h2 id={type}>
         <a href={linkTo(page.view, type)}>
-          <Words page={page}>{sectionTitle(page.texts, type)}</Words>
+          <SectionTitle page={page} type={type} />
         </a>
       </h2>
       <ItemList page={page} type={type} items={items} heading="h3" />

@@ -1,8 +1,7 @@
-import { sectionTitle } from '../profile/labels.ts';
 import { linkTo, nameOf } from '../profile/view.ts';
 import { Content } from './content.tsx';
 import type { ProfilePage } from './page.ts';
-import { Words } from './words.tsx';
+import { SectionTitle } from './section-title.tsx';
 
 interface TrailProps {
   readonly page: ProfilePage;
@@ -24,7 +23,7 @@ export function Trail({ page, type }: TrailProps) {
         {type && (
           <li>
             <a href={linkTo(view, type)}>
-              <Words page={page}>{sectionTitle(texts, type)}</Words>
+              <SectionTitle page={page} type={type} />
             </a>
           </li>
         )}

@@ -1,4 +1,4 @@
-import type { Item, Location, ProfileDocument } from './document.ts';
+import type { Item, Location, ProfileDocument, SectionTitles } from './document.ts';
 import { lookUpPointer, parsePointer, walk } from './json-pointer.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -42,14 +42,22 @@ export function anonymize(profile: PublicProfile, unnamed: Unnamed): PublicProfi
   const slugs = Object.entries(profile.slugs).flatMap(([type, list]) =>
     Array.isArray(document[type]) ? [[type, list.map((_, index) => `${index + 1}`)]] : [],
   );
-  const { moved: _moved, directory: _directory, ...rest } = profile;
+  const titles = Object.entries(profile.titles ?? {}).flatMap(([type, byLanguage]) =>
+    Array.isArray(document[type]) ? [[type, scrubTitles(byLanguage, scrub)]] : [],
+  );
+  const { moved: _moved, directory: _directory, titles: _titles, ...rest } = profile;
   return {
     ...rest,
     document,
     slugs: Object.fromEntries(slugs),
     overlays: Object.fromEntries(overlays),
     files: {},
+    ...(titles.length > 0 && { titles: Object.fromEntries(titles) }),
   };
+}
+
+function scrubTitles(byLanguage: SectionTitles, scrub: (text: string) => string): SectionTitles {
+  return Object.fromEntries(Object.entries(byLanguage).map(([language, title]) => [language, scrub(title)]));
 }
 
 function strip(document: ProfileDocument, called: string): ProfileDocument {

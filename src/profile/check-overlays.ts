@@ -36,12 +36,13 @@ function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)
   return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
 }
 
-/** What Vitrine goes by is not a text, but for the words that stand for a picture. */
+/** What Vitrine goes by is not a text, but for the words that stand for a picture, and titles of sections. */
 function isText(base: unknown, place: string): boolean {
   const tokens = parsePointer(place);
   const standsForPicture = tokens.at(-3) === 'x-vitrine' && tokens.at(-2) === 'alt';
-  const ours =
-    (tokens.includes('x-vitrine') && !standsForPicture) || tokens[0] === 'meta' || tokens[0] === '$schema';
+  const isTitle = tokens.length === 3 && tokens[0] === 'x-vitrine' && tokens[1] === 'titles';
+  const isSetting = tokens.includes('x-vitrine') && !standsForPicture && !isTitle;
+  const ours = isSetting || tokens[0] === 'meta' || tokens[0] === '$schema';
   return place.startsWith('/') && !ours && typeof lookUpPointer(base, tokens) === 'string';
 }
 

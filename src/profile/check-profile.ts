@@ -1,5 +1,5 @@
 import { checkOverlays } from './check-overlays.ts';
-import { checkSections } from './check-sections.ts';
+import { checkSections, checkTitles } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
 import { deepest, measure, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
@@ -29,6 +29,7 @@ export function checkProfile(document: unknown): Problem[] {
     ...checkSlugs(legible),
     ...checkVisibility(legible),
     ...checkSections(legible),
+    ...checkTitles(legible),
     ...checkOverlays(legible, mistakes),
   ]);
 }

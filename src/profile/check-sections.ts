@@ -1,4 +1,11 @@
-import { notSections, type ProfileDocument, sectionIn, sectionName, standardSections } from './document.ts';
+import {
+  notSections,
+  type ProfileDocument,
+  sectionIn,
+  sectionName,
+  standardSections,
+  titlesIn,
+} from './document.ts';
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 
@@ -20,8 +27,21 @@ export function checkSections(document: ProfileDocument): Problem[] {
   });
 }
 
+/** A section that is not there yet may have a title already. */
+export function checkTitles(document: ProfileDocument): Problem[] {
+  return Object.keys(titlesIn(document))
+    .filter((name) => !canBeSection(name))
+    .map((name) => ({ pointer: pointer('x-vitrine', 'titles', name), detail: noSection }));
+}
+
+const noSection = 'is no section: name one like work or talks';
+
+function canBeSection(name: string): boolean {
+  return !notSections.has(name) && sectionName.test(name);
+}
+
 function findMistake(document: ProfileDocument, name: string, isPrivate: boolean): string | null {
-  if (notSections.has(name) || !sectionName.test(name)) return 'is no section: name one like work or talks';
+  if (!canBeSection(name)) return noSection;
   const standard: readonly string[] = standardSections;
   // A misspelt name would publish what was to be private.
   if (isPrivate && !standard.includes(name) && !Object.hasOwn(document, name))

@@ -60,12 +60,16 @@ export interface ProfileExtras {
   readonly directory?: DirectoryChoice;
   /** In the order of the page; those not named follow in the usual order. */
   readonly sections?: readonly SectionEntry[];
+  /** What the member calls a section, by its name. */
+  readonly titles?: SectionTitles;
   /** By JSON Pointer, for fields of `basics`. */
   readonly visibility?: Readonly<Record<string, Visibility>>;
   /** Pointers from the top of the document. */
   readonly locales?: Overlays;
   readonly outdated?: Outdated;
 }
+
+export type SectionTitles = Readonly<Record<string, string>>;
 
 /** A section by its name, which may be private as a whole. */
 export type SectionEntry = string | { readonly name: string; readonly visibility?: Visibility };
@@ -152,6 +156,10 @@ export function sectionOrder(document: ProfileDocument): readonly string[] {
   if (named.length === 0) return usual;
   const known: ReadonlySet<string> = new Set(usual);
   return [...new Set([...named.filter((name) => known.has(name)), ...usual])];
+}
+
+export function titlesIn(document: ProfileDocument): SectionTitles {
+  return document['x-vitrine']?.titles ?? {};
 }
 
 export function sectionIn(entry: SectionEntry): string {

@@ -1,10 +1,21 @@
-import type { ProfileDocument } from './document.ts';
+import type { ProfileDocument, SectionTitles } from './document.ts';
 import { parsePointer, replaceAt } from './json-pointer.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /** The languages that a profile can be read in, its own first. */
-export function languagesOf({ language, overlays }: PublicProfile): string[] {
-  return [language, ...Object.keys(overlays).filter((other) => other !== language)];
+export function languagesOf({ language, overlays, titles = {} }: PublicProfile): string[] {
+  const ofTitles = Object.values(titles).flatMap((byLanguage) => Object.keys(byLanguage));
+  return [...new Set([language, ...Object.keys(overlays), ...ofTitles])];
+}
+
+/** What the member calls sections in one of the languages; what has no title there keeps that of the profile's own. */
+export function localizeTitles(
+  { titles = {}, language: own }: PublicProfile,
+  language: string,
+): SectionTitles {
+  return Object.fromEntries(
+    Object.entries(titles).map(([type, byLanguage]) => [type, byLanguage[language] ?? byLanguage[own] ?? '']),
+  );
 }
 
 /** The document in one of its languages; what has no text there stays in the profile's own. */

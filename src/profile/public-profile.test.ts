@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Visibility } from './document.ts';
-import { localize } from './localize.ts';
+import { languagesOf, localize } from './localize.ts';
 import { projectProfile } from './public-profile.ts';
 
 const file = { hash: 'h', type: 'text/plain', size: 1 };
@@ -45,6 +45,28 @@ describe('projection', () => {
     });
     const nothing = projectProfile({ basics: { email: 'a@b.example' } }, {}, 'en');
     expect(nothing.document).toEqual({});
+  });
+
+  test('only sections that readers see have titles, each in the languages that differ', () => {
+    const titles = { talks: ' Talks & more ', diary: 'Diary', later: 'Later' };
+    const profile = projectProfile(
+      {
+        talks: [{ title: 'One' }],
+        diary: [{ title: 'Two' }],
+        'x-vitrine': {
+          titles,
+          sections: [{ name: 'diary', visibility: 'private' }],
+          locales: {
+            fr: { '/x-vitrine/titles/talks': 'Exposés', '/x-vitrine/titles/diary': 'Journal' },
+            de: { '/x-vitrine/titles/talks': 'Talks & more' },
+          },
+        },
+      },
+      {},
+      'en',
+    );
+    expect(profile.titles).toEqual({ talks: { en: 'Talks & more', fr: 'Exposés' } });
+    expect(languagesOf(profile)).toEqual(['en', 'fr']);
   });
 
   test('private items go with their slugs, files and overlays; a section without items goes too', () => {

@@ -6,10 +6,12 @@ import {
   sectionIn,
   sectionsOf,
   type Theme,
+  titlesIn,
   type Visibility,
 } from './document.ts';
 import { type FileList, type FileRow, normalizeFilePath } from './files.ts';
 import { lookUpPointer, pointer, walk } from './json-pointer.ts';
+import { ownTitle } from './labels.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isPicturePublic } from './pictures.ts';
 import { privateUnlessSaid, type Rules } from './visibility.ts';
@@ -30,6 +32,8 @@ export interface PublicProfile {
   /** By language, then by pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly files: Readonly<Record<string, PublicFile>>;
+  /** By section, then by language: what the member calls it. */
+  readonly titles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface PublicFile extends FileRow {
@@ -50,6 +54,7 @@ export function projectProfile(
     shown.map(([type, items]) => [type, items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? '')]),
   );
   const moved = shown.some(([, items]) => items.some(hasMoved)) ? formerSlugs(shown) : {};
+  const titles = projectTitles(draft, Object.keys(document), language);
   const visible = Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft));
   return {
     document,
@@ -61,7 +66,31 @@ export function projectProfile(
     ...(Object.keys(moved).length > 0 && { moved }),
     overlays: projectOverlays(draft, document),
     files: describeFiles(visible, draft, language),
+    ...(Object.keys(titles).length > 0 && { titles }),
   };
+}
+
+/** Of the sections that readers see; a translation that says the same is none. */
+function projectTitles(
+  draft: ProfileDocument,
+  shown: readonly string[],
+  own: string,
+): NonNullable<PublicProfile['titles']> {
+  if (draft['x-vitrine']?.titles === undefined) return {};
+  const translated = translationsOf(draft).map(
+    (language) => [language, titlesIn(applyOverlays(draft, language))] as const,
+  );
+  return Object.fromEntries(
+    shown.flatMap((type) => {
+      const title = ownTitle(titlesIn(draft), type);
+      if (title === null) return [];
+      const others = translated.flatMap(([language, titles]) => {
+        const text = ownTitle(titles, type);
+        return language === own || text === null || text === title ? [] : [[language, text]];
+      });
+      return [[type, { [own]: title, ...Object.fromEntries(others) }]];
+    }),
+  );
 }
 
 function hasMoved(item: Item): boolean {

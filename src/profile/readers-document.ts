@@ -1,10 +1,14 @@
 import { carryTranslations } from './carry-translations.ts';
-import type { Item, ProfileDocument } from './document.ts';
+import type { Item, Overlays, ProfileDocument } from './document.ts';
+import { pointer } from './json-pointer.ts';
+import { localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /** What readers get, as a document that can be compared with another: items keep their slugs and their translations. */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
-  const { document, language, theme, accent, directory, slugs, overlays } = profile;
+  const { document, language, theme, accent, directory, slugs } = profile;
+  const locales = localesOf(profile);
+  const titles = localizeTitles(profile, language);
   const sections = Object.entries(slugs).flatMap(([type, names]) => {
     const items = document[type];
     if (!Array.isArray(items)) return [];
@@ -19,9 +23,23 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       ...(accent && { accent }),
       ...(directory && { directory }),
       sections: Object.keys(slugs),
-      ...(Object.keys(overlays).length > 0 && { locales: overlays }),
+      ...(Object.keys(titles).length > 0 && { titles }),
+      ...(Object.keys(locales).length > 0 && { locales }),
     },
   });
+}
+
+function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays {
+  const ofSections = Object.entries(titles).flatMap(([type, byLanguage]) =>
+    Object.entries(byLanguage)
+      .filter(([other]) => other !== language)
+      .map(([other, title]) => ({ other, place: pointer('x-vitrine', 'titles', type), title })),
+  );
+  const added = [...Map.groupBy(ofSections, ({ other }) => other)].map(([other, texts]) => [
+    other,
+    { ...overlays[other], ...Object.fromEntries(texts.map(({ place, title }) => [place, title])) },
+  ]);
+  return { ...overlays, ...Object.fromEntries(added) };
 }
 
 /** What there is to compare with where readers get nothing: whatever is no content is as it will be. */

@@ -22,6 +22,9 @@ const outdated = {
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };
 
+/** Of a section. */
+export const longestTitle = 100;
+
 const profileExtras = {
   type: 'object',
   additionalProperties: false,
@@ -42,6 +45,11 @@ const profileExtras = {
         additionalProperties: false,
         properties: { name: { type: 'string' }, visibility },
       },
+    },
+    titles: {
+      type: 'object',
+      description: 'What sections are called on the page, by their names: free text, which can be translated',
+      additionalProperties: { type: 'string', maxLength: longestTitle },
     },
     visibility: {
       type: 'object',
@@ -187,6 +195,8 @@ function describe(error: ErrorObject): Problem {
       pointer: instancePath,
       detail: `must be a valid ${formatNames[params.format] ?? params.format}`,
     };
+  if (keyword === 'maxLength')
+    return { pointer: instancePath, detail: `is longer than ${params.limit} characters` };
   return { pointer: instancePath, detail: message ?? 'is not valid' };
 }
 

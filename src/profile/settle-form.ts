@@ -93,13 +93,15 @@ function removeAt(draft: Record<string, unknown>, tokens: readonly string[]): vo
   else if (typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, name);
 }
 
-/** With its place among the sections, if it is one. */
+/** With its place among the sections and its title, if it is one. */
 function removeMember(draft: Record<string, unknown>, tokens: readonly string[]): void {
   removeAt(draft, tokens);
   const extras = draft['x-vitrine'] as ProfileDocument['x-vitrine'];
-  if (tokens.length !== 1 || !extras?.sections) return;
-  const sections = extras.sections.filter((entry) => sectionIn(entry) !== tokens[0]);
-  draft['x-vitrine'] = { ...extras, sections };
+  const [name = '', ...below] = tokens;
+  if (below.length > 0 || !extras?.sections) return;
+  const { titles: { [name]: _title, ...titles } = {}, ...rest } = extras;
+  const sections = extras.sections.filter((entry) => sectionIn(entry) !== name);
+  draft['x-vitrine'] = { ...rest, sections, ...(Object.keys(titles).length > 0 && { titles }) };
 }
 
 function follow(

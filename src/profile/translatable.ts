@@ -33,6 +33,9 @@ export function translatableIn(document: ProfileDocument): Translatable[] {
       .filter(({ name }) => name === 'city' || name === 'region')
       .flatMap((field) => textsAt(document, [], ['basics', 'location', field.name], field, 'basics')),
   ];
+  const titles = sectionsOf(document).flatMap(([type]) =>
+    textsAt(document, [], ['x-vitrine', 'titles', type], { name: 'sectionTitle', kind: 'line' }, type),
+  );
   const inItems = sectionsOf(document).flatMap(([type, items]) =>
     items.flatMap((item, index) =>
       itemFieldsOf(type, item, items).flatMap((field) =>
@@ -40,7 +43,7 @@ export function translatableIn(document: ProfileDocument): Translatable[] {
       ),
     ),
   );
-  return [...inBasics, ...inItems];
+  return [...inBasics, ...titles, ...inItems];
 }
 
 export function translationsIn(document: ProfileDocument, language: string): Translated[] {

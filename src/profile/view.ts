@@ -1,6 +1,6 @@
-import type { Accent, Item, ProfileDocument, Theme } from './document.ts';
+import type { Accent, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
 import { findPortrait } from './files.ts';
-import { languagesOf, localize } from './localize.ts';
+import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /** A public profile in one language and at its address: what every representation is rendered from. */
@@ -15,6 +15,8 @@ export interface ProfileView {
   readonly accent: Accent | null;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
+  /** What the member calls sections, in `language` as far as there are texts. */
+  readonly titles: SectionTitles;
   /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
   readonly translated: ReadonlySet<string>;
   /** The address of the profile; sections and items are below it. */
@@ -69,12 +71,18 @@ export function createView(
     accent: profile.accent ?? null,
     slugs: profile.slugs,
     files: profile.files,
-    translated: new Set(Object.values(profile.overlays[language] ?? {})),
+    titles: localizeTitles(profile, language),
+    translated: translatedTexts(profile, language),
     canonical: addresses.profile,
     addresses,
     lastModified,
     month,
   };
+}
+
+function translatedTexts({ overlays, titles = {} }: PublicProfile, language: string): ReadonlySet<string> {
+  const ofSections = Object.values(titles).flatMap((byLanguage) => byLanguage[language] ?? []);
+  return new Set([...Object.values(overlays[language] ?? {}), ...ofSections]);
 }
 
 /** A person without a name goes by the username. */

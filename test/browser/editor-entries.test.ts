@@ -141,3 +141,18 @@ test('the same on a slow network', async () => {
   const some = ['work', 'skills', 'references', 'talks'];
   await Promise.all(some.map((section) => addTwo(section, few(section), true)));
 }, 300_000);
+
+test('a section is renamed while one types, above it and in the list of places', async () => {
+  await addProfile(server, 'renamer', { basics: { name: 'R' }, talks: [{ title: 'One' }] });
+  const page = await openAs(browser, server, 'renamer', desktop);
+  await page.goto(`${server.origin}/edit/talks`);
+  await page.locator('summary', { hasText: 'Rename this section' }).click();
+  await page.getByLabel('Title of the section').focus();
+  await typeText(page, 'Talks & Vorträge');
+  expect(await page.locator('h1').innerText()).toBe('Talks & Vorträge');
+  expect(await page.locator('.rail [aria-current] .title').innerText()).toBe('Talks & Vorträge');
+  await eventually(async () => (await draftOverApi(server, 'renamer'))['x-vitrine'], {
+    titles: { talks: 'Talks & Vorträge' },
+  });
+  await page.context().close();
+});

@@ -123,10 +123,11 @@ function isChecked(name: string): boolean {
   return /(?:date|url|image|email|slug)$/i.test(name);
 }
 
-/** Who removes an entry removes what they have typed into it. */
+/** Who removes an entry removes what they have typed into it, and with a section goes its title. */
 function isRemoved(name: string, button: string): boolean {
   const [verb, place = ''] = button.split(' ');
-  return verb === 'remove' && (name === place || name.startsWith(`${place}/`));
+  const isTitle = name === `/x-vitrine/titles${place}`;
+  return verb === 'remove' && (isTitle || name === place || name.startsWith(`${place}/`));
 }
 
 async function expectKept(typed: readonly (readonly [string, string])[], told: string): Promise<void> {

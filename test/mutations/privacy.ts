@@ -8,6 +8,13 @@ const sections = ['test/sections.test.ts'];
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
   {
+    breaks: 'the title of a private section is private',
+    file: 'src/profile/public-profile.ts',
+    text: 'projectTitles(draft, Object.keys(document), language)',
+    replacement: 'projectTitles(draft, Object.keys(draft), language)',
+    tests: ['src/profile/public-profile.test.ts'],
+  },
+  {
     breaks: 'an account is deleted only by whoever types its name',
     file: 'src/members/account/delete-account.ts',
     text: 'typed.trim() !== session.username',

@@ -54,6 +54,13 @@ export const sharing: readonly Mutation[] = [
     only,
   },
   {
+    breaks: 'the anonymous variant has no titles that name somebody',
+    file: 'src/profile/anonymize.ts',
+    text: '.map(([language, title]) => [language, scrub(title)])',
+    replacement: '',
+    tests: ['test/section-titles.test.ts'],
+  },
+  {
     breaks: 'the anonymous variant has no files',
     file: 'src/profile/anonymize.ts',
     text: '    files: {},',

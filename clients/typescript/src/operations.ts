@@ -639,7 +639,10 @@ export type Document = {
     readonly sections?: readonly (
       | string
       | { readonly name: string; readonly visibility?: 'public' | 'private' }
-    )[] /** By JSON Pointer into `basics`, such as `/basics/email` */;
+    )[] /** What sections are called on the page, by their names: free text, which can be translated */;
+    readonly titles?: {
+      readonly [name: string]: string;
+    } /** By JSON Pointer into `basics`, such as `/basics/email` */;
     readonly visibility?: {
       readonly [name: string]: 'public' | 'private';
     } /** By language, then by JSON Pointer: texts that replace those of the document */;

@@ -1,7 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { accentColors } from '../../pages/accents.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { type Accent, accents, type SectionEntry, themes } from '../../profile/document.ts';
+import { type Accent, accents, type SectionEntry, themes, titlesIn } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -129,7 +129,7 @@ function Sections({ form }: { readonly form: FormView }) {
         {entries.map((entry, index) => {
           const { name, visibility = 'public' } = typeof entry === 'string' ? { name: entry } : entry;
           const place = names.sections + pointer(index);
-          const title = sectionTitle(labels, name);
+          const title = sectionTitle(labels, name, titlesIn(form.document));
           return (
             <li class="section" data-pointer={place} id={idOf(place)}>
               <strong>{title}</strong>

@@ -12,6 +12,7 @@ export const changeTexts = messages('editor/changes/change', {
   entry: '{section}, entry {number}',
   account: 'Account {network}',
   section: 'Section {title}',
+  sectionTitle: 'Title of the section {title}',
   visibility: 'Visibility of {what}',
   address: 'Address of {what}',
   translation: 'Translation ({language}): {what}',

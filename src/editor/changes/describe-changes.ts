@@ -1,6 +1,10 @@
+import { textsFor } from '../../html/texts/texts.ts';
 import { compareProfiles, type FileChange, type WholeProfile } from '../../profile/compare-profiles.ts';
 import type { Change } from '../../profile/diff.ts';
+import { type SectionTitles, titlesIn } from '../../profile/document.ts';
 import { parsePointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { type ChangeTexts, changeTexts } from './change-texts.ts';
 import { createPlaceNames, type PlaceNames } from './place-names.ts';
 import { createReadersWriter } from './value-in-words.ts';
@@ -15,6 +19,8 @@ export interface DescribedChange {
   readonly isPart: boolean;
   /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
   readonly part: string;
+  /** What that is called. */
+  readonly heading: string;
 }
 
 /** Parts of a profile that are no sections; none of the latter can be called so. */
@@ -31,18 +37,28 @@ export function describeChanges(
     after: createPlaceNames(after.document, locale),
   };
   const changes = compareProfiles(before, after);
+  const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
   return [
     ...changes.document.map((change) => tell(change, names, texts, locale)),
     ...changes.files.map((change) => tellFile(change, names, texts)),
-  ];
+  ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
 }
+
+function headingOf(part: string, titles: SectionTitles, locale: string): string {
+  const { pages } = editorTexts(locale);
+  if (part === otherParts.translations) return pages.languages;
+  if (part === otherParts.page) return pages.appearance;
+  return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part, titles);
+}
+
+type ToldChange = Omit<DescribedChange, 'heading'>;
 
 interface Names {
   readonly before: PlaceNames;
   readonly after: PlaceNames;
 }
 
-function tell(change: Change, names: Names, texts: ChangeTexts, locale: string): DescribedChange {
+function tell(change: Change, names: Names, texts: ChangeTexts, locale: string): ToldChange {
   const place = (change.kind === 'removed' ? names.before : names.after).nameOf(change.pointer);
   const write = createReadersWriter(locale, change.pointer);
   if (change.kind === 'moved') {
@@ -71,11 +87,12 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
 function partOf(pointer: string): string {
   const tokens = parsePointer(pointer);
   const extras = tokens.indexOf('x-vitrine');
+  if (tokens[0] === 'x-vitrine' && tokens[1] === 'titles') return tokens[2] ?? otherParts.page;
   if (extras >= 0 && tokens[extras + 1] === 'locales') return otherParts.translations;
   return tokens[0] ?? '';
 }
 
-function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): DescribedChange {
+function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): ToldChange {
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
   const [part = ''] = path.split('/');
   return { kind, sentence: texts[kind](name), before: null, after: null, isPart: false, part };

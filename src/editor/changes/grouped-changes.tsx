@@ -1,7 +1,4 @@
 import { Badge } from '../../html/design/badge.tsx';
-import { textsFor } from '../../html/texts/texts.ts';
-import { sectionTitle } from '../../profile/labels.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { changeTexts } from './change-texts.ts';
 import { Changes } from './changes.tsx';
 import { type DescribedChange, otherParts } from './describe-changes.ts';
@@ -19,7 +16,9 @@ export function GroupedChanges({ changes, locale }: GroupedChangesProps) {
   return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
     <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>
       <summary>
-        <span class="title">{titleOf(part, locale)}</span>
+        <span class="title">
+          <bdi>{group[0]?.heading}</bdi>
+        </span>
         <Counts changes={group} locale={locale} />
       </summary>
       <Changes changes={group} locale={locale} />
@@ -35,11 +34,4 @@ function Counts({ changes, locale }: GroupedChangesProps) {
     const count = changes.filter((change) => change.kind === kind).length;
     return count > 0 && <Badge tone={tones[kind]}>{texts.counts[kind](count)}</Badge>;
   });
-}
-
-function titleOf(part: string, locale: string): string {
-  const { pages } = editorTexts(locale);
-  if (part === otherParts.translations) return pages.languages;
-  if (part === otherParts.page) return pages.appearance;
-  return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part);
 }

@@ -1,7 +1,7 @@
 import { directionOf } from '../../html/direction.ts';
 import { isolated } from '../../html/texts/isolated.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import { type Item, notSections, type ProfileDocument, sectionIn } from '../../profile/document.ts';
+import { type Item, notSections, type ProfileDocument, sectionIn, titlesIn } from '../../profile/document.ts';
 import { parseFilePath } from '../../profile/files.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -84,7 +84,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function nameOfItem(type: string, item: Item, index: number): string {
     const title = titleOf(item);
-    return title === '' ? texts.entry(sectionTitle(labels, type), index + 1) : isolate(title);
+    return title === '' ? texts.entry(titleOfSection(type), index + 1) : isolate(title);
   }
 
   function nameOfItemSetting(
@@ -107,13 +107,21 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'language') return texts.ownLanguage;
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
+    if (setting === 'titles') return texts.sectionTitle(titleOfSection(first));
     if (setting !== 'locales') return setting;
+    const [top, , type = ''] = parsePointer(second);
+    if (top === 'x-vitrine')
+      return texts.translation(languageName(first), texts.sectionTitle(titleOfSection(type)));
     return texts.translation(languageName(first), nameInBasics(parsePointer(second).slice(1)).name);
   }
 
   function nameOfSection(index: string): string {
     const entry = document['x-vitrine']?.sections?.[Number(index)];
-    return index === '' || !entry ? texts.order : texts.section(sectionTitle(labels, sectionIn(entry)));
+    return index === '' || !entry ? texts.order : texts.section(titleOfSection(sectionIn(entry)));
+  }
+
+  function titleOfSection(type: string): string {
+    return sectionTitle(labels, type, titlesIn(document));
   }
 
   function basicsLabel(field: string): string {

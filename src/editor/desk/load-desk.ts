@@ -1,6 +1,6 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import { type ProfileDocument, sectionIn, sectionOrder } from '../../profile/document.ts';
+import { type ProfileDocument, sectionIn, sectionOrder, titlesIn } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -51,7 +51,7 @@ function describeSections(document: ProfileDocument, locale: string): DeskSectio
     const entry = entries.find((one) => sectionIn(one) === type);
     return {
       type,
-      title: sectionTitle(labels, type),
+      title: sectionTitle(labels, type, titlesIn(document)),
       count: itemsOf(document, type)?.length ?? 0,
       isPrivate: typeof entry === 'object' && entry.visibility === 'private',
     };

@@ -66,11 +66,13 @@ export const formsTexts = messages('editor/forms/forms', {
   section: {
     title: 'A section of your own',
     short: 'Section',
-    name: 'Name of the section',
-    hint: 'It becomes a heading and a part of the address: talks, patents, open-source.',
+    name: 'Title of the section',
+    hint: 'The heading that readers see, such as Talks & lectures. Its address is made from it.',
     add: 'Add this section',
-    wrong: 'Please use letters, digits and hyphens, 32 at the most, and start with a letter.',
+    wrong: 'Please write another title: at least one letter, 100 characters at the most.',
     taken: 'There is such a section already.',
+    rename: 'Rename this section',
+    renameHint: 'Its address stays as it is. Other languages have their own title under Translations.',
   },
 });
 

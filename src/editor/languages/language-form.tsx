@@ -1,6 +1,7 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { titlesIn } from '../../profile/document.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { isLanguage } from '../../profile/languages.ts';
@@ -13,6 +14,7 @@ import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName } from './language-name.ts';
@@ -36,7 +38,7 @@ const languageForm: FormPage<OfLanguage> = {
     const { locale } = request.exchange;
     const { language } = request.params;
     const texts = languagesTexts(locale);
-    const groups = Map.groupBy(translationsIn(state.document, language), ({ owner }) => pointer(...owner));
+    const groups = Map.groupBy(translationsIn(state.document, language), groupOf);
     return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
       current: 'languages',
@@ -80,12 +82,18 @@ function Group({ form, group, language }: GroupProps) {
   );
 }
 
+/** What belongs to one item, to the person, or to the sections themselves. */
+function groupOf({ owner, type }: Translated): string {
+  return owner.length > 0 || type === 'basics' ? pointer(...owner) : 'titles';
+}
+
 function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
-  if (!first || first.owner.length === 0) return editorTexts(locale).pages.basics;
+  if (!first || groupOf(first) === '') return editorTexts(locale).pages.basics;
+  if (first.owner.length === 0) return formsTexts(locale).sections;
   const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
     <>
-      {sectionTitle(textsFor(locale).profile, first.type)}: <bdi>{titleOf(item)}</bdi>
+      {sectionTitle(textsFor(locale).profile, first.type, titlesIn(document))}: <bdi>{titleOf(item)}</bdi>
     </>
   );
 }

@@ -4,7 +4,13 @@ import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
-import { type ProfileDocument, sectionIn, sectionsOf, standardSections } from '../../profile/document.ts';
+import {
+  type ProfileDocument,
+  sectionIn,
+  sectionsOf,
+  standardSections,
+  titlesIn,
+} from '../../profile/document.ts';
 import { type FileList, findPortrait } from '../../profile/files.ts';
 import { gaps as everything, type Gap } from '../../profile/find-gaps.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -212,7 +218,7 @@ function Sections({ request: { exchange, edited }, document }: SectionsProps) {
       .map(sectionIn),
   );
   const linkTo = (section: string) => (
-    <a href={edited.prefix + sectionPath(section)}>{sectionTitle(labels, section)}</a>
+    <a href={edited.prefix + sectionPath(section)}>{sectionTitle(labels, section, titlesIn(document))}</a>
   );
   return (
     <>

@@ -2,6 +2,7 @@ import type { ScriptWords } from '../script-texts.ts';
 import { startAccounts } from './accounts.ts';
 import { startCounters } from './counters.ts';
 import { startCrop } from './crop.ts';
+import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
 import { startMonths } from './months.ts';
 import { showLocalTimes, startCopying } from './page-aids.ts';
@@ -12,6 +13,7 @@ export function startTools(words: ScriptWords): void {
   startUpload();
   startCrop();
   startMonths(words);
+  startHeading();
   startMarks();
   startAccounts();
   startCounters();

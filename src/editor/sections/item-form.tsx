@@ -3,7 +3,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
-import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { type Item, type ProfileDocument, titlesIn } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
@@ -45,7 +45,7 @@ const itemForm: FormPage<ItemParams> = {
     const { index = 0, item = {} } = findItem(state.base, request.params) ?? {};
     const at = pointer(type, index);
     const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
-    const section = sectionTitle(textsFor(locale).profile, type);
+    const section = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
     const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {

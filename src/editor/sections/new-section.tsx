@@ -1,8 +1,10 @@
 import { editDraft } from '../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
-import { notSections, type ProfileDocument, sectionName } from '../../profile/document.ts';
-import { toAscii } from '../../profile/to-ascii.ts';
+import { notSections, type ProfileDocument } from '../../profile/document.ts';
+import { nameInWords } from '../../profile/labels.ts';
+import { longestTitle } from '../../profile/schema.ts';
+import { sectionNameOf } from '../../profile/section-name.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -16,9 +18,9 @@ export const showNewSection: EditorHandler = (request) => renderNewSection(reque
 export const addSection: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale).section;
-  const typed = (await readForm(exchange)).get('name') ?? '';
-  const name = toName(typed);
-  if (!sectionName.test(name) || notSections.has(name) || name === 'username')
+  const typed = (await readForm(exchange)).get('name')?.trim() ?? '';
+  const name = sectionNameOf(typed);
+  if (name === '' || notSections.has(name) || name === 'username' || typed.length > longestTitle)
     return renderNewSection(request, { typed, message: texts.wrong });
   let isTaken = false;
   const { revision } = await editDraft(
@@ -26,7 +28,7 @@ export const addSection: EditorHandler = async (request) => {
     edited.user.username,
     (document) => {
       isTaken = itemsOf(document as ProfileDocument, name) !== null;
-      return isTaken ? document : { ...(document as ProfileDocument), [name]: [] };
+      return isTaken ? document : withSection(document as ProfileDocument, name, typed);
     },
     null,
   );
@@ -34,12 +36,12 @@ export const addSection: EditorHandler = async (request) => {
   return redirect(303, `${edited.prefix}${sectionPath(name)}?saved=${revision}`);
 };
 
-/** As an address can have it. */
-function toName(typed: string): string {
-  const words = toAscii(typed)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  return words.replace(/^-/, '').replace(/-$/, '');
+/** With its title, where that is not what it would be called anyway. */
+function withSection(document: ProfileDocument, name: string, title: string): ProfileDocument {
+  const added = { ...document, [name]: [] };
+  if (title === nameInWords(name)) return added;
+  const extras = document['x-vitrine'];
+  return { ...added, 'x-vitrine': { ...extras, titles: { ...extras?.titles, [name]: title } } };
 }
 
 interface Refused {
@@ -69,7 +71,7 @@ function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Re
               dir="auto"
               autocomplete="off"
               required
-              maxlength={100}
+              maxlength={longestTitle}
               value={refused?.typed}
               aria-invalid={refused ? 'true' : undefined}
               aria-describedby={refused ? 'hint wrong' : 'hint'}

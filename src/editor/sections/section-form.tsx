@@ -1,9 +1,9 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
-import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
+import { type ProfileDocument, sectionIn, standardSections, titlesIn } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
-import { type MembersShape, members } from '../../profile/form-shape.ts';
+import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
@@ -21,6 +21,7 @@ import { showForm } from '../forms/show-form.ts';
 import { AddItem } from './add-item.tsx';
 import entriesCss from './entries.css' with { type: 'text' };
 import { EditorItemList } from './item-list.tsx';
+import { RenameSection } from './rename-section.tsx';
 
 interface SectionParams {
   readonly section: string;
@@ -38,7 +39,7 @@ const sectionForm: FormPage<SectionParams> = {
     const type = sectionAt(request.params.section) ?? '';
     const texts = formsTexts(locale);
     const saved = itemsOf(state.base, type) ?? [];
-    const title = sectionTitle(textsFor(locale).profile, type);
+    const title = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
     const suggestions = await suggestFor(request, type);
@@ -72,6 +73,7 @@ const sectionForm: FormPage<SectionParams> = {
             saved={saved}
             isAsked={queryParameter(request.exchange.query, 'add') !== null}
           />
+          <RenameSection form={state} type={type} />
         </>
       ),
     });
@@ -91,6 +93,7 @@ function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
     [
       'x-vitrine',
       members([
+        ['titles', members([[type, text]])],
         [
           'sections',
           {

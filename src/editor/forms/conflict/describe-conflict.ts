@@ -1,4 +1,5 @@
 import { textsFor } from '../../../html/texts/texts.ts';
+import type { SectionTitles } from '../../../profile/document.ts';
 import { isIndex, lookUpPointer, parsePointer } from '../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../profile/labels.ts';
 import type { Conflict } from '../../../profile/merge.ts';
@@ -13,12 +14,17 @@ export function nameOfPlace(locale: string, document: unknown, { pointer, kind }
   const [section = '', index = ''] = tokens;
   const item = isIndex(index) ? lookUpPointer(document, [section, index]) : undefined;
   const parts = [
-    section === 'basics' || section === 'x-vitrine' ? '' : sectionTitle(textsFor(locale).profile, section),
+    section === 'basics' || section === 'x-vitrine' ? '' : nameOfSection(locale, document, section),
     isItem(item) ? titleOf(item) || formsTexts(locale).untitled : '',
     tokens.length > (isItem(item) ? 2 : 1) ? labelOf(locale, pointer) : '',
     kind === 'order' ? conflictTexts(locale).order : '',
   ];
   return parts.filter((part) => part !== '').join(' › ');
+}
+
+function nameOfSection(locale: string, document: unknown, section: string): string {
+  const titles = lookUpPointer(document, ['x-vitrine', 'titles']);
+  return sectionTitle(textsFor(locale).profile, section, isItem(titles) ? (titles as SectionTitles) : {});
 }
 
 /** Any value as text that a person can read and copy; empty for what is not there. */

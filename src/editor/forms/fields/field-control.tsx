@@ -18,9 +18,18 @@ export interface ControlProps {
   readonly field: Field;
   readonly owner: string;
   readonly beside?: Children;
+  readonly attributes?: LineAttributes;
 }
 
-export function FieldControl({ form, name, field, owner, beside }: ControlProps) {
+/** What an input of one line may have beside what its kind gives it. */
+export interface LineAttributes {
+  readonly placeholder?: string;
+  readonly maxlength?: number;
+  /** It is what the page is called. */
+  readonly 'data-heading'?: string;
+}
+
+export function FieldControl({ form, name, field, owner, beside, attributes }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const hint = hintOf(form.locale, field);
   const texts = formsTexts(form.locale);
@@ -42,6 +51,7 @@ export function FieldControl({ form, name, field, owner, beside }: ControlProps)
           field={field}
           hasHint={hint !== ''}
           list={listFor(owner, field.name)}
+          line={attributes}
         />
       )}
       {isMarkdown(field) && <Marks texts={texts} />}
@@ -87,9 +97,10 @@ interface InputProps {
   readonly lang?: string;
   /** Of what may be meant. */
   readonly list?: string | undefined;
+  readonly line?: LineAttributes | undefined;
 }
 
-export function Input({ form, name, field, hasHint = false, label, lang, list }: InputProps) {
+export function Input({ form, name, field, hasHint = false, label, lang, list, line }: InputProps) {
   const stored = valueAt(form, name);
   const value = field.kind === 'date' ? inWords(stored, form.locale) : stored;
   const isWrong = form.problems.has(name);
@@ -114,7 +125,7 @@ export function Input({ form, name, field, hasHint = false, label, lang, list }:
         data-markdown={isMarkdown(field) ? '' : undefined}
       >{`\n${value}`}</textarea>
     );
-  return <input {...attributes} {...inputs[field.kind]} list={list} value={value} />;
+  return <input {...attributes} {...inputs[field.kind]} {...line} list={list} value={value} />;
 }
 
 interface OptionsProps {

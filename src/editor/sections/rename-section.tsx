@@ -1,0 +1,34 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { longestTitle } from '../../profile/schema.ts';
+import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+
+interface RenameSectionProps {
+  readonly form: FormView;
+  readonly type: string;
+}
+
+/** What readers see above it; its address stays as it is. */
+export function RenameSection({ form, type }: RenameSectionProps) {
+  const { rename, renameHint } = formsTexts(form.locale).section;
+  const name = pointer('x-vitrine', 'titles', type);
+  return (
+    <details open={form.problems.has(name)}>
+      <summary>{rename}</summary>
+      <p class="hint">{renameHint}</p>
+      <FieldControl
+        form={form}
+        name={name}
+        field={{ name: 'sectionTitle', kind: 'line' }}
+        owner=""
+        attributes={{
+          placeholder: sectionTitle(textsFor(form.locale).profile, type, {}),
+          maxlength: longestTitle,
+          'data-heading': '',
+        }}
+      />
+    </details>
+  );
+}
