@@ -96,6 +96,14 @@ async function tellQueries(): Promise<void> {
     ['two letters each', () => ({ text: `${beginning(givenNames, 2)} ${beginning(familyNames, 2)}` })],
     ['Chinese', () => ({ text: '小明' })],
     ['nobody', () => ({ text: 'xyzzyx' })],
+    ['with a typo', () => ({ text: mistype(pick(familyNames, randomQuestion)) })],
+    [
+      'with two typos',
+      () => ({
+        text: `${mistype(pick(givenNames, randomQuestion))} ${mistype(pick(familyNames, randomQuestion))}`,
+      }),
+    ],
+    ['nobody, four words', () => ({ text: 'xyzzyx quuxery plughtwo mistypings' })],
     ['a skill', () => ({ groups: { skill: pick(skills, randomQuestion) } })],
     ['a skill and a word', () => ({ text: 'engineer', groups: { skill: pick(skills, randomQuestion) } })],
     ['everyone, by name', () => ({ after: [0, beginning(familyNames, 4).toLowerCase(), 0] })],
@@ -113,6 +121,12 @@ async function tellQueries(): Promise<void> {
     }
     say(`| ${what.padEnd(20)} | ${quantile(times, 0.5)} | ${quantile(times, 0.99)} | ${found} |\n`);
   }
+}
+
+/** Two letters change places. */
+function mistype(word: string): string {
+  const at = Math.floor(word.length / 2);
+  return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
 }
 
 /** Somebody else each time, who changes the headline: as somebody who is listed and as somebody who is not, in turn. */

@@ -222,6 +222,12 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
     expect((await json('/people?format=json&language=plantedsprache')).items).toEqual([]);
   });
 
+  test('where nobody fits exactly the page says so, in words of the reader', async () => {
+    expect((await read('/people?lang=de&q=Schweisserni')).body).toContain('Kein genauer Treffer');
+    expect((await read('/people?lang=de&q=Schweisserin')).body).not.toContain('Kein genauer Treffer');
+    expect(await json('/people?format=json&q=Schweisserni')).toMatchObject({ exact: false, count: 1 });
+  });
+
   test('what an older version wrote is brought forward', async () => {
     const { database } = server;
     const numbers = () => database.all<{ n: number }>('SELECT n FROM people ORDER BY n');
@@ -249,7 +255,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
       (await examineUsers(accounts)).findings.filter((finding) => finding.includes('the directory'));
     expect((await read('/people?lang=de')).status).toBe(200);
     expect(await complaints()).toHaveLength(before.length);
-    const migration = migrations.find(({ name }) => name === '0022-people-index');
+    const migration = migrations.find(({ name }) => name === '0041-people-terms');
     await database.transaction(async (queries) => migration?.work?.(queries, () => {}));
     expect(await rows()).toEqual(before);
     expect(await numbers()).toEqual(before.map((_, index) => ({ n: index + 1 })));

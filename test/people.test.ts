@@ -203,6 +203,7 @@ describe('DIRECTORY=public', async () => {
       next: null,
       count: 1,
       more: false,
+      exact: true,
     });
     const other = await server.call('/people?q=love', { host: api });
     expect(JSON.parse(other.body)).toEqual(JSON.parse(body));

@@ -17,13 +17,20 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users)
     for (const table of allRemains)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
-  const { scrub } = database.dialect.directoryWords;
+  const { scrub, forget } = database.dialect.directoryWords;
   if (scrub !== null) {
     let isFirst = true;
     await inPieces(database, isOver, (queries, pages) => {
       const merged = scrub(queries, pages, isFirst);
       isFirst = false;
       return merged;
+    });
+  }
+  if (forget !== null) {
+    let after: string | null = '';
+    await inPieces(database, isOver, async (queries, size) => {
+      after = await forget(queries, after ?? '', size);
+      return after === null ? 0 : size;
     });
   }
   if (isOver()) return;

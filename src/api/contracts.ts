@@ -104,7 +104,7 @@ export const contracts = {
     tag: 'People',
     summary: 'Find people',
     description:
-      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere.',
+      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Then comes who is close: with names as others write or shorten them, and if there is nobody yet, with one typo in a word of five letters or more. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere.',
     query: PeopleSearch,
     headers: { 'Accept-Language': 'optional' },
     answers: { 200: gives(People, 'Content-Language') },

@@ -65,6 +65,7 @@ export const People = Type.Object({
     description: 'How many there are in all; null where everyone is listed, or more than 1,000 fit',
   }),
   more: Type.Boolean({ description: 'More than 1,000 fit, and the list ends there' }),
+  exact: Type.Boolean({ description: 'False where nobody fits as it was typed: these come close' }),
 });
 
 export const User = Type.Object({

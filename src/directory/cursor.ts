@@ -22,5 +22,5 @@ function parse(text: string): unknown {
 function isPlace(value: unknown): value is PlaceInOrder {
   if (!Array.isArray(value) || value.length !== 3) return false;
   const [rank, key, n] = value;
-  return (rank === 0 || rank === 1) && typeof key === 'string' && Number.isSafeInteger(n);
+  return [0, 1, 2, 3].includes(rank) && typeof key === 'string' && Number.isSafeInteger(n);
 }

@@ -4,12 +4,13 @@ import { writeCursor } from './cursor.ts';
 import type { ReadList, ReadPerson } from './directory.ts';
 
 /** As programs get it, on either host. */
-export function peopleToJson({ people, next, count, isCut }: ReadList, previewUrl: string) {
+export function peopleToJson({ people, next, count, isCut, isNear }: ReadList, previewUrl: string) {
   return {
     items: people.map((person) => personToJson(person, previewUrl)),
     next: next && writeCursor(next),
     count,
     more: isCut,
+    exact: !isNear,
   };
 }
 

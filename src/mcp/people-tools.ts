@@ -16,7 +16,7 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
       name: 'search_people',
       title: 'Find people',
       description:
-        'Find public profiles by words of a name, a headline, a place, a skill or an employer. Every word has to fit; without any everybody is listed.',
+        'Find public profiles by words of a name, a headline, a place, a skill or an employer. Every word has to fit; where nobody does, `exact` is false and who comes close is listed. Without any word everybody is listed.',
       inputSchema: {
         type: 'object',
         additionalProperties: false,

@@ -53,6 +53,19 @@ describe('the directory has', () => {
         ...['=language=english', '=place=london', '=skill=bernoulli', '=skill=maths', '=skill=poesie'],
         ...['analyst', 'analyste', 'bernoulli', 'engine', 'english', 'kingdom', 'london', 'ltd', 'maths'],
         ...['poesie', 'programmer', 'royaume', 'uni', 'united'],
+        // The country as every reader calls it.
+        ...[
+          'uk',
+          'vereinigtes',
+          'konigreich',
+          'reino',
+          'unido',
+          'ru',
+          'المملكة',
+          'المتحدة',
+          'lmmlkh',
+          'lmthdh',
+        ],
       ].toSorted(),
     );
   });

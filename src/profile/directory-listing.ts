@@ -1,10 +1,12 @@
-import { countryName, isCountry } from './country-name.ts';
+import { countryName, isCountry, namesOfCountry } from './country-name.ts';
 import { type EntryTexts, type EntryTranslations, translateEntry } from './directory-translations.ts';
 import { itemsIn, type ProfileDocument } from './document.ts';
 import { findPortrait } from './files.ts';
 import { foldWhole, foldWords, sortingKey } from './fold-words.ts';
 import { languageCode, languageName } from './language-name.ts';
 import { languagesOf, localize } from './localize.ts';
+import { nameKey } from './name-key.ts';
+import { keyMark } from './near-words.ts';
 import { placeOf } from './place.ts';
 import type { PublicProfile } from './public-profile.ts';
 import { shortLine } from './short-line.ts';
@@ -52,7 +54,7 @@ export interface Listable {
 }
 
 /** Grows when a listing is made in another way. */
-const wayOfListing = 2;
+const wayOfListing = 3;
 
 /** Null for a user who does not want to be in the directory. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
@@ -82,7 +84,7 @@ function createListing(profile: PublicProfile, username: string): DirectoryListi
   const about = foldAll(translations.flatMap((document) => aboutTexts(document, profile)));
   return {
     entry: JSON.stringify(entry),
-    nameWords: foldAll(names).join(' '),
+    nameWords: addKeys(foldAll(names)).join(' '),
     aboutWords: [...groupWords(entry), ...about.slice(0, mostAboutWords)].join(' '),
   };
 }
@@ -173,12 +175,22 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
     label,
     location.city,
     location.region,
-    ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
+    ...namesOfCountry(country),
+    ...languagesOf(profile).map((language) => countryName(country, language)),
   ];
   for (const item of itemsIn(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
   for (const item of itemsIn(document, 'languages')) texts.push(titleOf(item));
   for (const { name, position } of itemsIn(document, 'work')) texts.push(name, position);
   return texts;
+}
+
+/** How others write the words of a name, where that differs. */
+function addKeys(words: readonly string[]): string[] {
+  const keys = words.flatMap((word) => {
+    const key = nameKey(word);
+    return key === null || key === word ? [] : [keyMark + key];
+  });
+  return [...new Set([...words, ...keys])];
 }
 
 function foldAll(texts: readonly unknown[]): string[] {

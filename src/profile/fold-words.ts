@@ -105,7 +105,8 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((second, index) => `${characters[index]}${second}`);
 }
 
-function inAscii(text: string): string {
+/** The letters and digits of it alone. */
+export function inAscii(text: string): string {
   return toAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9+#]/g, '');

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
+import type { AskedWord } from '../profile/near-words.ts';
 
 export type Value = string | number | null | Uint8Array;
 
@@ -108,6 +109,11 @@ export interface DirectoryWords {
    * The first time it begins with everything that was removed by then.
    */
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
+  /**
+   * After that: of so many words that are kept apart from people, those go that nobody has. Gives the last that was looked
+   * at, to go on after; null at the end.
+   */
+  readonly forget: ((queries: Queries, after: string, size: number) => Promise<string | null>) | null;
   /** Removes everything, people included; their numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
   /** For who looks at everybody, at one moment: gives whether just these words lead to a person. */
@@ -129,8 +135,8 @@ export interface ListedPerson {
 }
 
 export interface WordQuery {
-  /** All of them, each in one of its spellings, as the beginning of a word. */
-  readonly words: readonly (readonly string[])[];
+  /** All of them. */
+  readonly words: readonly AskedWord[];
   /** All of them as they are. */
   readonly whole: readonly string[];
   /** Where `words` have to be. */

@@ -49,6 +49,7 @@ import edgePurges from './migrations/0037-edge-purges.sql' with { type: 'text' }
 import scim from './migrations/0038-scim.sql' with { type: 'text' };
 import signOn from './migrations/0039-sign-on.sql' with { type: 'text' };
 import secondFactors from './migrations/0040-second-factors.sql' with { type: 'text' };
+import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -88,12 +89,8 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  {
-    name: '0022-people-index',
-    sql: '',
-    apart: { sqlite: peopleIndexSqlite, postgres: '' },
-    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildListings(...given),
-  },
+  // What it emptied is made again by 0041.
+  { name: '0022-people-index', sql: '', apart: { sqlite: peopleIndexSqlite, postgres: '' } },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
   {
     name: '0024-documents-once',
@@ -124,4 +121,10 @@ export const migrations: readonly Migration[] = [
   { name: '0038-scim', sql: scim },
   { name: '0039-sign-on', sql: signOn },
   { name: '0040-second-factors', sql: secondFactors },
+  {
+    name: '0041-people-terms',
+    sql: '',
+    apart: { sqlite: peopleTermsSqlite, postgres: '' },
+    work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
+  },
 ];

@@ -45,8 +45,8 @@ const small = [
   // A list that came with the question; the few who wait for the index of words; and that index, asked for some.
   /^SCAN (?:json_each|people_changed)/,
   /^SCAN people_words VIRTUAL TABLE INDEX \d+:(?:M|=)/,
-  // Its words from one (0x200) up to another (0x400).
-  /^SCAN people_vocabulary VIRTUAL TABLE INDEX 1537:/,
+  // Its words from one (0x200) up to another (0x400), or a certain one (0x100).
+  /^SCAN people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):/,
   // Steps of a plan, and what the steps before it have found.
   /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|lately|counted|begun)/,
   // Of these one is wanted, or as many as a limit says.

@@ -45,6 +45,10 @@ test('just the words that somebody is found by are the right ones, however many 
   expect(await has(listingOf({ ...ada, skills: keywords(199) }))).toBe(false);
   expect(await has(listingOf({ ...ada, skills: keywords(201) }))).toBe(false);
   expect(await has(listingOf({ ...ada, basics: { name: 'Ada Engineer' } }))).toBe(false);
+  await database.run("DELETE FROM people_terms WHERE term = 'engineer'");
+  expect(await (await examine())(listingOf(ada))).toBe(false);
+  await database.run("INSERT INTO people_terms (term) VALUES ('engineer')");
+  expect(await (await examine())(listingOf(ada))).toBe(true);
   await database.transaction((queries) => deleteListing(queries, 'ada'));
   expect(await (await examine())(listingOf(ada))).toBe(false);
 });

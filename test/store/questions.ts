@@ -18,6 +18,7 @@ import { makeListings } from '../../src/store/directory/make-listings.ts';
 import { writeMatch } from '../../src/store/directory/match-sqlite.ts';
 import { parsePeople } from '../../src/store/directory/parse-people.ts';
 import * as searching from '../../src/store/directory/search.ts';
+import * as terms from '../../src/store/directory/terms-sqlite.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';
@@ -298,8 +299,17 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
         { ...listed, sortKey: 'alice', since: at, username: 'alice', entry: '{}', waiting: 'f' },
       ]),
     writeMatch: (q) =>
-      writeMatch(q, { words: [['alice']], whole: [], within: 'name', isListedByDefault: true }),
+      writeMatch(q, {
+        words: [{ begins: ['alice'], whole: new Set(['alicia']) }],
+        whole: [],
+        within: 'name',
+        isListedByDefault: true,
+      }),
     catchUp: (q) => catchUp(q),
+    insertTerms: (q) => terms.insertTerms(q, [publication.listing.listing]),
+    findTerms: (q) => terms.findTerms(q, new Set(['alice', 'alicia'])),
+    forgetTerms: (q) => terms.forgetTerms(q, 'a', 2),
+    searchNear: (q) => searching.searchDirectory(q, { ...search, text: 'alciex' }),
     deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id),
     listErasures: (q) => erasures.listErasures(q, 2),

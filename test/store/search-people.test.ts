@@ -147,7 +147,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
   test('every word is a beginning, and who is named so comes first', async () => {
     expect(await find('bak')).toEqual(['baker', 'soren']);
     expect(await find('engineer')).toEqual(['zoe']);
-    expect(await find('ngineer')).toEqual([]);
+    expect(await find('gineer')).toEqual([]);
     await add('keeper', person('Aaron Keeper', 'Zebra keeper'));
     await add('zebra', person('Zena Zebra', 'Keeper'));
     expect(await find('zebra')).toEqual(['zebra', 'keeper']);
@@ -377,6 +377,69 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('massimo', { limit: 2_000 })).toEqual(last.people.map(({ username }) => username));
   });
 
+  describe('who comes close', () => {
+    beforeAll(async () => {
+      const germany = { basics: { name: 'Dmitry Iwanow', location: { city: 'Köln', countryCode: 'DE' } } };
+      await add('dmitry', { ...germany, ...listed });
+      await add('robert', person('Robert Mueller', 'Beekeeper'));
+      await add('bobby', person('Bob Müllner', 'Beekeeping'));
+      await add('reticent', {
+        basics: { name: 'Dmitrij Plantedunlisted' },
+        'x-vitrine': { directory: 'unlisted' },
+      });
+      await add('undecided', { basics: { name: 'Dmitrij Undecided' } });
+    });
+
+    test.each([
+      ['Dmitrij', ['dmitry']],
+      ['Дмитрий', ['dmitry']],
+      ['iwanow', ['dmitry']],
+      ['Ivanov', ['dmitry']],
+      ['Koeln', ['dmitry']],
+      ['Allemagne', ['dmitry']],
+      ['alemania', ['dmitry']],
+      ['ألمانيا', ['dmitry']],
+      ['Deutschland', ['dmitry']],
+      ['Müller', ['robert']],
+      ['Rob Muller', ['robert']],
+      ['bob mueller', ['robert']],
+      ['Bekeeper', ['robert']],
+      ['Beekeepr', ['robert']],
+      ['Beekeepre', ['robert']],
+      ['Beekeaper', ['robert']],
+      ['Robret Beekeepper', ['robert']],
+      ['Петорва', ['olga']],
+      ['Beekaepre', []],
+      ['Bbo', []],
+      ['Plantedunlistde', []],
+      ['Undecidde', []],
+    ])('%s finds %p', async (text, usernames) => {
+      expect(await find(text)).toEqual(usernames);
+    });
+
+    test('comes after who fits as it was typed, and the list says when nobody does', async () => {
+      expect(await find('bob')).toEqual(['bobby', 'robert']);
+      expect(await find('robert')).toEqual(['robert', 'bobby']);
+      const isNear = async (text: string) => (await ask({ text })).isNear;
+      expect(await isNear('bob')).toBe(false);
+      expect(await isNear('Bekeeper')).toBe(true);
+      expect(await isNear('Beekaepre')).toBe(false);
+      expect(await isNear('')).toBe(false);
+    });
+
+    test('is in the groups that were asked for, and in the pages of a list', async () => {
+      expect(await find('Dmitrij', { groups: { place: 'Köln' } })).toEqual(['dmitry']);
+      expect(await find('Dmitrij', { groups: { place: 'Gent' } })).toEqual([]);
+      const first = await ask({ text: 'robert', limit: 1 });
+      expect(first.people.map(({ username }) => username)).toEqual(['robert']);
+      expect(await find('robert', { limit: 1, after: first.next })).toEqual(['bobby']);
+    });
+
+    test('is who does not say as well, where the operator lists them', async () => {
+      expect(await find('Undecidde', { isListedByDefault: true })).toEqual(['undecided']);
+    });
+  });
+
   test('a database of before gets a directory of who is published, and says how far it is', async () => {
     const before = await find('', { limit: 3_000, isListedByDefault: true });
     await database.transaction(async (queries) => {
@@ -384,20 +447,22 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
         'DROP TABLE people_words',
         'DROP TABLE IF EXISTS people_changed',
         'DROP TABLE IF EXISTS people_vocabulary',
+        'DROP TABLE IF EXISTS people_terms',
+        'DROP TABLE directory_switch',
         'DROP TABLE people',
         "DELETE FROM migrations WHERE name >= '0015'",
       ])
         await queries.run(statement);
     });
     const ofPeople = migrations.filter(
-      ({ name }) => name <= '0015-people' || /-people-(?:changed|index)$/.test(name),
+      ({ name }) => name <= '0015-people' || /-people-(?:changed|index|terms)$|-directory-switch$/.test(name),
     );
     const told: string[] = [];
     await migrate(database, ofPeople, (line) => told.push(line));
-    const begun = told.filter((line) => line.includes('0022-people-index'));
+    const begun = told.filter((line) => line.includes('0041-people-terms'));
     expect(begun.map((line) => line.replace(/, \d+ of.*: /, ' '))).toEqual([
-      'migration 0022-people-index begins',
-      expect.stringMatching(/^migration 0022-people-index took \d+ ms$/),
+      'migration 0041-people-terms begins',
+      expect.stringMatching(/^migration 0041-people-terms took \d+ ms$/),
     ]);
     expect((await find('', { limit: 3_000, isListedByDefault: true })).toSorted()).toEqual(before.toSorted());
     expect(await find('wangxiaoming')).toEqual(['wang']);

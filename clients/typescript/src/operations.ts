@@ -36,7 +36,7 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string; readonly Range?: string };
     readonly answer: never;
   };
-  /** Find people. Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere. */
+  /** Find people. Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Then comes who is close: with names as others write or shorten them, and if there is nobody yet, with one typo in a word of five letters or more. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere. */
   'GET /people': {
     readonly query?: {
       readonly q?: string;
@@ -877,7 +877,8 @@ export type People = {
     | string
     | null /** How many there are in all; null where everyone is listed, or more than 1,000 fit */;
   readonly count: number | null /** More than 1,000 fit, and the list ends there */;
-  readonly more: boolean;
+  readonly more: boolean /** False where nobody fits as it was typed: these come close */;
+  readonly exact: boolean;
 };
 
 export type Problem = {

@@ -92,12 +92,13 @@ interface Part {
 }
 
 function describeCount(
-  { people, count, isCut }: ReadList,
+  { people, count, isCut, isNear }: ReadList,
   { text, after }: PeopleRequest,
   texts: PeopleTexts,
   locale: string,
 ): string {
   if (hasNoWord(text)) return texts.noWord;
+  if (isNear) return texts.near;
   const format = new Intl.NumberFormat(locale);
   if (isCut) return texts.tooMany(format.format(mostFound));
   if (count !== null && count > 0) return texts.count(count, format.format(count));

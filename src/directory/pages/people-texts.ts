@@ -6,6 +6,7 @@ export const peopleTexts = messages('directory/pages/people', {
   searchHint: 'Name, skill, place, employer …',
   find: 'Find',
   count: { one: '1 person', other: '{shown} people' },
+  near: 'No exact match; showing who comes close.',
   tooMany: 'More than {most} people fit. Another word narrows it down.',
   nobody: 'Nobody is found.',
   noWord: 'There is no word in this to look for.',

@@ -34,6 +34,8 @@ export interface DirectoryPage {
   readonly count: number | null;
   /** More fit than we look at. */
   readonly isCut: boolean;
+  /** Nobody fits as it was typed: they are those who come close. */
+  readonly isNear: boolean;
   /** Of whom groups are made: all who were found, or where nobody was looked for the newest. Only who shows groups needs it. */
   readonly sample: () => Promise<readonly DirectoryEntry[]>;
 }

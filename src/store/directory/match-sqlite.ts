@@ -1,4 +1,5 @@
 import type { Queries, WordQuery } from '../database.ts';
+import { findTerms } from './terms-sqlite.ts';
 
 /**
  * Who leaves it to the operator has a number in the index that is so much larger than their own: a question about those
@@ -26,11 +27,11 @@ export async function writeMatch(
 ): Promise<string | null> {
   const mark = within === 'name' ? nameMark : '';
   const parts = whole.map((word) => `"${word}"`);
-  for (const spellings of words) {
-    const begun: string[] = [];
-    for (const spelling of spellings) begun.push(...(await writeBegun(queries, mark + spelling)));
-    if (begun.length === 0) return null;
-    parts.push(`(${begun.join(' OR ')})`);
+  for (const { begins, whole: others } of words) {
+    const found = (await findTerms(queries, others)).map((word) => `"${mark}${word}"`);
+    for (const beginning of begins) found.push(...(await writeBegun(queries, mark + beginning)));
+    if (found.length === 0) return null;
+    parts.push(`(${found.join(' OR ')})`);
   }
   return parts.join(' AND ');
 }

@@ -2,6 +2,7 @@ import { listInDirectory } from '../../profile/directory-listing.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
 import { walkPublished } from '../walk-published.ts';
+import { isDirectoryOn } from './directory-switch.ts';
 import { insertListings, type NewListing } from './listings.ts';
 
 interface Row {
@@ -24,6 +25,12 @@ export async function rebuildListings(queries: Queries, tell: (line: string) => 
     (rows) => insertListings(queries, rows.flatMap(newPersonOf)),
     (done) => tell(`${done} people are in the directory`),
   );
+}
+
+/** For a version that lists people in another way. While nobody can look for them there is nothing to make. */
+export async function bringListingsForward(queries: Queries, tell: (line: string) => void): Promise<void> {
+  if (await isDirectoryOn(queries)) await rebuildListings(queries, tell);
+  else await queries.dialect.directoryWords.empty(queries);
 }
 
 function newPersonOf({ userId, username, publishedAt, since, ...stored }: Row): NewListing[] {

@@ -1,5 +1,6 @@
 import { type Facet, facetWord } from '../../profile/directory-listing.ts';
-import { foldQuery, hasNoWord } from '../../profile/fold-words.ts';
+import { hasNoWord } from '../../profile/fold-words.ts';
+import { type AskedWord, addSpellings, addTypos, askWords } from '../../profile/near-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
 import { browseDirectory } from './browse.ts';
 import {
@@ -17,17 +18,30 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 /** No more are looked at for one question. */
 export const mostFound = 1_000;
 
-const nobody: DirectoryPage = { people: [], next: null, count: 0, isCut: false, sample: async () => [] };
+/** Who finds so many as they typed it is not shown who comes close. */
+const enough = 100;
 
-/** Finds people by words and groups, those first whom their name leads to; or everyone, where nothing is asked for. */
+const nobody: DirectoryPage = {
+  people: [],
+  next: null,
+  count: 0,
+  isCut: false,
+  isNear: false,
+  sample: async () => [],
+};
+
+/**
+ * Finds people by words and groups: first those whom their name leads to, then by other words, then who comes close.
+ * Everyone, where nothing is asked for.
+ */
 export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const { sort, after, limit } = query;
-  const words = foldQuery(query.text);
+  const words = askWords(query.text);
   const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
   if (hasNoWord(query.text)) return nobody;
   if (words.length + groups.length === 0) return browseDirectory(queries, query);
   const { isListedByDefault } = query;
-  const ranks = await findRanks(queries, { words, whole: groups, isListedByDefault });
+  const { ranks, isNear } = await findRanks(queries, { words, whole: groups, isListedByDefault });
   const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
   const ordered = found
     .map((keys) => positionOf(keys, sort, ranks.get(keys.n) ?? 0))
@@ -45,21 +59,39 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
     next: rest.length > shown.length ? (shown.at(-1) ?? null) : null,
     count: isCut ? null : found.length,
     isCut,
+    isNear,
     sample: () => readPeople(queries, sampled),
   };
 }
 
-/** By number: 0 for whom all words are in the name of, 1 for others. One more than we look at says that there are more. */
-async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Map<number, 0 | 1>> {
-  const { directoryWords } = queries.dialect;
-  const ranks = new Map<number, 0 | 1>();
-  const look = async (within: WordQuery['within'], rank: 0 | 1) => {
-    for (const { n } of await directoryWords.find(queries, { ...query, within }, mostFound + 1))
+interface Found {
+  /** By number: 0 for whom all words are in the name of, 1 for others; 2 and 3 for who comes close. */
+  readonly ranks: ReadonlyMap<number, number>;
+  readonly isNear: boolean;
+}
+
+/** One more than we look at says that there are more. */
+async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Found> {
+  const ranks = new Map<number, number>();
+  const look = async (words: readonly AskedWord[], within: WordQuery['within'], rank: number) => {
+    if (ranks.size > mostFound) return;
+    const asked = { ...query, words, within };
+    for (const { n } of await queries.dialect.directoryWords.find(queries, asked, mostFound + 1))
       if (!ranks.has(n)) ranks.set(n, rank);
   };
-  if (query.words.length > 0) await look('name', 0);
-  if (ranks.size <= mostFound) await look('everything', 1);
-  return ranks;
+  const lookNear = async (words: readonly AskedWord[]) => {
+    await look(words, 'name', 2);
+    await look(words, 'everything', 3);
+  };
+  const { words } = query;
+  if (words.length > 0) await look(words, 'name', 0);
+  await look(words, 'everything', 1);
+  const isNear = ranks.size === 0;
+  if (words.length === 0 || ranks.size >= enough) return { ranks, isNear: false };
+  const spelled = words.map(addSpellings);
+  await lookNear(spelled);
+  if (ranks.size === 0) await lookNear(spelled.map(addTypos));
+  return { ranks, isNear: isNear && ranks.size > 0 };
 }
 
 /** All that their order depends on, which is much less than what is shown of them. */

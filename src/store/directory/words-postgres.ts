@@ -25,6 +25,7 @@ export const postgresDirectoryWords: DirectoryWords = {
   waiting: 'NULL',
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
+  forget: null,
   async empty(queries) {
     for (const table of ['people_words', 'people']) await queries.run(`DELETE FROM ${table}`);
     await queries.run('ALTER SEQUENCE people_n_seq RESTART');
@@ -59,14 +60,17 @@ function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
 }
 
 function writeCondition({ words, whole, within, isListedByDefault }: WordQuery): string {
-  const begun = words.map((spellings) => `(${spellings.map((word) => `${quote(word)}:*`).join(' | ')})`);
+  const asked = words.map(({ begins, whole: others }) => {
+    const begun = begins.map((word) => `${quote(word)}:*`);
+    return `(${[...begun, ...[...others].map(quote)].join(' | ')})`;
+  });
   const exact = (isListedByDefault ? whole : [...whole, listedWord]).map(quote);
   const match = (column: 'name' | 'about', parts: readonly string[]) =>
     parts.length === 0 ? [] : [`${column} @@ ${quote(parts.join(' & '))}::tsquery`];
   const conditions =
     within === 'name'
-      ? [...match('name', begun), ...match('about', exact)]
-      : match('about', [...begun, ...exact]);
+      ? [...match('name', asked), ...match('about', exact)]
+      : match('about', [...asked, ...exact]);
   return conditions.join(' AND ');
 }
 

@@ -1,10 +1,12 @@
 import type { Listable } from '../../profile/directory-listing.ts';
+import type { AskedWord } from '../../profile/near-words.ts';
 import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { insertionInto, insertRows } from '../insert-rows.ts';
 import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { updateEntry } from './listings.ts';
 import { makeListings, type Waiting } from './make-listings.ts';
 import { defaultsFrom, markNames, writeMatch } from './match-sqlite.ts';
+import { forgetTerms, insertTerms, listTerms, termsOf } from './terms-sqlite.ts';
 
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
@@ -16,7 +18,13 @@ const mostWaiting = 64;
 
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
 export const sqliteDirectoryWords: DirectoryWords = {
-  insert: (queries, people) => insertRows(queries, intoWords(people.map(wordsOf))),
+  async insert(queries, people) {
+    await insertRows(queries, intoWords(people.map(wordsOf)));
+    await insertTerms(
+      queries,
+      people.map(({ listable }) => listable.listing),
+    );
+  },
   async put(queries, { n, listable }) {
     await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
       n,
@@ -41,15 +49,19 @@ export const sqliteDirectoryWords: DirectoryWords = {
     const changes = ((await count())?.count ?? 0) - (before?.count ?? 0);
     return changes < 2 ? 0 : changes;
   },
+  forget: forgetTerms,
   async empty(queries) {
     await queries.run("INSERT INTO people_words (people_words) VALUES ('delete-all')");
-    for (const table of ['people_changed', 'people']) await queries.run(`DELETE FROM ${table}`);
+    for (const table of ['people_changed', 'people_terms', 'people'])
+      await queries.run(`DELETE FROM ${table}`);
     await queries.run("DELETE FROM sqlite_sequence WHERE name = 'people'");
   },
   async examine(queries) {
     const sums = await sumUpWords(queries);
+    const terms = await listTerms(queries);
     return (person) => {
       const { rowid, name, about } = wordsOf(person);
+      if (!termsOf(person.listable.listing).every((term) => terms.has(term))) return false;
       return (sums.get(rowid) ?? 0) === sumOf(`${name} ${about}`.split(' '));
     };
   },
@@ -80,7 +92,8 @@ function wordsOf({ n, listable: { choice, listing } }: Pick<ListedPerson, 'n' | 
 /** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
 export async function catchUp(queries: Queries): Promise<void> {
   const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
-  for (const [n, listable] of await makeListings(queries, waiting)) {
+  const listables = await makeListings(queries, waiting);
+  for (const [n, listable] of listables) {
     await updateEntry(queries, { n, listable });
     const { rowid, name, about } = wordsOf({ n, listable });
     await queries.run('INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)', [
@@ -89,6 +102,8 @@ export async function catchUp(queries: Queries): Promise<void> {
       about,
     ]);
   }
+  const listings = [...listables.values()].map(({ listing }) => listing);
+  await insertTerms(queries, listings);
   await queries.run('DELETE FROM people_changed');
 }
 
@@ -112,8 +127,8 @@ function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
   const { nameWords, aboutWords } = listable.listing;
   const all = ` ${nameWords} ${aboutWords} `;
   const searched = within === 'name' ? ` ${nameWords} ` : all;
-  const begins = (spelling: string) => searched.includes(` ${spelling}`);
-  return (
-    words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(` ${word} `))
-  );
+  const has = ({ begins, whole: others }: AskedWord) =>
+    begins.some((beginning) => searched.includes(` ${beginning}`)) ||
+    (others.size > 0 && searched.split(' ').some((word) => others.has(word)));
+  return words.every(has) && whole.every((word) => all.includes(` ${word} `));
 }

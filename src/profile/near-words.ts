@@ -1,0 +1,73 @@
+import { foldQuery, inAscii } from './fold-words.ts';
+import { nameKey } from './name-key.ts';
+import { otherNames } from './short-names.ts';
+
+/** One word of a search. */
+export interface AskedWord {
+  /** Whatever begins so. */
+  readonly begins: readonly string[];
+  /** Or is one of these. */
+  readonly whole: ReadonlySet<string>;
+}
+
+/** Before how others write a word of a name. No word of a text begins with it. */
+export const keyMark = '+';
+
+/** Words that are shorter have too many neighbours. */
+const shortestCorrected = 5;
+/** A number is meant as it is typed. */
+const lettersAlone = /^\p{L}+$/u;
+
+/** As it was typed. */
+export function askWords(text: string): AskedWord[] {
+  return foldQuery(text).map((begins) => ({ begins, whole: new Set<string>() }));
+}
+
+/** And as others write it: umlauts as two letters, names from other scripts, short names. */
+export function addSpellings({ begins, whole }: AskedWord): AskedWord {
+  const latin = [...new Set(begins.map(inAscii))].filter((word) => word !== '');
+  const joined = latin.map((word) => word.replace(/(?<=[aou])e/g, ''));
+  const keys = latin.flatMap((word) => nameKey(word) ?? []).flatMap((key) => [key, keyMark + key]);
+  return {
+    begins: [...new Set([...begins, ...joined])],
+    whole: new Set([...whole, ...latin.flatMap(parted), ...keys, ...latin.flatMap(otherNames)]),
+  };
+}
+
+/** And with one typo: a letter too many, too few or another one, or two that changed places. */
+export function addTypos({ begins, whole }: AskedWord): AskedWord {
+  const typed = begins.filter((word) => lettersAlone.test(word) && [...word].length >= shortestCorrected);
+  return { begins, whole: new Set([...whole, ...typed.flatMap(neighboursOf)]) };
+}
+
+/** Where one vowel may stand for two letters: `koln` is `koeln` as well. */
+function parted(word: string): string[] {
+  return [...word.matchAll(/[aou](?!e)/g)].map(
+    ({ index }) => `${word.slice(0, index + 1)}e${word.slice(index + 1)}`,
+  );
+}
+
+/** Every word that is one typo away. */
+function neighboursOf(word: string): string[] {
+  const characters = [...word];
+  const letters = [...(alphabets.find((letters) => characters.some((one) => letters.includes(one))) ?? '')];
+  const near: string[] = [];
+  for (let index = 0; index <= characters.length; index += 1) {
+    const before = characters.slice(0, index).join('');
+    const [first = '', second = '', ...rest] = characters.slice(index);
+    const after = second + rest.join('');
+    if (first !== '') near.push(before + after);
+    if (second !== '') near.push(before + second + first + rest.join(''));
+    for (const letter of letters) near.push(before + letter + first + after, before + letter + after);
+  }
+  return near;
+}
+
+/** Of scripts that are written in letters, as words are folded. */
+const alphabets = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрстуфхцчшщъыьэюяђјљњћџєіґ',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأإؤئپچژگ',
+  'אבגדהוזחטיכלמנסעפצקרשתםןץףך',
+];

@@ -1,0 +1,49 @@
+import type { DirectoryListing } from '../../profile/directory-listing.ts';
+import type { Queries } from '../database.ts';
+
+/** All words of some people. */
+export async function insertTerms(queries: Queries, listings: Iterable<DirectoryListing>): Promise<void> {
+  const terms = new Set<string>();
+  for (const listing of listings) for (const term of termsOf(listing)) terms.add(term);
+  await queries.run('INSERT OR IGNORE INTO people_terms (term) SELECT value FROM json_each($1)', [
+    JSON.stringify([...terms]),
+  ]);
+}
+
+/** Without groups, which nobody types. */
+export function termsOf({ nameWords, aboutWords }: DirectoryListing): string[] {
+  return `${nameWords} ${aboutWords}`.split(' ').filter((word) => word !== '' && !isGroup(word));
+}
+
+function isGroup(word: string): boolean {
+  return word.lastIndexOf('=') > 0;
+}
+
+/** Those of the words that somebody may have. */
+export async function findTerms(queries: Queries, words: ReadonlySet<string>): Promise<string[]> {
+  if (words.size === 0) return [];
+  const found = await queries.all<{ term: string }>(
+    'SELECT value AS term FROM json_each($1) WHERE EXISTS (SELECT 1 FROM people_terms WHERE term = value)',
+    [JSON.stringify([...words])],
+  );
+  return found.map(({ term }) => term);
+}
+
+/** Of so many words after this one, those go that the index does not have. Gives the last of them; null at the end. */
+export async function forgetTerms(queries: Queries, after: string, size: number): Promise<string | null> {
+  const page = await queries.all<{ term: string }>(
+    'SELECT term FROM people_terms WHERE term > $1 ORDER BY term LIMIT $2',
+    [after, size],
+  );
+  await queries.run(
+    `DELETE FROM people_terms WHERE term IN (SELECT value FROM json_each($1)
+       WHERE NOT EXISTS (SELECT 1 FROM people_vocabulary WHERE term = value))`,
+    [JSON.stringify(page.map(({ term }) => term))],
+  );
+  return page.at(-1)?.term ?? null;
+}
+
+export async function listTerms(queries: Queries): Promise<ReadonlySet<string>> {
+  const terms = await queries.all<{ term: string }>('SELECT term FROM people_terms');
+  return new Set(terms.map(({ term }) => term));
+}
