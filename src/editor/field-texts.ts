@@ -51,5 +51,7 @@ export const fieldTexts = messages('editor/field', {
   directory: 'Directory of people',
   givenName: 'Given name',
   familyName: 'Family name',
+  firstName: 'Given name',
+  lastName: 'Family name',
   sectionTitle: 'Title of the section',
 });

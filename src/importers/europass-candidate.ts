@@ -26,8 +26,10 @@ export function importCandidate(root: XmlElement): ImportedPerson {
 }
 
 function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): void {
-  const names = ['GivenName', 'FamilyName'].map((part) => textAt(person, 'PersonName', part));
-  profile.set('name', names.filter(Boolean).join(' '));
+  const nameOf = (part: string) => textAt(person, 'PersonName', part);
+  const [given, family] = [nameOf('GivenName'), nameOf('FamilyName')];
+  profile.set('name', [given, family].filter(Boolean).join(' '));
+  profile.nameParts(given, family);
   for (const one of findAll(person, 'Communication')) {
     const [channel, address] = [textAt(one, 'ChannelCode'), textAt(one, 'URI')];
     const dialling = textAt(one, 'CountryDialing').replace(/^\+?/, '+');

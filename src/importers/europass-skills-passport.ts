@@ -22,8 +22,10 @@ export function importSkillsPassport(root: XmlElement): ImportedPerson {
 }
 
 function takeIdentification(profile: ProfileBuilder, identification: XmlElement | undefined): void {
-  const names = ['FirstName', 'Surname'].map((part) => textAt(identification, 'PersonName', part));
-  profile.set('name', names.filter(Boolean).join(' '));
+  const nameOf = (part: string) => textAt(identification, 'PersonName', part);
+  const [given, family] = [nameOf('FirstName'), nameOf('Surname')];
+  profile.set('name', [given, family].filter(Boolean).join(' '));
+  profile.nameParts(given, family);
   const [contact] = findAll(identification, 'ContactInfo');
   profile.set('email', textAt(contact, 'Email', 'Contact'));
   profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact'));

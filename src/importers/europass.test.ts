@@ -49,6 +49,8 @@ test('Europass: SkillsPassport', () => {
   const imported = importEuropass(passport);
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace & King',
+    givenName: 'Ada',
+    familyName: 'Lovelace & King',
     label: 'Analyst',
     email: 'ada@example.org',
     phone: '+44 1',
@@ -123,6 +125,8 @@ test('Europass: Candidate', () => {
   const imported = importEuropass(candidate);
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
+    givenName: 'Ada',
+    familyName: 'Lovelace',
     email: 'ada@example.org',
     phone: '+44 20 1',
     url: 'https://ada.example/',

@@ -58,6 +58,13 @@ export class ProfileBuilder {
     return true;
   }
 
+  /** Only where the file tells them apart. */
+  nameParts(given: string, family: string): void {
+    if (given.trim() === '' || family.trim() === '') return;
+    this.set('givenName', given);
+    this.set('familyName', family);
+  }
+
   place(location: Location): void {
     for (const [field, value] of Object.entries(location)) {
       const text = value?.trim();

@@ -44,8 +44,9 @@ function findPerson(value: unknown, depth: number): Values | null {
 /** When and where somebody was born, and what they are, is not read. */
 function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
-  const parts = [person.givenName, person.familyName].map(textIn).filter(Boolean).join(' ');
-  profile.set('name', textIn(person.name) || parts);
+  const [given, family] = [textIn(person.givenName), textIn(person.familyName)];
+  profile.set('name', textIn(person.name) || [given, family].filter(Boolean).join(' '));
+  profile.nameParts(given, family);
   profile.set('label', nameOf(person.jobTitle));
   profile.set('summary', textIn(person.description));
   profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));

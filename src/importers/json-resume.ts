@@ -24,7 +24,7 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   return profile.finish();
 }
 
-const texts = ['name', 'label', 'email', 'phone', 'url', 'summary'] as const;
+const texts = ['name', 'givenName', 'familyName', 'label', 'email', 'phone', 'url', 'summary'] as const;
 
 function takeBasics(profile: ProfileBuilder, basics: Values): void {
   for (const field of texts) profile.set(field, textIn(basics[field]));

@@ -111,7 +111,9 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
 
 /** When somebody was born is not read. */
 function takeProfile(profile: ProfileBuilder, row: Row): void {
-  profile.set('name', [row('First Name'), row('Last Name')].filter(Boolean).join(' '));
+  const [given, family] = [row('First Name'), row('Last Name')];
+  profile.set('name', [given, family].filter(Boolean).join(' '));
+  profile.nameParts(given, family);
   profile.set('label', row('Headline'));
   profile.set('summary', row('Summary'));
   profile.place({

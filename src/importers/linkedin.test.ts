@@ -62,6 +62,8 @@ test('LinkedIn: a whole export becomes a profile', () => {
   const imported = importLinkedIn(archive(full));
   expect(imported?.basics).toEqual({
     name: 'Ada Lovelace',
+    givenName: 'Ada',
+    familyName: 'Lovelace',
     label: 'Analyst & programmer',
     summary: 'First line.\nSecond "line".',
     email: 'ada@example.org',

@@ -24,6 +24,7 @@ interface Reader {
 
 function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Reader): void {
   profile.set('name', text(card, 'p-name', 'fn') || (card.children.length > 0 ? readableText(card) : ''));
+  profile.nameParts(text(card, 'p-given-name', 'given-name'), text(card, 'p-family-name', 'family-name'));
   profile.set('label', text(card, 'p-job-title', 'p-role', 'title', 'role'));
   profile.set('summary', text(card, 'p-note', 'note'));
   profile.set(

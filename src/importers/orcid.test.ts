@@ -142,6 +142,8 @@ test('ORCID: a whole record becomes a profile', () => {
   const imported = importOrcid(record);
   expect(imported?.basics).toEqual({
     name: 'Josiah Carberry',
+    givenName: 'Josiah',
+    familyName: 'Carberry',
     summary: 'Studies cracked pots.',
     url: 'https://j.example/',
     email: 'j@example.org',

@@ -28,11 +28,12 @@ export function isOrcid(text: string): boolean {
 
 function takePerson(profile: ProfileBuilder, person: Values): void {
   const name = membersOf(person.name);
-  const parts = [at(name, 'given-names', 'value'), at(name, 'family-name', 'value')];
-  profile.set(
-    'name',
-    textIn(at(name, 'credit-name', 'value')) || parts.map(textIn).filter(Boolean).join(' '),
-  );
+  const [given, family] = [
+    textIn(at(name, 'given-names', 'value')),
+    textIn(at(name, 'family-name', 'value')),
+  ];
+  profile.set('name', textIn(at(name, 'credit-name', 'value')) || [given, family].filter(Boolean).join(' '));
+  profile.nameParts(given, family);
   profile.set('summary', textIn(at(person, 'biography', 'content')));
   if (isHidden(membersOf(person.biography))) profile.hide('/basics/summary');
   for (const page of itemsIn(person, 'researcher-urls', 'researcher-url')) {

@@ -29,6 +29,8 @@ test('vCard 4', () => {
   const imported = importVcard(four);
   expect(imported?.basics).toEqual({
     name: 'Ada, Countess of Lovelace',
+    givenName: 'Ada',
+    familyName: 'Lovelace',
     label: 'Programmer',
     email: 'ada@example.org',
     phone: '+44-20-1',
@@ -68,7 +70,13 @@ PHOTO;JPEG;ENCODING=BASE64:aGk
  =
 
 END:VCARD`);
-  expect(imported?.basics).toEqual({ name: 'Jürgen Müller', phone: '+49 1', summary: 'Café' });
+  expect(imported?.basics).toEqual({
+    name: 'Jürgen Müller',
+    givenName: 'Jürgen',
+    familyName: 'Müller',
+    phone: '+49 1',
+    summary: 'Café',
+  });
   expect(imported?.picture).toEqual({ bytes: new TextEncoder().encode('hi') });
 });
 

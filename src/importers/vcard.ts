@@ -20,6 +20,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     N(profile, { value }) {
       const [family = '', given = '', middle = ''] = splitValue(value);
       profile.set('name', [given, middle, family].filter(Boolean).join(' '));
+      profile.nameParts(given, family);
     },
     TITLE: (profile, { value }) => void profile.set('label', plainValue(value)),
     ROLE: (profile, { value }) => void profile.set('label', plainValue(value)),

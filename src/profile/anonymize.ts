@@ -1,4 +1,5 @@
 import type { Item, Location, ProfileDocument, SectionTitles } from './document.ts';
+import { nameParts } from './fields.ts';
 import { lookUpPointer, parsePointer, walk } from './json-pointer.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -100,7 +101,7 @@ function findNames(profile: PublicProfile, { username }: Unnamed): string[] {
     const { name = '', email, phone, url, profiles = [], location, ...others } = document.basics ?? {};
     for (const value of [name, email, phone, url]) add(value);
     for (const part of name.split(/[\s,]+/)) if (part.length > 2) add(part);
-    for (const key of ['givenName', 'firstName', 'familyName', 'lastName'] as const) add(others[key]);
+    for (const part of nameParts) add(Reflect.get(others, part));
     for (const account of profiles) for (const value of [account.username, account.url]) add(value);
     for (const value of [location?.address, location?.postalCode, location?.city]) add(value);
     for (const [type, fields] of Object.entries({ ...employers, projects: ['entity'], references: ['name'] }))

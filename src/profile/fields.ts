@@ -11,7 +11,7 @@ export interface Field {
 
 /** By what they are fields of, in the order of a form: `basics`, what is in it, and the sections of JSON Resume. */
 const known = {
-  basics: fields('name label summary:text image:url email:email phone:phone url:url'),
+  basics: fields('name givenName familyName label summary:text image:url email:email phone:phone url:url'),
   location: fields('address:text postalCode city region countryCode:country'),
   profiles: fields('network username url:url'),
   work: fields(
@@ -43,10 +43,20 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map(
 export const locationFields: readonly Field[] = known.location;
 export const accountFields: readonly Field[] = known.profiles;
 
-/** Those of JSON Resume, and what else the document has there that a form can show. */
+/** Those of JSON Resume with the parts of the name, and what else the document has there that a form can show. */
 export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
-  return withOthers(known.basics, [basics ?? {}]);
+  const others = { firstName: 'givenName', lastName: 'familyName' };
+  const replaced = Object.entries(others).flatMap(([other, usual]) =>
+    basics && Object.hasOwn(basics, other) && !Object.hasOwn(basics, usual) ? [usual] : [],
+  );
+  return withOthers(
+    known.basics.filter(({ name }) => !replaced.includes(name)),
+    [basics ?? {}],
+  );
 }
+
+/** Parts of a name, as documents call them: they are as visible as the whole. */
+export const nameParts: readonly string[] = ['givenName', 'firstName', 'familyName', 'lastName'];
 
 /** Of one item: those of its section, and what else it has that a form can show. */
 export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): readonly Field[] {

@@ -19,7 +19,7 @@ type Renames = Readonly<Record<string, string>>;
 
 /** Older names of JSON Resume: in `basics`, in the items of `work`, and in those of every section. */
 const renames = {
-  basics: { picture: 'image', website: 'url' },
+  basics: { picture: 'image', website: 'url', firstName: 'givenName', lastName: 'familyName' },
   work: { company: 'name' },
   items: { website: 'url' },
 } as const satisfies Record<string, Renames>;

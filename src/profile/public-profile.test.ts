@@ -27,6 +27,19 @@ describe('projection', () => {
     expect(located?.location).toEqual({ postalCode: 'W1', city: 'London' });
   });
 
+  test('the parts of a name are as private as the name, whatever is said of them', () => {
+    const basics = { name: 'Ada Byron', givenName: 'Ada', lastName: 'Byron', label: 'Analyst' };
+    const shown = (visibility: Readonly<Record<string, Visibility>>) =>
+      projectProfile({ basics, 'x-vitrine': { visibility } }, {}, 'en').document.basics;
+    expect(shown({})).toEqual(basics);
+    expect(shown({ '/basics/name': 'private', '/basics/givenName': 'public' })).toEqual({ label: 'Analyst' });
+    expect(shown({ '/basics/lastName': 'private' })).toEqual({
+      name: 'Ada Byron',
+      givenName: 'Ada',
+      label: 'Analyst',
+    });
+  });
+
   test('the nearest rule decides, and what it empties goes', () => {
     const basics = {
       name: 'Ada',

@@ -14,7 +14,7 @@ import { lookUpPointer, pointer, walk } from './json-pointer.ts';
 import { ownTitle } from './labels.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isPicturePublic } from './pictures.ts';
-import { privateUnlessSaid, type Rules } from './visibility.ts';
+import { type Rules, rulesOf } from './visibility.ts';
 
 /** What readers may know of a profile. Every representation is made from this, and from nothing else. */
 export interface PublicProfile {
@@ -112,7 +112,7 @@ function formerSlugs(sections: readonly [type: string, items: readonly Item[]][]
 }
 
 function projectDocument(draft: ProfileDocument): ProfileDocument {
-  const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
+  const rules = rulesOf(draft);
   const hidden = hiddenSections(draft);
   const document: [name: string, shown: unknown][] = [];
   for (const [name, value] of Object.entries(draft)) {

@@ -1,4 +1,6 @@
 import { type ProfileDocument, sectionIn, type Visibility } from './document.ts';
+import { nameParts } from './fields.ts';
+import { pointer } from './json-pointer.ts';
 
 /** By JSON Pointer into `basics`. */
 export type Rules = Readonly<Record<string, Visibility>>;
@@ -10,9 +12,20 @@ export const privateUnlessSaid: Rules = {
   '/basics/location/postalCode': 'private',
 };
 
+/** Those of the document, and what goes without saying. Parts of the name are hidden with it. */
+export function rulesOf(document: ProfileDocument): Rules {
+  const rules: Rules = { ...privateUnlessSaid, ...document['x-vitrine']?.visibility };
+  if ((rules['/basics/name'] ?? rules['/basics']) !== 'private') return rules;
+  return { ...rules, ...privateNameParts };
+}
+
+const privateNameParts: Rules = Object.fromEntries(
+  nameParts.map((name) => [pointer('basics', name), 'private']),
+);
+
 /** Whether readers see a field of `basics`: the nearest rule at or above it decides. */
 export function visibilityOf(document: ProfileDocument, place: string): Visibility {
-  const rules: Rules = { ...privateUnlessSaid, ...document['x-vitrine']?.visibility };
+  const rules = rulesOf(document);
   for (let at = place; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const rule = rules[at];
     if (rule !== undefined) return rule;

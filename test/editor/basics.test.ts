@@ -33,6 +33,13 @@ async function open() {
   return (await alice.get('/edit/basics')).body;
 }
 
+test('given and family name are beside the name, and as visible', async () => {
+  const page = await open();
+  await alice.post('/edit/basics', fill(page, { '/basics/givenName': 'Al', '/basics/familyName': 'Ice' }));
+  expect((await draftOf(server, 'alice')).basics).toMatchObject({ givenName: 'Al', familyName: 'Ice' });
+  expect(page).not.toContain('/x-vitrine/visibility/~1basics~1givenName');
+});
+
 test('a form that is sent back as it came changes nothing', async () => {
   const answer = await alice.post('/edit/basics', fill(await open(), {}));
   expect(answer.status).toBe(303);

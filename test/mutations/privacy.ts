@@ -8,6 +8,13 @@ const sections = ['test/sections.test.ts'];
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
   {
+    breaks: 'who hides the name hides its parts',
+    file: 'src/profile/visibility.ts',
+    text: 'return { ...rules, ...privateNameParts };',
+    replacement: 'return rules;',
+    tests: ['src/profile/public-profile.test.ts'],
+  },
+  {
     breaks: 'the title of a private section is private',
     file: 'src/profile/public-profile.ts',
     text: 'projectTitles(draft, Object.keys(document), language)',

@@ -63,6 +63,10 @@ export const formsTexts = messages('editor/forms/forms', {
   otherFields: 'There is more here that no form can show. It stays as it is; change it as JSON:',
   slugHint:
     'If you change it, the address of this entry changes. The old address keeps leading to the new one.',
+  nameParts: {
+    title: 'Given and family name',
+    hint: 'For address books and search engines, which ask for both. Whoever sees your name sees these.',
+  },
   section: {
     title: 'A section of your own',
     short: 'Section',

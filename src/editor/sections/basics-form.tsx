@@ -2,7 +2,13 @@ import { findDraft } from '../../accounts/find-draft.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
-import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../profile/fields.ts';
+import {
+  accountFields,
+  basicsFieldsOf,
+  type Field,
+  locationFields,
+  nameParts,
+} from '../../profile/fields.ts';
 import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
@@ -23,6 +29,7 @@ import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import { linksTexts } from '../links/links-texts.ts';
+import { NamePartFields } from './name-part-fields.tsx';
 
 const basicsForm: FormPage<unknown> = {
   shapeOf,
@@ -30,6 +37,7 @@ const basicsForm: FormPage<unknown> = {
   render: async (request, state) => {
     const { locale } = state;
     const title = editorTexts(locale).pages.basics;
+    const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
     const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     return renderEditorForm(request, state, {
       title,
@@ -39,7 +47,11 @@ const basicsForm: FormPage<unknown> = {
       lead: <Photo request={request} document={state.base} files={files} />,
       children: (
         <>
-          {basicsFieldsOf(state.base).map((field) => (
+          {named.map((field) => (
+            <BasicsField form={state} field={field} at={[]} />
+          ))}
+          <NamePartFields form={state} names={parts.map(({ name }) => name)} />
+          {others.map((field) => (
             <BasicsField form={state} field={field} at={[]} />
           ))}
           <fieldset>
@@ -66,6 +78,11 @@ const basicsForm: FormPage<unknown> = {
 export const showBasics: EditorHandler = (request) => showForm(basicsForm, request);
 export const saveBasics: EditorHandler = (request) => saveForm(basicsForm, request);
 
+function groupOf({ name }: Field): 'named' | 'parts' | 'others' {
+  if (name === 'name') return 'named';
+  return nameParts.includes(name) ? 'parts' : 'others';
+}
+
 function shapeOf(document: ProfileDocument): Shape {
   const rules = placesWithRules(document).map(
     (place) => [place, { kind: 'text', usual: usualVisibility(document, place) }] as const,
@@ -89,7 +106,9 @@ function shapeOf(document: ProfileDocument): Shape {
 
 function placesWithRules(document: ProfileDocument): string[] {
   return [
-    ...basicsFieldsOf(document).map(({ name }) => pointer('basics', name)),
+    ...basicsFieldsOf(document)
+      .filter(({ name }) => !nameParts.includes(name))
+      .map(({ name }) => pointer('basics', name)),
     ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
     pointer('basics', 'profiles'),
   ];

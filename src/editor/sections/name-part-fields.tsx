@@ -1,0 +1,26 @@
+import { pointer } from '../../profile/json-pointer.ts';
+import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+
+interface NamePartFieldsProps {
+  readonly form: FormView;
+  /** As the document calls them. */
+  readonly names: readonly string[];
+}
+
+/** Which part of the name is which: only address books ask, so it is folded away. */
+export function NamePartFields({ form, names }: NamePartFieldsProps) {
+  const texts = formsTexts(form.locale).nameParts;
+  const at = (name: string) => pointer('basics', name);
+  return (
+    <details open={names.some((name) => form.problems.has(at(name)))}>
+      <summary>{texts.title}</summary>
+      <p class="hint">{texts.hint}</p>
+      <div class="pair">
+        {names.map((name) => (
+          <FieldControl form={form} name={at(name)} field={{ name, kind: 'line' }} owner="basics" />
+        ))}
+      </div>
+    </details>
+  );
+}
