@@ -1,17 +1,12 @@
 import type { Broadcast } from '../store/database.ts';
 import type { Channel } from './processes.ts';
 
-/** What carries messages from node to node. */
-export interface Carrier extends Broadcast {
-  isConnected(): boolean;
-}
-
-/** To every process of every node while there is a carrier that is connected, and otherwise to those of this node. */
-export function createClusterChannel(carrier: Carrier, local: Channel | null): Channel {
+/** To every process of every node while the carrier is heard, and otherwise to those of this node. */
+export function createClusterChannel(carrier: Broadcast, local: Channel | null): Channel {
   const self = crypto.randomUUID();
   return {
     send(message) {
-      if (carrier.isConnected()) carrier.send(JSON.stringify({ from: self, message }));
+      if (carrier.isHeard()) carrier.send(JSON.stringify({ from: self, message }));
       else local?.send(message);
     },
     hear(listen) {

@@ -23,8 +23,7 @@ export function connectPeers(
     return { channel: createClusterChannel(redis, local), close: redis.close };
   }
   if (broadcast !== null) {
-    const carrier = { ...broadcast, isConnected: () => true };
-    return { channel: createClusterChannel(carrier, local), close() {} };
+    return { channel: createClusterChannel(broadcast, local), close() {} };
   }
   return local && { channel: local, close() {} };
 }

@@ -1,6 +1,6 @@
 import { RedisClient } from 'bun';
 import type { Log } from '../platform/log.ts';
-import type { Carrier } from './cluster-channel.ts';
+import type { Broadcast } from '../store/database.ts';
 
 /** A site of its own name may share a Redis with others. */
 const channelOf = (site: string) => `vitrine:${site}`;
@@ -11,7 +11,7 @@ const patience = 2_000;
 const pause = 1_000;
 
 /** Two connections: one that hears can say nothing. */
-export function connectRedis(url: string, site: string, log: Log): Carrier & { close(): void } {
+export function connectRedis(url: string, site: string, log: Log): Broadcast & { close(): void } {
   const channel = channelOf(site);
   const listeners: ((text: string) => void)[] = [];
   let isClosed = false;
@@ -21,7 +21,7 @@ export function connectRedis(url: string, site: string, log: Log): Carrier & { c
   void keepConnected();
 
   return {
-    isConnected: () => sender?.connected === true && hearer?.connected === true,
+    isHeard: () => sender?.connected === true && hearer?.connected === true,
     send: (text) => void sender?.publish(channel, text).catch(() => {}),
     hear: (listen) => void listeners.push(listen),
     close() {

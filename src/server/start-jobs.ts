@@ -103,7 +103,7 @@ async function startMail(config: Config, transport: MailTransport, options: JobO
     import('../mail/mailer.ts'),
     import('../mail/outbox.ts'),
   ]);
-  const { database, news, now, log, site, mailInterval: interval = 2_000 } = options;
+  const { database, news, now, log, site, mailInterval: interval = 3_000 } = options;
   const { appSecret, baseUrl } = config;
   const seal = createOutboxSeal(appSecret);
   const mailSite = { ...site, baseUrl, appSecret };

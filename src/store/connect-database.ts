@@ -38,9 +38,9 @@ async function open(
   { patience = 20_000, replicaUrl = null, connections, tell }: ConnectOptions,
 ): Promise<Database> {
   if (url.engine === 'sqlite') return openSqlite(url.path, patience);
-  const database = await openPostgres(url.url, connections);
+  const database = await openPostgres(url.url, connections, tell);
   if (replicaUrl === null) return database;
-  const replica = await openPostgres(replicaUrl, connections).catch(async (error: unknown) => {
+  const replica = await openPostgres(replicaUrl, connections, tell).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });

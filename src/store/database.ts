@@ -61,6 +61,8 @@ export interface Database extends Queries {
 
 /** Short messages that may be lost. */
 export interface Broadcast {
+  /** Whether what is sent arrives, as far as we know. */
+  isHeard(): boolean;
   send(text: string): void;
   /** Of this process as well. */
   hear(listen: (text: string) => void): void;

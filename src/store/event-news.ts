@@ -26,6 +26,7 @@ const atOnce = 8;
 export function createEventNews(database: Database, noteNews: (at: string) => void = () => {}): EventNews {
   const waiting = new Set<Waiting>();
   let position = 0;
+  let isFirst = true;
   let isClosed = false;
   let unwatch: (() => void) | null = null;
   let isLooking = false;
@@ -47,8 +48,9 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
 
   /** Whose events have come; on the first look, anybody's may have. */
   async function findNews(): Promise<'all' | Set<string>> {
-    if (position === 0) {
+    if (isFirst) {
       position = await findLatestEvent(database);
+      isFirst = false;
       return 'all';
     }
     const found = await listEventAuthors(database, position, 1000);

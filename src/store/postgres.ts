@@ -1,8 +1,9 @@
 import { SQL } from 'bun';
 import { createDamageMemory } from './damage-memory.ts';
-import type { Broadcast, Database, Queries } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { findServerFault, type ServerFault } from './examine-server.ts';
-import { channel, queriesOf } from './postgres-queries.ts';
+import { queriesOf } from './postgres-queries.ts';
+import { openSignals } from './postgres-signals.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -14,12 +15,15 @@ const refusals: Record<ServerFault, string> = {
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
 };
 
-const messages = 'vitrine_messages';
-
 /** As many connections as a process may open; one more hears of changes. */
 export const defaultPool = 10;
 
-export async function openPostgres(url: string, connections = defaultPool): Promise<Database> {
+/** `tell` hears, a line each, whether signals of other nodes come through. */
+export async function openPostgres(
+  url: string,
+  connections = defaultPool,
+  tell: (line: string) => void = () => {},
+): Promise<Database> {
   const pool = new SQL(url, { max: connections, connectionTimeout: 4, idleTimeout: 60, bigint: true });
   const fault = await findServerFault(pool);
   if (fault !== null) {
@@ -27,6 +31,7 @@ export async function openPostgres(url: string, connections = defaultPool): Prom
     throw new Error(`at ${new URL(url).host} ${refusals[fault]}`);
   }
   const damage = createDamageMemory();
+  const signals = openSignals(pool, tell);
   let version = 0;
   return {
     ...queriesOf(pool),
@@ -39,8 +44,8 @@ export async function openPostgres(url: string, connections = defaultPool): Prom
       }),
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
     snapshot: (work) => readAtOnce(pool, work),
-    broadcast: broadcastOver(pool),
-    watchLog: (tell) => watchLog(pool, tell),
+    broadcast: signals.broadcast,
+    watchLog: signals.watchLog,
     version: () => version,
     era: () => 0,
     noteDamage: damage.note,
@@ -50,30 +55,10 @@ export async function openPostgres(url: string, connections = defaultPool): Prom
     },
     file: null,
     findDamage: () => null,
-    close: () => pool.close({ timeout: 1 }),
-  };
-}
-
-/** What does not arrive is not said again: it costs whoever needs it some exactness. */
-function broadcastOver(pool: SQL): Broadcast {
-  return {
-    send: (text) => void pool.notify(messages, text).catch(() => {}),
-    hear: (listen) => void pool.listen(messages, listen).catch(() => {}),
-  };
-}
-
-/** Where nobody passes notifications on, such as behind some poolers, the log is looked at every second. */
-function watchLog(pool: SQL, tell: () => void): () => void {
-  let ended = false;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const subscribed = pool.listen(channel, tell, tell).catch(() => {
-    if (!ended) timer = setInterval(tell, 1000);
-    return null;
-  });
-  return () => {
-    ended = true;
-    clearInterval(timer);
-    subscribed.then((subscription) => subscription?.unlisten()).catch(() => {});
+    close: () => {
+      signals.close();
+      return pool.close({ timeout: 1 });
+    },
   };
 }
 

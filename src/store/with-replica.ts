@@ -82,6 +82,7 @@ export async function withReplica(
     upgrade: (work) => write((database) => database.upgrade(work)),
     snapshot: (work) => read((database) => database.snapshot(work)),
     broadcast: {
+      isHeard: () => leader.broadcast?.isHeard() ?? false,
       send: (text) => leader.broadcast?.send(text),
       hear(listen) {
         for (const database of both) database.broadcast?.hear(listen);

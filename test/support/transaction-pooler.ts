@@ -18,7 +18,7 @@ interface Backend {
   client: Client | null;
 }
 
-const sslRequest = 80877103;
+export const sslRequest = 80877103;
 
 /** Lets each transaction have whichever connection is free, as PgBouncer does in transaction mode; all are one user's. */
 export async function startTransactionPooler(serverPort: number): Promise<Pooler> {
@@ -101,7 +101,7 @@ export async function startTransactionPooler(serverPort: number): Promise<Pooler
 }
 
 /** Gives each message whole: a letter, the length, and what it says. */
-function createSplitter(take: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
+export function createSplitter(take: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);

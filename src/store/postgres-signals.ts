@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises';
+import { SQL } from 'bun';
+import type { Broadcast, Database } from './database.ts';
+import { Outage } from './outage.ts';
+import { inTime } from './postgres-clock.ts';
+import { channel } from './postgres-queries.ts';
+
+const messages = 'vitrine_messages';
+
+/** In milliseconds. */
+export interface SignalTimes {
+  /** After which a signal to ourselves has not come back. */
+  readonly patience: number;
+  /** Between two of them, while they come back and while they do not. */
+  readonly interval: number;
+  readonly rest: number;
+  /** Between two looks at the log while no signal comes through. */
+  readonly clock: number;
+}
+
+const usual: SignalTimes = { patience: 2_000, interval: 30_000, rest: 300_000, clock: 1_000 };
+
+export interface Signals extends Pick<Database, 'watchLog'> {
+  readonly broadcast: Broadcast;
+  close(): void;
+}
+
+type Subscription = Awaited<ReturnType<SQL['listen']>>;
+
+/** Of a signal to ourselves: it came back, was sent and did not, could not be sent, or is not for a server that follows another. */
+type Outcome = 'heard' | 'lost' | 'away' | 'standby';
+
+const lines: Readonly<Partial<Record<Outcome, string>>> = {
+  heard: 'signals of PostgreSQL come through again',
+  lost: 'no signal of PostgreSQL comes through, as behind some poolers: changes are looked for every second, and each node counts its limits by itself',
+};
+
+/**
+ * What nodes tell each other through PostgreSQL. A pooler, or a connection that died without a word, takes `LISTEN` and
+ * passes nothing on: so we send ourselves a signal, at the start and ever again, and go by the clock while none comes.
+ */
+export function openSignals(
+  pool: SQL,
+  tell: (line: string) => void,
+  { patience, interval, rest, clock }: SignalTimes = usual,
+): Signals {
+  const self = crypto.randomUUID();
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(text: string) => void>();
+  const closing = new AbortController();
+  let subscriptions: Subscription[] = [];
+  let subscribing: Promise<void> | null = null;
+  let heard = Promise.withResolvers<Outcome>();
+  let isRunning = false;
+  let outcome: Outcome = 'heard';
+  let told: Outcome = 'heard';
+  let timer: Timer | undefined;
+
+  return {
+    broadcast: {
+      isHeard: () => outcome === 'heard',
+      send: (text) => void pool.notify(messages, text).catch(() => {}),
+      hear(listen) {
+        listeners.add(listen);
+        begin();
+      },
+    },
+    watchLog(watch) {
+      watchers.add(watch);
+      begin();
+      return () => void watchers.delete(watch);
+    },
+    close() {
+      clearInterval(timer);
+      closing.abort();
+      unsubscribe();
+    },
+  };
+
+  function sign(): void {
+    for (const watch of watchers) watch();
+  }
+
+  /** With the first who listens: commands have no use for it. */
+  function begin(): void {
+    if (!isRunning) void run();
+    isRunning = true;
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      settle(await reachSelf().catch(explain));
+      const pause = { heard: interval, lost: rest, away: patience, standby: patience }[outcome];
+      await setTimeout(pause, null, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** What has not come back may come by another connection the next time. */
+  async function reachSelf(): Promise<Outcome> {
+    subscribing ??= subscribe().finally(() => {
+      subscribing = null;
+    });
+    await inTime(subscribing, () => {});
+    heard = Promise.withResolvers();
+    await inTime(pool.notify(messages, self), () => {});
+    const found = await Promise.race([heard.promise, Bun.sleep(patience).then((): Outcome => 'lost')]);
+    if (found === 'lost') unsubscribe();
+    return found;
+  }
+
+  async function subscribe(): Promise<void> {
+    if (subscriptions.length > 0) return;
+    const first = await pool.listen(messages, hear);
+    const second = await pool.listen(channel, sign, sign).catch((error: unknown) => {
+      void first.unlisten().catch(() => {});
+      throw error;
+    });
+    subscriptions = [first, second];
+    if (closing.signal.aborted) unsubscribe();
+  }
+
+  function unsubscribe(): void {
+    for (const one of subscriptions) void one.unlisten().catch(() => {});
+    subscriptions = [];
+  }
+
+  function hear(text: string): void {
+    if (text === self) heard.resolve('heard');
+    else for (const listen of listeners) listen(text);
+  }
+
+  /** A server that is away is told of by others, and one that follows has nothing to say until it leads. */
+  function settle(found: Outcome): void {
+    if (closing.signal.aborted || found === outcome) return;
+    outcome = found;
+    clearInterval(timer);
+    if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);
+    const line = lines[found];
+    if (line !== undefined && found !== told) tell(line);
+    if (line !== undefined) told = found;
+    sign();
+  }
+}
+
+function explain(error: unknown): Outcome {
+  const cause = error instanceof Outage ? error.cause : error;
+  return cause instanceof SQL.PostgresError && cause.errno === '25006' ? 'standby' : 'away';
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { openSignals } from '../../src/store/postgres-signals.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { type PostgresRelay, startPostgresRelay } from '../support/postgres-relay.ts';
+import { until } from '../support/serve.ts';
+
+let postgres: TestPostgres;
+let relay: PostgresRelay;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  relay = await startPostgresRelay((await postgres.createDatabase()).url);
+}, 60_000);
+afterAll(async () => {
+  relay.stop();
+  await postgres.stop();
+});
+
+/** With short times, for as long as something is tried. */
+async function withSignals(
+  work: (signals: ReturnType<typeof openSignals>, lines: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const pool = new SQL(relay.url, { max: 2 });
+  const lines: string[] = [];
+  const times = { patience: 400, interval: 50, rest: 1_500, clock: 20 };
+  const signals = openSignals(pool, (line) => lines.push(line), times);
+  await work(signals, lines);
+  signals.close();
+  await pool.close();
+}
+
+test('who hears a signal of their own goes by signals, and is told nothing', () =>
+  withSignals(async ({ broadcast, watchLog }, lines) => {
+    const heard: string[] = [];
+    let signs = 0;
+    broadcast.hear((text) => heard.push(text));
+    watchLog(() => {
+      signs += 1;
+    });
+    await until(() => {
+      broadcast.send('somebody was here');
+      return heard.length > 0;
+    });
+    expect(new Set(heard)).toEqual(new Set(['somebody was here']));
+    const before = signs;
+    await Bun.sleep(200);
+    expect([signs, broadcast.isHeard(), lines]).toEqual([before, true, []]);
+  }));
+
+test('who hears none goes by the clock until one comes through, and says both once', () =>
+  withSignals(async ({ broadcast, watchLog }, lines) => {
+    let signs = 0;
+    watchLog(() => {
+      signs += 1;
+    });
+    relay.deafen(true);
+    await until(() => !broadcast.isHeard());
+    // Long before the next attempt to hear one.
+    const [before, since] = [signs, performance.now()];
+    await until(() => signs > before + 5);
+    expect(performance.now() - since).toBeLessThan(1_400);
+    expect(lines).toEqual([expect.stringContaining('no signal of PostgreSQL comes through')]);
+    relay.deafen(false);
+    await until(() => broadcast.isHeard());
+    expect(lines).toEqual([
+      expect.any(String),
+      expect.stringContaining('signals of PostgreSQL come through again'),
+    ]);
+  }));

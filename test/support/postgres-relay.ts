@@ -1,0 +1,72 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { createSplitter, sslRequest } from './transaction-pooler.ts';
+
+export interface PostgresRelay {
+  /** The database of a URL, by way of it. */
+  readonly url: string;
+  /** How many statements went through so far. */
+  count(): number;
+  /** Passes no notification on from now on, as some poolers do; or does again. */
+  deafen(isDeaf: boolean): void;
+  stop(): void;
+}
+
+/** Between a client and PostgreSQL: everything goes through, and is counted. */
+export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let statements = 0;
+  let isDeaf = false;
+
+  function accept(client: Socket): void {
+    const server = connect(Number(target.port), target.hostname);
+    const isQuestion = (type: string) => type === 'Q' || type === 'E';
+    const ask = createSplitter((type, message) => {
+      if (isQuestion(type)) statements += 1;
+      server.write(message);
+    });
+    const answer = createSplitter((type, message) => {
+      if (type !== 'A' || !isDeaf) client.write(message);
+    });
+    let isStarted = false;
+    keep(client, server, (bytes) => {
+      if (isStarted) return ask(bytes);
+      if (bytes.length === 8 && bytes.readInt32BE(4) === sslRequest) return void client.write('N');
+      isStarted = true;
+      // What comes first has a length and no letter.
+      const length = bytes.readInt32BE(0);
+      server.write(bytes.subarray(0, length));
+      ask(bytes.subarray(length));
+    });
+    keep(server, client, answer);
+  }
+
+  function keep(socket: Socket, other: Socket, read: (bytes: Buffer) => void): void {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('data', read);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  }
+
+  const relay = createServer(accept);
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const address = relay.address();
+  if (address === null || typeof address === 'string') throw new Error('it does not listen');
+  const own = new URL(url);
+  own.port = String(address.port);
+  return {
+    url: own.href,
+    count: () => statements,
+    deafen(deaf) {
+      isDeaf = deaf;
+    },
+    stop() {
+      relay.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
