@@ -57,7 +57,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   const profiles = new ClockCache<CachedProfile>(mostEntries, drop);
   let made = 0;
   let stored = 0;
-  const watch = watchChanges(database, forget, options.trustsSigns);
+  const watch = watchChanges(database, forget, options);
   const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
   timer.unref();
 

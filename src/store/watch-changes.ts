@@ -11,6 +11,12 @@ export interface ChangeWatch {
   close(): void;
 }
 
+export interface WatchOptions {
+  /** False where others keep what we say: then the database is asked each time. */
+  readonly trustsSigns?: boolean | undefined;
+  readonly now?: () => number;
+}
+
 /** A sign that was lost costs no more than this, in milliseconds. */
 const longestSilence = 1_000;
 
@@ -18,12 +24,13 @@ const longestSilence = 1_000;
 export function watchChanges(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
-  trustsSigns = true,
+  { trustsSigns = true, now = Date.now }: WatchOptions = {},
 ): ChangeWatch {
   let seen = Number.NaN;
   let position = 0;
   let era = 0;
   let hasSign = true;
+  let lookedAt = 0;
   let running: Promise<void> | null = null;
   /** Has not begun: it will see whatever is committed until then. */
   let waiting: Promise<void> | null = null;
@@ -34,8 +41,11 @@ export function watchChanges(
     hasSign = true;
   };
   const unwatch = database.watchLog(sign);
-  const timer = setInterval(sign, longestSilence);
-  timer.unref();
+  // Not by a timer: in a process that was frozen it would come after the first requests.
+  const isSilent = () => {
+    const silence = now() - lookedAt;
+    return silence >= longestSilence || silence < 0;
+  };
 
   return {
     get told() {
@@ -43,23 +53,22 @@ export function watchChanges(
     },
     look() {
       const version = database.version();
-      if (version === seen && !hasSign && !mustAsk) return waiting ?? running ?? undefined;
+      if (version === seen && !hasSign && !mustAsk && !isSilent()) return waiting ?? running ?? undefined;
       if (!running) return begin();
       seen = version;
       hasSign = false;
+      lookedAt = now();
       waiting ??= running.catch(() => {}).then(begin);
       return waiting;
     },
-    close() {
-      unwatch();
-      clearInterval(timer);
-    },
+    close: unwatch,
   };
 
   function begin(): MaybePromise<void> {
     waiting = null;
     seen = database.version();
     hasSign = false;
+    lookedAt = now();
     const news = attempt();
     if (!(news instanceof Promise)) return undefined;
     const mine: Promise<void> = news.catch(signAgain).finally(() => {
