@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
-import type { Database, Queries } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { findLatestEvent } from '../store/events.ts';
-import { returnLease, takeLease } from '../store/job-leases.ts';
+import { createDuty } from '../store/job-leases.ts';
 import { everything, keyOfPerson, lists } from './edge-keys.ts';
 import { listPurges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
@@ -33,8 +33,7 @@ const delay = 1_000;
 /** Beyond so many events it is quicker to forget everything. */
 const most = 1_000;
 /** Milliseconds: who dies holds the others back for so long, and must have sent what it sends by then. */
-const lease = 4_000;
-const patience = 3_000;
+const times = { lease: 4_000, patience: 3_000 };
 /** Before the next attempt, in milliseconds; the last of them again and again. */
 const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000];
 
@@ -51,7 +50,7 @@ interface Milestone extends Purge {
 /** Tells the edge what has changed, in the order of the log, as long as the program runs. One node at a time does. */
 export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   const { database, news, now, log, target, build, interval = 30_000 } = options;
-  const duty = { name: 'cdn', holder: Bun.randomUUIDv7() };
+  const duty = createDuty('cdn', now, times);
   const stopping = new AbortController();
   let milestones: Milestone[] = [];
   /** While nodes are upgraded one after the other there are two builds: who starts decides. */
@@ -66,14 +65,14 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
       if (failures === 0) await news.waitFor(undefined, position, wait, stopping.signal);
       else await setTimeout(wait, null, { signal: stopping.signal }).catch(() => {});
     }
-    await database.transaction((queries) => returnLease(queries, duty)).catch(() => {});
+    await database.transaction((queries) => duty.giveBack(queries)).catch(() => {});
   }
 
   /** Gives the milliseconds until it has to be looked again. */
   async function readLog(): Promise<number> {
     for (const reading of readings) {
       if ((await findDue(reading)) === null) continue;
-      if (!(await takeDuty(database))) return lease / 2;
+      if (!(await duty.take(database))) return times.lease / 2;
       // Another node may have told it a moment ago.
       const due = await findDue(reading);
       if (due) await tell(reading, due);
@@ -84,12 +83,12 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
 
   async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
     for (const part of listPurges(target, keys)) {
-      if (!(await takeDuty(database))) return;
-      await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]));
+      if (!(await duty.take(database))) return;
+      await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));
     }
     // Who was held up for long has nothing to say any more.
     await database.transaction(async (queries) => {
-      if (await takeDuty(queries)) await putPurge(queries, { name, ...known });
+      if (await duty.take(queries)) await putPurge(queries, { name, ...known });
     }, 'async');
   }
 
@@ -122,12 +121,6 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     return index < 0 || !ripe ? null : { position: ripe.position, build: ripe.build };
   }
 
-  async function takeDuty(queries: Database | Queries): Promise<boolean> {
-    const begin = now();
-    const until = new Date(begin.getTime() + lease).toISOString();
-    return takeLease(queries, duty, begin.toISOString(), until);
-  }
-
   function recover(wait: number): number {
     if (failures > 0) log.info('the edge is told of changes again');
     failures = 0;
@@ -138,7 +131,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     if (stopping.signal.aborted) return 0;
     const cause = error instanceof Error ? error.message : String(error);
     if (failures === 0) log.warn('the edge could not be told what has changed, and is told again', { cause });
-    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? lease;
+    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? times.lease;
     failures += 1;
     return pause;
   }

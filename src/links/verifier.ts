@@ -1,10 +1,10 @@
 import { version } from '../../package.json';
 import type { Network } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
-import type { Database, Queries } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
-import { returnLease, takeLease } from '../store/job-leases.ts';
+import { createDuty } from '../store/job-leases.ts';
 import {
   type DuePlace,
   findOwnLink,
@@ -42,23 +42,23 @@ export interface Verifier {
   stop(): Promise<void>;
 }
 
-const usualTimes: VerifierTimes = { interval: 5_000, rest: 2_000 };
+const usualTimes: VerifierTimes = { interval: 10_000, rest: 2_000 };
 /** Servers that are asked or left alone after that: so at most two pages a second are read. */
 const mostServers = 4;
 const inOneList = 100;
 /** So many due links may be waiting for one server before those behind them have to wait for a turn. */
 const mostLists = 20;
 /** How much longer to wait when the database is not well. */
-const patience = 12;
-/** A process that dies holds the others back for so long. */
-const lease = 60_000;
+const patience = 6;
+/** In milliseconds; a page takes less than half of it. */
+const dutyTimes = { lease: 60_000, patience: 0 };
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
 
 /** Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server at a time. */
 export function startVerifier(options: VerifierOptions): Verifier {
   const { database, now, network, log, previewUrl, baseUrl, times = usualTimes } = options;
   const { interval, rest } = times;
-  const duty = { name: 'links', holder: Bun.randomUUIDv7() };
+  const duty = createDuty('links', now, dutyTimes);
   const userAgent = `Vitrine/${version} (+${baseUrl}; looks for links to ${previewUrl})`;
   const stopping = new AbortController();
   const looks = new Map<string, Promise<void>>();
@@ -66,7 +66,6 @@ export function startVerifier(options: VerifierOptions): Verifier {
   let wake = Promise.withResolvers<void>();
   /** Where to go on when those at the front all have to wait for one server. */
   let place = beginning;
-  let isOurs = false;
   const running = run();
 
   async function run(): Promise<void> {
@@ -78,7 +77,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
       clearTimeout(timer);
     }
     await Promise.all(looks.values());
-    if (isOurs) await database.transaction((queries) => returnLease(queries, duty)).catch(report);
+    if (duty.isOurs()) await database.transaction((queries) => duty.giveBack(queries)).catch(report);
   }
 
   async function startLooks(): Promise<void> {
@@ -87,7 +86,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
       const busy = new Set(looks.keys());
       const due = await listDueLinks(database, now().toISOString(), place, inOneList);
       place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
-      if (due.length === 0 || !(await takeDuty())) return;
+      if (due.length === 0 || !(await database.transaction(duty.take, 'async'))) return;
       for (const link of due) startLook(link, busy);
       if (place === beginning) return;
     }
@@ -99,14 +98,6 @@ export function startVerifier(options: VerifierOptions): Verifier {
     if (busy.has(host) || looks.size >= mostServers || stopping.signal.aborted) return;
     busy.add(host);
     looks.set(host, lookAt(link, host));
-  }
-
-  async function takeDuty(): Promise<boolean> {
-    const begin = now();
-    const until = new Date(begin.getTime() + lease).toISOString();
-    const take = (queries: Queries) => takeLease(queries, duty, begin.toISOString(), until);
-    isOurs = await database.transaction(take, 'async');
-    return isOurs;
   }
 
   async function lookAt(link: OwnLink, host: string): Promise<void> {
@@ -122,6 +113,8 @@ export function startVerifier(options: VerifierOptions): Verifier {
 
   async function check(link: OwnLink): Promise<void> {
     const names = await listNames(database, link.userId);
+    // Who was frozen meanwhile leaves it to whoever looks now.
+    if (!duty.isOurs()) return;
     const own = new Set(
       names.flatMap((name) => comparableAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
     );
@@ -130,7 +123,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
     const seen: Seen = isSelf
       ? { outcome: 'no-link', reason: null }
       : await checkLink(link.url, own, { network, userAgent, signal: stopping.signal });
-    if (!stopping.signal.aborted) await settle(link, seen);
+    if (!stopping.signal.aborted && duty.isOurs()) await settle(link, seen);
   }
 
   /** Readers see it from now on: so a change goes into the log, as every other does. */

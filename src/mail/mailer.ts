@@ -71,9 +71,12 @@ export function startMailer(options: MailerOptions): Mailer {
   }
 
   async function deliver(mail: StoredMail): Promise<void> {
-    const until = new Date(now().getTime() + lease).toISOString();
+    const begin = now().getTime();
+    const until = new Date(begin + lease).toISOString();
     if (!(await database.transaction((queries) => leaseMail(queries, mail, until)))) return;
     const composed = await composeMail(options, mail);
+    // Who was frozen meanwhile leaves it to whoever has it now.
+    if (now().getTime() - begin >= lease - timeout) return;
     if (composed === 'for-nobody') return database.transaction((queries) => dropMail(queries, mail.id));
     const outcome = composed === 'expired' ? tooLate : await sendInTime(transport.send(composed));
     if (outcome.sent) {

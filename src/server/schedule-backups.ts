@@ -50,24 +50,31 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
   async function look(): Promise<void> {
     const at = now();
     const dueAt = findDue(plan.times, at).toISOString();
+    const until = after(times.lease);
     const isOurs = await database.transaction((queries) =>
-      leaseBackup(queries, dueAt, at.toISOString(), after(times.lease)),
+      leaseBackup(queries, dueAt, at.toISOString(), until),
     );
     trouble = '';
-    if (isOurs && !isStopping) await make(dueAt);
+    // By the clock: who was frozen meanwhile may have been relieved.
+    if (isOurs && !isStopping && after(0) < until) await make(dueAt, until);
   }
 
-  async function make(dueAt: string): Promise<void> {
+  async function make(dueAt: string, leasedUntil: string): Promise<void> {
     log.info('a backup is being made', { due: dueAt });
-    const renewal = setInterval(() => {
-      database
-        .transaction((queries) => extendBackupLease(queries, dueAt, after(times.lease)))
-        .catch(() => {});
-    }, times.lease / 3);
+    let from = leasedUntil;
+    let isLost = false;
+    async function renew(): Promise<void> {
+      const until = after(times.lease);
+      isLost = !(await database.transaction((queries) => extendBackupLease(queries, dueAt, { from, until })));
+      from = until;
+      // Who was frozen for so long was relieved.
+      if (isLost) child?.stop();
+    }
+    const renewal = setInterval(() => void renew().catch(() => {}), times.lease / 3);
     const since = performance.now();
     const outcome = await runChild();
     clearInterval(renewal);
-    if (isStopping) return;
+    if (isStopping || isLost) return;
     if ('made' in outcome) await note(dueAt, outcome.made, Math.round(performance.now() - since));
     else await giveUp(dueAt, outcome.failed);
   }

@@ -36,9 +36,17 @@ export async function leaseBackup(
   return changed > 0;
 }
 
-/** Holds the others back for longer. */
-export async function extendBackupLease(queries: Queries, dueAt: string, until: string): Promise<void> {
-  await queries.run('UPDATE backups SET leased_until = $1 WHERE due_at = $2', [until, dueAt]);
+/** Holds the others back for longer; false when one of them has it. */
+export async function extendBackupLease(
+  queries: Queries,
+  dueAt: string,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<boolean> {
+  const changed = await queries.run(
+    'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3',
+    [until, dueAt, from],
+  );
+  return changed > 0;
 }
 
 export async function markBackupDone(

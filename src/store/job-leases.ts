@@ -1,5 +1,37 @@
 import type { Queries } from './database.ts';
 
+/** What one process of all does at a time. */
+export interface Duty {
+  /** True for the one who may do it from now on, and for who does it already. */
+  take(queries: Queries): Promise<boolean>;
+  /** Whether it is ours for certain: who was frozen may have been relieved meanwhile, and sees it by the clock. */
+  isOurs(): boolean;
+  giveBack(queries: Queries): Promise<void>;
+}
+
+export interface DutyTimes {
+  /** Milliseconds: who dies holds the others back for so long. */
+  readonly lease: number;
+  /** The longest that something takes once it is begun. */
+  readonly patience: number;
+}
+
+export function createDuty(name: string, now: () => Date, { lease, patience }: DutyTimes): Duty {
+  const own = { name, holder: Bun.randomUUIDv7() };
+  let end = Number.NEGATIVE_INFINITY;
+  const isOurs = () => now().getTime() + patience <= end;
+  return {
+    async take(queries) {
+      const begin = now().getTime();
+      const [from, until] = [new Date(begin).toISOString(), new Date(begin + lease).toISOString()];
+      end = (await takeLease(queries, own, from, until)) ? begin + lease : Number.NEGATIVE_INFINITY;
+      return isOurs();
+    },
+    isOurs,
+    giveBack: (queries) => returnLease(queries, own),
+  };
+}
+
 export interface Lease {
   /** What it is for. */
   readonly name: string;

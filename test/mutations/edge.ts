@@ -57,9 +57,9 @@ export const edge: readonly Mutation[] = [
   {
     breaks: 'a restart loses no purge',
     file: 'src/edge/purger.ts',
-    text: 'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]));',
+    text: 'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));',
     replacement:
-      'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)])).catch(() => {});',
+      'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)])).catch(() => {});',
     tests: purge,
   },
 ];

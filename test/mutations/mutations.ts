@@ -11,6 +11,7 @@ import { verifying } from './links.ts';
 import { listening } from './listening.ts';
 import { mailing } from './mail.ts';
 import type { Mutation } from './mutation.ts';
+import { nodes } from './nodes.ts';
 import { operations } from './operations.ts';
 import { outside } from './outside.ts';
 import { overloaded } from './overload.ts';
@@ -52,6 +53,7 @@ export const mutations: readonly Mutation[] = [
   ...requests,
   ...kept,
   ...edge,
+  ...nodes,
   ...listening,
   ...operations,
   ...overloaded,

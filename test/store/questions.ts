@@ -194,7 +194,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     takeKey: (q) => answers.takeKey(q, key, 'r', { now: at, expired: past }),
     keepAnswer: (q) => answers.keepAnswer(q, key, 'a'),
     leaseBackup: (q) => backups.leaseBackup(q, at, at, at),
-    extendBackupLease: (q) => backups.extendBackupLease(q, at, at),
+    extendBackupLease: (q) => backups.extendBackupLease(q, at, { from: at, until: at }),
     markBackupDone: (q) => backups.markBackupDone(q, at, at, made),
     noteBackup: (q) => backups.noteBackup(q, at, at, made),
     markBackupFailed: (q) => backups.markBackupFailed(q, at, 'r', at),

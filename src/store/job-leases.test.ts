@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../test/support/temporary-database.ts';
+import { connectDatabase } from './connect-database.ts';
+import { createDuty } from './job-leases.ts';
+
+const times = { lease: 4_000, patience: 3_000 };
+
+test('one has a duty at a time, and knows by the clock when it may be another’s', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  let time = Date.UTC(2026, 0, 1);
+  const now = () => new Date(time);
+  const [one, other] = [createDuty('links', now, times), createDuty('links', now, times)];
+  expect([one.isOurs(), await one.take(database), one.isOurs()]).toEqual([false, true, true]);
+  expect([await other.take(database), other.isOurs()]).toEqual([false, false]);
+  // What takes as long as it may would not be through in time.
+  time += 1_001;
+  expect(one.isOurs()).toBe(false);
+  expect([await one.take(database), await other.take(database)]).toEqual([true, false]);
+  time += 4_000;
+  expect([await other.take(database), await one.take(database)]).toEqual([true, false]);
+  await one.giveBack(database);
+  expect(await one.take(database)).toBe(false);
+  await other.giveBack(database);
+  expect(await one.take(database)).toBe(true);
+  await database.close();
+});
+
+test('who is frozen while the answer is on its way does not believe it', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  let time = Date.UTC(2026, 0, 1);
+  const duty = createDuty('links', () => new Date(time), times);
+  const run: typeof database.run = async (...statement) => {
+    const changed = await database.run(...statement);
+    time += 60_000;
+    return changed;
+  };
+  expect(await duty.take({ ...database, run })).toBe(false);
+  await database.close();
+});

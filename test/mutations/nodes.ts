@@ -1,0 +1,61 @@
+import type { Mutation } from './mutation.ts';
+
+const frozen = ['test/frozen-nodes.test.ts'];
+const signals = ['test/store/postgres-signals.test.ts'];
+
+/** What holds where there are many nodes. */
+export const nodes: readonly Mutation[] = [
+  {
+    breaks: 'who was frozen while they took a lease does not have it',
+    file: 'src/store/job-leases.ts',
+    text: '      return isOurs();\n',
+    replacement: '      return end > 0;\n',
+    tests: ['src/store/job-leases.test.ts'],
+  },
+  {
+    breaks: 'who was frozen tells no webhook that another node has told',
+    file: 'src/webhooks/dispatcher.ts',
+    text: 'if (now().getTime() - start.getTime() >= lease - timeout) return;',
+    replacement: '',
+    tests: frozen,
+    only: 'a webhook is told by one node',
+  },
+  {
+    breaks: 'who was frozen sends no message that another node has sent',
+    file: 'src/mail/mailer.ts',
+    text: 'if (now().getTime() - begin >= lease - timeout) return;',
+    replacement: '',
+    tests: frozen,
+    only: 'a message is sent by one node',
+  },
+  {
+    breaks: 'who was frozen looks at no page that another node looks at',
+    file: 'src/links/verifier.ts',
+    text: 'if (!duty.isOurs()) return;',
+    replacement: '',
+    tests: frozen,
+    only: 'a page is looked at by one node',
+  },
+  {
+    breaks: 'the lease of a backup is extended by who has it',
+    file: 'src/store/backups.ts',
+    text: "'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3',\n    [until, dueAt, from]",
+    replacement: "'UPDATE backups SET leased_until = $1 WHERE due_at = $2',\n    [until, dueAt]",
+    tests: frozen,
+    only: 'a backup that another node makes',
+  },
+  {
+    breaks: 'a node that no signal reaches goes by the clock',
+    file: 'src/store/postgres-signals.ts',
+    text: "if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);",
+    replacement: '',
+    tests: signals,
+  },
+  {
+    breaks: 'that no signal comes through is noticed',
+    file: 'src/store/postgres-signals.ts',
+    text: "Bun.sleep(patience).then((): Outcome => 'lost')",
+    replacement: "Bun.sleep(patience).then((): Outcome => 'heard')",
+    tests: signals,
+  },
+];
