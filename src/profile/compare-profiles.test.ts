@@ -40,6 +40,13 @@ test('that a section came is told by its items, that it moved is told', () => {
   ]);
 });
 
+test('which translations are behind is noted, and not told', () => {
+  const marks = { outdated: { fr: ['/basics/name'] } };
+  expect(placesOf(draft, { ...draft, 'x-vitrine': marks })).toEqual([]);
+  const work = [{ name: 'Acme', 'x-vitrine': { slug: 'acme', outdated: { fr: ['/name'] } } }];
+  expect(placesOf({ work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }] }, { work })).toEqual([]);
+});
+
 test('files are compared by what is in them', () => {
   const before = { 'a/b/c': file('1'), 'a/b/d': file('1'), 'a/b/e': file('1') };
   const after = { 'a/b/d': file('2'), 'a/b/e': { ...file('1'), width: 3 }, 'a/b/f': file('1') };

@@ -51,8 +51,9 @@ function isWhole(place: string, value: object): boolean {
   return extras !== null && extras[0] !== 'sections';
 }
 
-/** That a section is there is told by its items; where it stands, by moves alone. */
+/** That a section is there is told by its items; where it stands, by moves alone. Which translations are behind is noted by each save. */
 function isWorthTelling({ kind, pointer: place }: Change): boolean {
+  if (place.includes('/x-vitrine/outdated/')) return false;
   return kind === 'moved' || kind === 'changed' || !/^\/x-vitrine\/sections\/\d+$/.test(place);
 }
 

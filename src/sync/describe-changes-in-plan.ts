@@ -32,9 +32,8 @@ export function describePlan(before: WholeDraft, after: WholeDraft): PlannedChan
     createPlaceNames(document, locale),
   );
   const changes = compareProfiles(asProfile(before), asProfile(after));
-  const texts = changes.document.filter(({ pointer }) => !isMark(pointer));
   return [
-    ...texts.map((change): PlannedChange => {
+    ...changes.document.map((change): PlannedChange => {
       const names = change.kind === 'removed' ? was : becomes;
       const { name = '', isPart = false } = names?.nameOf(change.pointer) ?? {};
       const write = createValueWriter(locale, change.pointer);
@@ -72,9 +71,4 @@ export function describeConflict(conflict: SyncConflict, { document }: WholeDraf
 function withSection(pointer: string, name: string): string {
   const [section = '', ...rest] = parsePointer(pointer);
   return rest.length === 1 && /^\d+$/.test(rest[0] ?? '') ? `${name} (${section})` : name;
-}
-
-/** Which translations were left behind is noted by the server at every save. */
-function isMark(pointer: string): boolean {
-  return parsePointer(pointer).join('/').includes('x-vitrine/outdated');
 }
