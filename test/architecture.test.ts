@@ -155,6 +155,7 @@ const mayImport: Record<string, string[]> = {
     'editor',
     'identity',
     'kernel',
+    'oauth',
     'outside',
     'paths',
     'profile',

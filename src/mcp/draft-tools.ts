@@ -3,11 +3,13 @@ import { findDraft } from '../accounts/find-draft.ts';
 import { mergeDraft } from '../accounts/merge-draft.ts';
 import { describeChanges } from '../editor/changes/describe-changes.ts';
 import type { WholeProfile } from '../profile/compare-profiles.ts';
-import { checkDraft, filesOfDraft, readDraft } from '../profile/draft.ts';
+import { checkDraft, documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
 import { isObject } from '../profile/is-object.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { mergePatch } from '../profile/merge-patch.ts';
 import type { Problem } from '../profile/problem.ts';
+import { type PublicProfile, projectProfile } from '../profile/public-profile.ts';
+import { nothingToRead, readersDocument } from '../profile/readers-document.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { isUsername } from '../profile/username.ts';
@@ -165,15 +167,24 @@ async function applyPatch({ accounts, args }: ToolCall, user: User) {
   return { base, patched: mergePatch(readDraft(base), patch) };
 }
 
-async function beforePublishing({ database }: Accounts, user: User, draft: Revision) {
-  const published = user.published === null ? null : await findRevision(database, user.id, user.published);
-  const isPublic = user.state === 'published' && published !== null;
-  const before = isPublic ? wholeOf(published) : { document: {}, files: {} };
+/** As the editor tells it: what is private is nothing to readers. */
+async function beforePublishing(accounts: Accounts, user: User, draft: Revision) {
+  const { database, defaultLanguage } = accounts;
+  const shown = user.state === 'published' ? user.published : null;
+  const published = shown === null ? null : await findRevision(database, user.id, shown);
+  const project = (revision: Revision) =>
+    projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage);
+  const after = project(draft);
+  const before = published ? project(published) : nothingToRead(after);
   return {
-    published: isPublic ? published.n : null,
+    published: shown,
     revision: draft.n,
-    changes: differenceOf(before, wholeOf(draft)),
+    changes: differenceOf(forReaders(before), forReaders(after)),
   };
+}
+
+function forReaders(profile: PublicProfile): WholeProfile {
+  return { document: readersDocument(profile), files: profile.files };
 }
 
 function wholeOf(revision: Revision): WholeProfile {

@@ -3,6 +3,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { personalScopes } from '../oauth/scopes-of-request.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { apiPaths } from '../paths/api.ts';
 import type { PublicSite } from '../published/json-response.ts';
@@ -60,15 +61,18 @@ export function admit(
   apiUrl: string,
 ): void {
   if (scope === null) return;
+  // To publish is a leave of its own here, that even an operator's token has to have.
+  if (caller?.scopes.includes(scope) || (scope !== 'profile:publish' && caller?.scopes.includes('operator')))
+    return;
+  // Whoever edits reads first, and few clients ask a person twice: these two are asked for together.
+  const wanted = new Set([...(caller?.scopes ?? []), 'profile:read', 'profile:write', scope]);
+  const where = `scope="${personalScopes.filter((one) => wanted.has(one)).join(' ')}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`;
   if (!caller)
     throw new HttpError(401, `${name} needs a token with the scope ${scope}: Authorization: Bearer vit_…`, {
-      'WWW-Authenticate': `Bearer realm="Vitrine", scope="${scope}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`,
+      'WWW-Authenticate': `Bearer realm="Vitrine", ${where}`,
     });
-  // To publish is a leave of its own here, that even an operator's token has to have.
-  if (caller.scopes.includes(scope) || (scope !== 'profile:publish' && caller.scopes.includes('operator')))
-    return;
   throw new HttpError(403, `${name} needs a token with the scope ${scope}.`, {
-    'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${scope}"`,
+    'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", ${where}`,
   });
 }
 
