@@ -2,7 +2,9 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../profile/is-object.ts';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { printable } from '../sync/printable.ts';
 import { sendOnce } from '../sync/remote.ts';
+import { withLock } from './with-lock.ts';
 
 /** What a server has given this user of this machine. */
 export interface StoredLogin {
@@ -37,15 +39,34 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
 
 /** A token for a server that somebody has logged in at, renewed where it is about to end; null where nobody has. */
 export async function findLogin(folder: string, address: string): Promise<string | null> {
-  const stored = (await read<StoredLogin>(folder, 'logins.json'))[address];
-  if (!stored) return null;
-  if (stored.until > Date.now() + 60_000) return stored.access;
-  const renewed = toLogin(
-    await askOAuth(address, '/oauth/token', { grant_type: 'refresh_token', refresh_token: stored.refresh }),
-  );
-  if (!renewed) throw new Failure(`You are no longer let in at ${address}. Do it again with: vitrine login`);
-  await writeLogin(folder, address, renewed);
-  return renewed.access;
+  const stored = await findStored(folder, address);
+  if (!stored || isFresh(stored)) return stored?.access ?? null;
+  // A refresh token that comes twice ends what it is for, and several commands may run at once.
+  return withLock(join(folder, 'logins.lock'), async () => {
+    const current = (await findStored(folder, address)) ?? stored;
+    return isFresh(current) ? current.access : renew(folder, address, current);
+  });
+}
+
+async function findStored(folder: string, address: string): Promise<StoredLogin | undefined> {
+  return (await read<StoredLogin>(folder, 'logins.json'))[address];
+}
+
+function isFresh({ until }: StoredLogin): boolean {
+  return until > Date.now() + 60_000;
+}
+
+async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
+  const form = { grant_type: 'refresh_token', refresh_token: refresh };
+  const answer = await askOAuth(address, '/oauth/token', form);
+  const renewed = toLogin(answer);
+  if (renewed) {
+    await writeLogin(folder, address, renewed);
+    return renewed.access;
+  }
+  if (answer.error === 'invalid_grant')
+    throw new Failure(`You are no longer let in at ${address}. Do it again with: vitrine login`);
+  throw new Failure(`${address} does not renew your login now: ${printable(String(answer.error))}`);
 }
 
 /** For this user alone: mode 600, in a folder of mode 700. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
@@ -36,13 +37,7 @@ beforeAll(async () => {
     { APP_ENV: 'development', DIRECTORY: 'off' },
     { now: () => now, network: { ...network, lookup: async () => ['127.0.0.1'] } },
   );
-  const accounts = {
-    database: program.server.database,
-    now: () => now,
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
-  const secret = await createSignInLink(accounts, 'alice', new Date(now.getTime() + 3_600_000));
+  const secret = await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000));
   const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
   cookie = (signedIn.headers['set-cookie'] ?? '')
     .split('\n')
@@ -54,6 +49,12 @@ afterAll(async () => {
   await elsewhere.stop(true);
 });
 
+const accounts = () => ({
+  database: program.server.database,
+  now: () => now,
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
 const verifier = 'a-verifier-that-is-long-enough-for-everybody-who-looks-at-it';
 const challenge = new Bun.CryptoHasher('sha256').update(verifier).digest('base64url');
 
@@ -202,6 +203,15 @@ test('who is not what they say is told on the page, and never sent anywhere', as
   expect((await decide(request(), 'deny')).searchParams.get('error')).toBe('access_denied');
 });
 
+test('a refresh token is for its client, and for somebody who is not suspended', async () => {
+  const { refresh_token, access_token } = await exchange(await takeCode());
+  const other = await redeem({ grant_type: 'refresh_token', refresh_token, client_id: 'vitrine-cli' });
+  expect([other.error, await reads(access_token)]).toEqual(['invalid_grant', 200]);
+  await suspendUser(accounts(), 'alice');
+  expect((await redeem({ grant_type: 'refresh_token', refresh_token })).error).toBe('invalid_grant');
+  await resumeUser(accounts(), 'alice');
+});
+
 test('a client gives its tokens back', async () => {
   const issued = await exchange(await takeCode());
   expect((await post('/oauth/revoke', api, { client_id: 'other', token: issued.refresh_token })).status).toBe(
@@ -235,6 +245,28 @@ test('a device waits until somebody has typed its code', async () => {
   expect((await poll()).error).toBe('invalid_grant');
 });
 
+test('a device that was refused, or came too late, gets nothing', async () => {
+  const begin = async () =>
+    JSON.parse((await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body) as {
+      device_code: string;
+      user_code: string;
+    };
+  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: 'vitrine-cli' };
+  const type = (form: Record<string, string>) => post('/device', main, form, { Cookie: cookie });
+  const refused = await begin();
+  expect((await type({ code: refused.user_code, decision: 'deny' })).status).toBe(200);
+  expect((await redeem({ ...grant, device_code: refused.device_code })).error).toBe('access_denied');
+  expect((await type({ code: refused.user_code, decision: 'allow' })).status).toBe(422);
+  const late = await begin();
+  now = new Date(now.getTime() + 901_000);
+  expect((await type({ code: late.user_code, decision: 'allow' })).status).toBe(422);
+  expect((await redeem({ ...grant, device_code: late.device_code })).error).toBe('expired_token');
+  const other = await begin();
+  expect((await redeem({ ...grant, device_code: other.device_code, client_id: clientId() })).error).toBe(
+    'invalid_grant',
+  );
+});
+
 test('vitrine login keeps a token for this user alone, and renews it', async () => {
   const folder = temporaryPath('config');
   const proxied = Bun.serve({
@@ -266,7 +298,11 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
   const stored = JSON.parse(readFileSync(join(folder, 'logins.json'), 'utf8'));
   stored[address].until = 0;
   writeFileSync(join(folder, 'logins.json'), JSON.stringify(stored));
-  const renewed = await requireRemote(remote);
+  // Several commands at once renew it once: a refresh token that came twice would end it.
+  const [renewed = await requireRemote(remote), ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => requireRemote(remote)),
+  );
+  expect(new Set(others.map((other) => other.token))).toEqual(new Set([renewed.token]));
   expect([renewed.token === token, await reads(renewed.token), await reads(token)]).toEqual([
     false,
     200,
