@@ -130,19 +130,3 @@ test('a pull that is killed leaves a folder that the next one finishes', async (
   ]).toEqual(['Three.\n', false]);
   expect(Object.keys(after)).not.toContain('.vitrine/changes.json');
 });
-
-test('a token that ends half-way, and a server that stops, leave the rest for another run', async () => {
-  const operator = await trial.program.tokenOf(null, 'operator');
-  const folder = trial.newFolder();
-  for (let n = 0; n < 12; n += 1) fill(folder, { [`many-${n}/resume.json`]: { basics: { name: `N ${n}` } } });
-  const { count } = await runCutOff(operator, ['push', folder], 20, 'after');
-  expect(count).toBeGreaterThanOrEqual(20);
-  const issued = await trial.ask('/tokens', {
-    method: 'POST',
-    token: operator,
-    json: { scopes: ['operator'] },
-  });
-  await trial.ask(`/tokens/${issued.value.id}`, { method: 'DELETE', token: operator });
-  const ended = await trial.run(issued.value.token, 'push', folder);
-  expect([ended.status, ended.err]).toEqual([1, expect.stringContaining('The token is not valid')]);
-});
