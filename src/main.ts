@@ -2,11 +2,10 @@ import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
-import { type Chosen, examineConfig, parseConfig, type SettingName } from './config/config.ts';
-import { outcomeInWords } from './errors/translate-outcome.ts';
+import { readRemoteSettings } from './cli/remote-settings.ts';
+import { createConfigReader, runProgram } from './cli/run-program.ts';
 import { publicInternet } from './outside/network.ts';
 import { createLogSink } from './platform/log-sink.ts';
-import { Failure } from './server/failure.ts';
 import type { Channel, Started } from './server/processes.ts';
 
 const isExecutable = Bun.main.startsWith('/$bunfs/');
@@ -26,22 +25,10 @@ process.umask(0o077);
 const output = createOutput(() => process.stdout);
 const logSink = createLogSink(() => process.stderr);
 
-const args = process.argv.slice(2);
 const options: ProgramOptions = {
-  readConfig,
-  examineConfig: () => examineConfig(process.env),
+  ...createConfigReader(process.env, (text) => process.stderr.write(text)),
   network: publicInternet,
-  remote: {
-    url: process.env.VITRINE_URL,
-    token: process.env.VITRINE_TOKEN,
-    configFolder: join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'vitrine'),
-    ci: {
-      idToken: process.env.VITRINE_ID_TOKEN,
-      requestUrl: process.env.ACTIONS_ID_TOKEN_REQUEST_URL,
-      requestToken: process.env.ACTIONS_ID_TOKEN_REQUEST_TOKEN,
-      user: process.env.VITRINE_USER,
-    },
-  },
+  remote: readRemoteSettings(process.env, homedir()),
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
@@ -61,20 +48,9 @@ const options: ProgramOptions = {
   },
 };
 
-const status = Math.max(await statusOf(run()), await statusOf(output.flush()));
+const status = await runProgram(process.argv.slice(2), options);
 await logSink.flush(1_000);
 process.exit(status);
-
-async function run(): Promise<void> {
-  // To read any other command line takes as long as to open the database, and this is the one of servers.
-  if (args.length === 1 && args[0] === 'serve') {
-    const { serve } = await import('./cli/serve.ts');
-    return serve(readConfig(), options.terminal, options.processes);
-  }
-  const { createProgram } = await import('./cli/program.ts');
-  const program = await createProgram(options, args);
-  await program.parseAsync(args, { from: 'user' });
-}
 
 /** The executable is the whole program; from source it is what Bun was told to run. */
 function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {
@@ -110,27 +86,4 @@ function stopped(): Promise<string> {
     // Whoever started this process is gone.
     process.on('disconnect', () => resolve('none'));
   });
-}
-
-/** 1 for what could not be done, 2 for what was not understood, or what a failure says. */
-async function statusOf(work: Promise<unknown>): Promise<number> {
-  try {
-    await work;
-    return 0;
-  } catch (error) {
-    // It has told everything itself, be it help or a usage error.
-    const { CommanderError } = await import('commander');
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const words = error instanceof Failure ? error.message : outcomeInWords(error);
-    if (words === null) throw error;
-    if (!(error instanceof Failure && error.isTold)) process.stderr.write(`${words}\n`);
-    return error instanceof Failure ? error.status : 1;
-  }
-}
-
-function readConfig<Name extends SettingName>(names?: readonly Name[]): Chosen<Name> {
-  const result = parseConfig(process.env, names);
-  if ('config' in result) return result.config;
-  for (const { variable, message } of result.problems) process.stderr.write(`${variable} ${message}\n`);
-  process.exit(2);
 }

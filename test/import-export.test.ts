@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { normalize } from '../src/profile/normalize.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
-import { root, vitrine } from './support/vitrine.ts';
+import { root, typeCommand, vitrine } from './support/vitrine.ts';
 
 /** Where the profiles of a command that has no other settings are. */
 const people = 'http://preview.localhost:8000';
@@ -342,9 +342,9 @@ describe('import and export', () => {
   test('what is made is for its user alone', async () => {
     const folder = temporaryPath('data');
     const database = `sqlite:${join(folder, 'vitrine.db')}`;
-    await vitrine(database, ['import', '-'], JSON.stringify(rich));
-    await vitrine(database, ['export', 'ada', '--to', join(folder, 'ada')]);
-    await vitrine(database, ['export', 'ada', '--to', join(folder, 'ada.tar')]);
+    await typeCommand(database, ['import', '-'], JSON.stringify(rich));
+    await typeCommand(database, ['export', 'ada', '--to', join(folder, 'ada')]);
+    await typeCommand(database, ['export', 'ada', '--to', join(folder, 'ada.tar')]);
     const made = ['', 'vitrine.db', 'ada', 'ada/resume.json', 'ada.tar'];
     expect(made.map((name) => modeOf(join(folder, name)))).toEqual(['700', '600', '700', '600', '600']);
   });
@@ -520,7 +520,7 @@ describe('the command line on users', () => {
       files: [],
     });
     expect((await run('unpublish', 'lovelace')).out).toBe('lovelace is no longer published.\n');
-    expect(await run('user', 'delete', 'lovelace')).toMatchObject({
+    expect(await typeCommand(database, ['user', 'delete', 'lovelace'])).toMatchObject({
       status: 1,
       err: 'Nothing was deleted.\n',
     });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Failure } from '../server/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
 
@@ -8,6 +9,23 @@ export interface RemoteSettings {
   /** Where this user's own settings are. */
   readonly configFolder: string;
   readonly ci: CiVariables;
+}
+
+export function readRemoteSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): RemoteSettings {
+  return {
+    url: environment.VITRINE_URL,
+    token: environment.VITRINE_TOKEN,
+    configFolder: join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'vitrine'),
+    ci: {
+      idToken: environment.VITRINE_ID_TOKEN,
+      requestUrl: environment.ACTIONS_ID_TOKEN_REQUEST_URL,
+      requestToken: environment.ACTIONS_ID_TOKEN_REQUEST_TOKEN,
+      user: environment.VITRINE_USER,
+    },
+  };
 }
 
 export interface ReachedRemote {

@@ -6,7 +6,7 @@ import { type MailServer, type Received, startMailServer } from '../support/mail
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, appSecret, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { typeCommand } from '../support/vitrine.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const clock = { ahead: 0 };
@@ -202,23 +202,23 @@ test('names cannot bring headers, markup or links of their own into a message', 
 
 test('vitrine invite: a file of many, in pieces, broken off and run again', async () => {
   const url = `sqlite:${temporaryDatabase().path}`;
-  await vitrine(url, ['user', 'add', 'ada']);
+  await typeCommand(url, ['user', 'add', 'ada']);
   const people = Array.from({ length: 350 }, (_, index) => `person-${index}@example.org`).join('\n');
   const settings = {
     APP_SECRET: appSecret,
     MAIL_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'people@vitrine.test',
   };
-  const half = await vitrine(url, ['invite', '-'], people.split('\n').slice(0, 150).join('\n'), settings);
+  const half = await typeCommand(url, ['invite', '-'], people.split('\n').slice(0, 150).join('\n'), settings);
   expect([half.status, half.out]).toEqual([0, '150 invitations on the way, 0 passed over.\n']);
-  const rest = await vitrine(url, ['invite', '-', '--json'], people, settings);
+  const rest = await typeCommand(url, ['invite', '-', '--json'], people, settings);
   expect(JSON.parse(rest.out)).toEqual({ invited: 200, passedOver: 150 });
   expect(rest.err).toContain('300 of 350\n');
-  const wrong = await vitrine(url, ['invite', '-'], 'nobody\n', settings);
+  const wrong = await typeCommand(url, ['invite', '-'], 'nobody\n', settings);
   expect([wrong.status, wrong.err]).toEqual([
     1,
     expect.stringContaining('line 1: nobody is not an address for e-mail'),
   ]);
-  const without = await vitrine(url, ['invite', '-'], people);
+  const without = await typeCommand(url, ['invite', '-'], people);
   expect([without.status, without.err]).toEqual([2, expect.stringContaining('APP_SECRET')]);
 }, 120_000);

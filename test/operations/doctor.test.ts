@@ -9,7 +9,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { type Serving, startServing } from '../support/serve.ts';
 import { appSecret } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
-import { vitrine } from '../support/vitrine.ts';
+import { typeCommand, vitrine } from '../support/vitrine.ts';
 
 interface Check {
   readonly name: string;
@@ -18,8 +18,9 @@ interface Check {
   readonly fix?: string;
 }
 
+/** In a process of its own: which authorities are believed is decided once, at its start. */
 async function consult(url: string, environment: Record<string, string>, ...args: string[]) {
-  const { status, out, err } = await vitrine(url, ['doctor', '--json', ...args], '', environment);
+  const { status, out, err } = await typeCommand(url, ['doctor', '--json', ...args], '', environment);
   const { checks, findings } = JSON.parse(out) as { checks: Check[]; findings: string[] };
   const of = (name: string) => checks.filter((check) => check.name === name);
   return { status, err, findings, checks, of };

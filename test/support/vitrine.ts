@@ -1,9 +1,48 @@
 import { join } from 'node:path';
+import { createOutput } from '../../src/cli/output.ts';
+import { readRemoteSettings } from '../../src/cli/remote-settings.ts';
+import { createConfigReader, runProgram } from '../../src/cli/run-program.ts';
+import { publicInternet } from '../../src/outside/network.ts';
+import { createLogSink } from '../../src/platform/log-sink.ts';
+import { collect } from './collect.ts';
 
 export const root = join(import.meta.dir, '../..');
 
-/** The command line, as somebody types it. */
+/** The whole command line, in this process: to start another takes longer than most commands. */
 export async function vitrine(
+  databaseUrl: string,
+  args: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const [stdout, stderr] = [collect(), collect()];
+  const settings = { DATABASE_URL: databaseUrl, ...environment };
+  const err = (text: string) => stderr.stream.write(text);
+  const status = await runProgram(args, {
+    ...createConfigReader(settings, err),
+    network: publicInternet,
+    remote: readRemoteSettings(settings, root),
+    processes: { platform: process.platform, start: impossible, parent: null },
+    startImportWorker: () => new Worker(join(root, 'src/cli/import-worker.ts')),
+    terminal: {
+      ...createOutput(() => stdout.stream),
+      err,
+      log: createLogSink(() => stderr.stream),
+      isInteractive: false,
+      input: () => new Blob([input]).stream(),
+      confirm: impossible,
+      stopped: () => new Promise(() => {}),
+    },
+  });
+  return { status, out: stdout.text(), err: stderr.text() };
+}
+
+function impossible(): never {
+  throw new Error('This needs a process of its own: typeCommand.');
+}
+
+/** The same as somebody types it. */
+export async function typeCommand(
   databaseUrl: string,
   args: readonly string[],
   input = '',

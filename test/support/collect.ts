@@ -1,0 +1,13 @@
+import { Writable } from 'node:stream';
+
+/** A stream, and everything that was written to it. */
+export function collect(): { readonly stream: Writable; text(): string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}
