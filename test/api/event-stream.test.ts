@@ -9,6 +9,7 @@ import { limits } from '../../src/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { converse } from '../support/client.ts';
+import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -88,7 +89,7 @@ function listen(
 }
 
 /** `npm run test:faults` takes its time. */
-const changes = process.env.FAULTS === 'long' ? 10_000 : 1_000;
+const changes = isLong ? 10_000 : 1_000;
 
 describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes on one %s', (engine) => {
   let nodes: [TestServer, TestServer];

@@ -7,6 +7,7 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { isLong } from '../support/long.ts';
 import { addProfile, api } from '../support/server.ts';
 
 let program: TestApi;
@@ -316,7 +317,7 @@ test('history names the token', async () => {
   expect(value.result.structuredContent.revisions[0].token).toBe('My assistant');
 });
 
-const agents = process.env.MANY === 'all' ? 100 : 25;
+const agents = isLong ? 100 : 25;
 
 test(`${agents} agents at once on one draft lose nothing`, async () => {
   await addProfile(program.server, 'crowd', { basics: { name: 'Crowd' }, projects: [{ name: 'First' }] });

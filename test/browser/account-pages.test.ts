@@ -5,8 +5,9 @@ import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
-import { byTurns, launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let browser: Browser;
@@ -51,15 +52,14 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.locator('main button').click();
 }
 
-const looks = [
-  { width: 360, colorScheme: 'light', locale: 'de-DE', visit: 0 },
-  { width: 1280, colorScheme: 'dark', locale: 'en-GB', visit: 1 },
-] as const;
+const looks = sampled([
+  { width: 360, colorScheme: 'light', locale: 'de-DE' },
+  { width: 1280, colorScheme: 'dark', locale: 'en-GB' },
+] as const);
 
 test.each(looks)(
   'every page about accounts can be used by everybody, at $width px, $colorScheme, in $locale',
-  async ({ width, colorScheme, locale, visit }) => {
-    const problemsOf = byTurns(visit);
+  async ({ width, colorScheme, locale }) => {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme,
@@ -68,7 +68,7 @@ test.each(looks)(
     const page = await context.newPage();
     const problems: string[] = [];
     const look = async () => {
-      const found = await problemsOf(page);
+      const found = await accessibilityProblems(page);
       problems.push(...found.map((problem) => `${page.url()}: ${problem}`));
       await fits();
     };

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
-import { byTurns, launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
 
 let browser: Browser;
@@ -34,8 +35,8 @@ const profile = {
   ],
 };
 const looks = [
-  { width: 360, colorScheme: 'dark', locale: 'de', visit: 0 },
-  { width: 1280, colorScheme: 'light', locale: 'en', visit: 1 },
+  { width: 360, colorScheme: 'dark', locale: 'de' },
+  { width: 1280, colorScheme: 'light', locale: 'en' },
 ] as const;
 
 async function open({ width, colorScheme, locale }: (typeof looks)[number]): Promise<[BrowserContext, Page]> {
@@ -72,14 +73,13 @@ async function look(page: Page, width: number): Promise<string[]> {
   return [...small, ...(wide > width ? [`${wide} px wide`] : [])];
 }
 
-test.each(looks)(
+test.each(sampled(looks))(
   'every page and state of the forms can be seen, heard and hit: %p',
   async (one) => {
     const [context, page] = await open(one);
-    const problemsOf = byTurns(one.visit);
     const problems: string[] = [];
     const check = async (what: string) => {
-      const found = [...(await problemsOf(page)), ...(await look(page, one.width))];
+      const found = [...(await accessibilityProblems(page)), ...(await look(page, one.width))];
       problems.push(...found.map((problem) => `${what}: ${problem}`));
     };
     for (const path of [

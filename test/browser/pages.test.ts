@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let browser: Browser;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(['production', 'development'])('pages in Chromium, %s', (environment) => {
+describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (environment) => {
   let server: TestServer;
   beforeAll(async () => {
     const port = await freePort();

@@ -4,6 +4,7 @@ import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
 import { typeText } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let browser: Browser;
@@ -129,17 +130,20 @@ test('a fault is looked up: a row is clicked anywhere, and what was thrown is op
   expect(complaints).toEqual([]);
 });
 
-test.each(['/fail', '/helth'])('the error page at %s is accessible, light and dark', async (path) => {
-  const { page, complaints } = await openPage('light', 1280);
-  await page.goto(`http://vitrine.test:${port}${path}`);
-  for (const summary of await page.locator('summary').all()) {
-    if (!(await summary.evaluate((element) => element.parentElement?.hasAttribute('open'))))
-      await summary.click();
-  }
-  await expectForEverybody(page);
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+test.each(sampled(['/fail', '/helth']))(
+  'the error page at %s is accessible, light and dark',
+  async (path) => {
+    const { page, complaints } = await openPage('light', 1280);
+    await page.goto(`http://vitrine.test:${port}${path}`);
+    for (const summary of await page.locator('summary').all()) {
+      if (!(await summary.evaluate((element) => element.parentElement?.hasAttribute('open'))))
+        await summary.click();
+    }
+    await expectForEverybody(page);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('the list is live, and is walked through with the keyboard', async () => {
   const { page, complaints } = await openPage('dark', 1280);

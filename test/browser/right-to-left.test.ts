@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { samples } from '../../src/profile/samples.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
 
 /** Where the end of the first such text on the page is seen. */
@@ -87,10 +88,10 @@ describe('for readers from the right', () => {
     ['preview', '/nour'],
     ['preview', '/nobody'],
   ])('on %s, %s is in Arabic, fits and can be used by everybody', async (host, path) => {
-    for (const [width, colorScheme] of [
+    for (const [width, colorScheme] of sampled([
       [360, 'dark'],
       [1280, 'light'],
-    ] as const) {
+    ] as const)) {
       const page = await browser.newPage({ viewport: { width, height: 740 }, colorScheme, locale: 'ar' });
       await page.goto(`http://${host === 'main' ? '' : 'preview.'}vitrine.test:${port}${path}`);
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl');

@@ -7,11 +7,12 @@ import { Outage } from '../../src/store/outage.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { writeWhileFreezing } from '../support/frozen-writes.ts';
+import { isLong } from '../support/long.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { until } from '../support/serve.ts';
 import { addProfile, api, preview } from '../support/server.ts';
 
-const rounds = process.env.FAULTS === 'long' ? 20 : 2;
+const rounds = isLong ? 20 : 2;
 const unknown =
   'The database does not answer. It is not known whether this was saved: look before trying again.';
 const undone = 'The database does not answer, and nothing was written. Try again in a moment.';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { renameUser } from '../../src/accounts/rename-user.ts';
+import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 
-const rounds = process.env.FAULTS === 'long' ? 1_000 : 10;
+const rounds = isLong ? 1_000 : 10;
 let postgres: TestPostgres;
 let server: TestServer;
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
+import { isLong } from '../support/long.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
 
 const { path } = temporaryDatabase();
 const url = `sqlite:${path}`;
-const rounds = process.env.FAULTS === 'long' ? 5 : 1;
+const rounds = isLong ? 5 : 1;
 
 async function startNode(port: number) {
   const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {

@@ -10,12 +10,13 @@ import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { findPublished } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 /** `npm run test:faults` takes its time. */
-const rounds = process.env.FAULTS === 'long' ? 100 : 20;
-const times = process.env.FAULTS === 'long' ? 1_000 : 300;
+const rounds = isLong ? 100 : 20;
+const times = isLong ? 1_000 : 300;
 
 let postgres: TestPostgres;
 beforeAll(async () => {

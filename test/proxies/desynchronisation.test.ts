@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { call, exchange } from '../support/client.ts';
+import { isLong } from '../support/long.ts';
 import { main, startTestServer } from '../support/server.ts';
 import { attacks, hidden } from './attacks.ts';
 import { hasProxy, type ProxyName, startProxy } from './start-proxy.ts';
 
 const proxies: readonly ProxyName[] = ['nginx', 'haproxy', 'caddy'];
 /** All of them with `npm run test:proxies`, and a few of every kind with `npm test`. */
-const tried = process.env.PROXY_ATTACKS === 'all' ? attacks : attacks.filter((_, index) => index % 9 === 0);
+const tried = isLong ? attacks : attacks.filter((_, index) => index % 9 === 0);
 let victims = 0;
 
 for (const name of proxies) {

@@ -25,16 +25,6 @@ export function accessibilityProblems(page: Page, tags: string[] = usual): Promi
   return violationsOf(page, tags);
 }
 
-/** For what is visited twice: in one of the visits, by turns; in the long form in both. */
-export function byTurns(visit: 0 | 1): (page: Page) => Promise<string[]> {
-  let looks = 0;
-  return async (page) => {
-    looks += 1;
-    const isDue = Math.floor(looks / 2) % 2 === visit || process.env.LOOKS === 'all';
-    return isDue ? accessibilityProblems(page) : [];
-  };
-}
-
 /** The part of it that depends on the colours: of the other scheme nothing else can differ. */
 export function contrastProblems(page: Page): Promise<string[]> {
   return violationsOf(page, { type: 'rule', values: ['color-contrast'] });

@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { plan } from '../../src/cli/sync.ts';
 import { freePort } from '../support/free-port.ts';
+import { isLong } from '../support/long.ts';
 import { type Serving, startServing, until } from '../support/serve.ts';
 import { fill } from '../support/sync.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-const many = process.env.MANY === 'all' ? 1000 : 40;
+const many = isLong ? 1000 : 40;
 const names = Array.from({ length: many }, (_, n) => `person-${n}`);
 const folder = temporaryPath('everybody');
 const databaseUrl = `sqlite:${temporaryDatabase().path}`;
