@@ -15,8 +15,8 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 /** `npm run test:faults` takes its time. */
-const rounds = isLong ? 100 : 20;
-const times = isLong ? 1_000 : 300;
+const rounds = isLong ? 100 : 8;
+const times = isLong ? 1_000 : 150;
 
 let postgres: TestPostgres;
 beforeAll(async () => {
