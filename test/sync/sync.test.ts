@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
+import { typeCommand } from '../support/vitrine.ts';
 
 let trial: SyncTrial;
 beforeAll(async () => {
@@ -145,7 +146,8 @@ test('a plan that was written down is done to the letter, or not at all', async 
   const folder = trial.newFolder();
   fill(folder, ada);
   const file = join(folder, '../plan.json');
-  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  const own = { VITRINE_URL: trial.url, VITRINE_TOKEN: token };
+  expect((await typeCommand('', ['plan', folder, '--out', file], '', own)).status).toBe(2);
   expect(statSync(file).mode & 0o077).toBe(0);
   fill(folder, { 'resume.json': { basics: { name: 'Somebody else' }, projects: [{ name: 'Engine' }] } });
   expect((await trial.run(token, 'push', folder, '--plan', file)).status).toBe(0);
