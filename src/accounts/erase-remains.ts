@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../store/database.ts';
+import { forgetTerms } from '../store/directory/terms.ts';
 import { allRemains, endErasure, eraseSome, listErasures } from '../store/erasures.ts';
 
 /** Users at a time: the index of words is merged once for all of them. */
@@ -17,7 +18,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users)
     for (const table of allRemains)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
-  const { scrub, forget } = database.dialect.directoryWords;
+  const { scrub } = database.dialect.directoryWords;
   if (scrub !== null) {
     let isFirst = true;
     await inPieces(database, isOver, (queries, pages) => {
@@ -26,15 +27,19 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
       return merged;
     });
   }
-  if (forget !== null) {
-    let after: string | null = '';
-    await inPieces(database, isOver, async (queries, size) => {
-      after = await forget(queries, after ?? '', size);
-      return after === null ? 0 : size;
-    });
-  }
+  await forgetWords(database, isOver);
   if (isOver()) return;
   for (const userId of users) await database.transaction((queries) => endErasure(queries, userId));
+}
+
+/** Those that nobody else has. */
+async function forgetWords(database: Database, isOver: () => boolean): Promise<void> {
+  let after = '';
+  await inPieces(database, isOver, async (queries, size) => {
+    const last = await forgetTerms(queries, after, size);
+    after = last ?? after;
+    return last === null ? 0 : size;
+  });
 }
 
 /** Milliseconds that one piece should take: a quarter of what anybody may be held up. */

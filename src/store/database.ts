@@ -82,6 +82,8 @@ export interface Dialect {
   readonly forUpdate: string;
   /** Keeps others from changing the selected rows until the transaction ends. */
   readonly forShare: string;
+  /** The texts of a JSON list, `$1`, each as a row with a `value`. */
+  readonly listedTexts: string;
   /** What makes one text of those of several rows. */
   readonly joinTexts: string;
   /** Gives a row where there is a table of migrations. */
@@ -111,11 +113,8 @@ export interface DirectoryWords {
    * The first time it begins with everything that was removed by then.
    */
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
-  /**
-   * After that: of so many words that are kept apart from people, those go that nobody has. Gives the last that was looked
-   * at, to go on after; null at the end.
-   */
-  readonly forget: ((queries: Queries, after: string, size: number) => Promise<string | null>) | null;
+  /** Whether somebody is found by a word, `value`. */
+  readonly isKnown: string;
   /** Removes everything, people included; their numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
   /** For who looks at everybody, at one moment: gives whether just these words lead to a person. */

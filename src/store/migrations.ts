@@ -49,6 +49,7 @@ import edgePurges from './migrations/0037-edge-purges.sql' with { type: 'text' }
 import scim from './migrations/0038-scim.sql' with { type: 'text' };
 import signOn from './migrations/0039-sign-on.sql' with { type: 'text' };
 import secondFactors from './migrations/0040-second-factors.sql' with { type: 'text' };
+import peopleTermsPostgres from './migrations/0041-people-terms-postgres.sql' with { type: 'text' };
 import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with { type: 'text' };
 
 export interface Migration {
@@ -124,7 +125,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0041-people-terms',
     sql: '',
-    apart: { sqlite: peopleTermsSqlite, postgres: '' },
+    apart: { sqlite: peopleTermsSqlite, postgres: peopleTermsPostgres },
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
 ];

@@ -10,6 +10,7 @@ const dialect: Dialect = {
   engine: 'postgres',
   forUpdate: 'FOR UPDATE',
   forShare: 'FOR SHARE',
+  listedTexts: 'json_array_elements_text($1::text::json)',
   joinTexts: 'string_agg',
   // Not by to_regclass: it would not see what another process has made while we waited for the lock.
   findMigrations:

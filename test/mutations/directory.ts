@@ -241,15 +241,15 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'nor in the list of words that a typo is looked up in',
     file: 'src/accounts/erase-remains.ts',
-    text: '  if (forget !== null) {',
-    replacement: '  if (forget !== null && users.length > 1000) {',
+    text: '  await forgetWords(database, isOver);\n',
+    replacement: '',
     tests: ['test/deletion.test.ts'],
   },
   {
     breaks: 'words that others have stay in that list',
-    file: 'src/store/directory/terms-sqlite.ts',
-    text: 'WHERE NOT EXISTS (SELECT 1 FROM people_vocabulary',
-    replacement: 'WHERE EXISTS (SELECT 1 FROM people_vocabulary',
+    file: 'src/store/directory/terms.ts',
+    text: 'WHERE NOT ${queries.dialect',
+    replacement: 'WHERE ${queries.dialect',
     tests: search,
   },
   {

@@ -18,7 +18,7 @@ import { makeListings } from '../../src/store/directory/make-listings.ts';
 import { writeMatch } from '../../src/store/directory/match-sqlite.ts';
 import { parsePeople } from '../../src/store/directory/parse-people.ts';
 import * as searching from '../../src/store/directory/search.ts';
-import * as terms from '../../src/store/directory/terms-sqlite.ts';
+import * as terms from '../../src/store/directory/terms.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';

@@ -1,5 +1,5 @@
 import type { Queries, WordQuery } from '../database.ts';
-import { findTerms } from './terms-sqlite.ts';
+import { findTerms } from './terms.ts';
 
 /**
  * Who leaves it to the operator has a number in the index that is so much larger than their own: a question about those

@@ -1,4 +1,6 @@
 import type { DirectoryWords, ListedPerson, WordQuery } from '../database.ts';
+import { pipeline } from '../pipeline.ts';
+import { findTerms, insertTerms, listTerms, termsOf } from './terms.ts';
 
 /** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
 const listedWord = '=listed';
@@ -6,48 +8,65 @@ const listedWord = '=listed';
 /** Without positions, and so without weights: which column a word is in says what it is worth. */
 export const postgresDirectoryWords: DirectoryWords = {
   insert: (queries, people) =>
-    queries.run(
-      `INSERT INTO people_words (user_id, n, name, about)
-       SELECT user_id, n, array_to_tsvector(string_to_array(name, ' ')), array_to_tsvector(string_to_array(about, ' '))
-       FROM json_to_recordset($1::text::json) AS words (user_id text, n bigint, name text, about text)`,
-      [JSON.stringify(people.map(rowOf))],
+    pipeline(
+      queries.run(
+        `INSERT INTO people_words (user_id, n, name, about)
+         SELECT user_id, n, array_to_tsvector(string_to_array(name, ' ')), array_to_tsvector(string_to_array(about, ' '))
+         FROM json_to_recordset($1::text::json) AS words (user_id text, n bigint, name text, about text)`,
+        [JSON.stringify(people.map(rowOf))],
+      ),
+      insertTerms(
+        queries,
+        people.map(({ listable }) => listable.listing),
+      ),
     ),
   put(queries, person) {
     const { user_id, n, name, about } = rowOf(person);
-    return queries.run(
-      `INSERT INTO people_words (user_id, n, name, about)
-       VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
-       ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
-      [user_id, n, name, about],
+    return pipeline(
+      queries.run(
+        `INSERT INTO people_words (user_id, n, name, about)
+         VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
+         ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
+        [user_id, n, name, about],
+      ),
+      insertTerms(queries, [person.listable.listing]),
     );
   },
   isPatient: false,
   waiting: 'NULL',
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
-  forget: null,
+  isKnown: 'people_have(value)',
   async empty(queries) {
-    for (const table of ['people_words', 'people']) await queries.run(`DELETE FROM ${table}`);
+    for (const table of ['people_words', 'people_terms', 'people']) await queries.run(`DELETE FROM ${table}`);
     await queries.run('ALTER SEQUENCE people_n_seq RESTART');
   },
-  examine: async (queries) => async (person) => {
-    const { n, name, about } = rowOf(person);
-    const row = await queries.get(
-      `SELECT 1 FROM people_words WHERE n = $1
+  async examine(queries) {
+    const terms = await listTerms(queries);
+    return async (person) => {
+      if (!termsOf(person.listable.listing).every((term) => terms.has(term))) return false;
+      const { n, name, about } = rowOf(person);
+      const row = await queries.get(
+        `SELECT 1 FROM people_words WHERE n = $1
        AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
-      [n, name, about],
-    );
-    return row !== null;
+        [n, name, about],
+      );
+      return row !== null;
+    };
   },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
    * Written out, not as parameters: only so PostgreSQL plans each question by its words. With a plan for all of them it
    * walks through everyone to find nobody.
    */
-  find: (queries, query, limit) =>
-    queries.all(
-      `SELECT n FROM people_words WHERE ${writeCondition(query)} ORDER BY n LIMIT ${Math.trunc(limit)}`,
-    ),
+  async find(queries, query, limit) {
+    const words = await Promise.all(
+      query.words.map(async ({ begins, whole }) => ({ begins, whole: await findTerms(queries, whole) })),
+    );
+    return queries.all(
+      `SELECT n FROM people_words WHERE ${writeCondition(query, words)} ORDER BY n LIMIT ${Math.trunc(limit)}`,
+    );
+  },
   // Not from a table of them: only so PostgreSQL takes them in their order, several from a page.
   isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
 };
@@ -59,10 +78,18 @@ function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
   return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 
-function writeCondition({ words, whole, within, isListedByDefault }: WordQuery): string {
+interface KnownWord {
+  readonly begins: readonly string[];
+  readonly whole: readonly string[];
+}
+
+function writeCondition(
+  { whole, within, isListedByDefault }: Omit<WordQuery, 'words'>,
+  words: readonly KnownWord[],
+): string {
   const asked = words.map(({ begins, whole: others }) => {
     const begun = begins.map((word) => `${quote(word)}:*`);
-    return `(${[...begun, ...[...others].map(quote)].join(' | ')})`;
+    return `(${[...begun, ...others.map(quote)].join(' | ')})`;
   });
   const exact = (isListedByDefault ? whole : [...whole, listedWord]).map(quote);
   const match = (column: 'name' | 'about', parts: readonly string[]) =>

@@ -6,7 +6,7 @@ import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { updateEntry } from './listings.ts';
 import { makeListings, type Waiting } from './make-listings.ts';
 import { defaultsFrom, markNames, writeMatch } from './match-sqlite.ts';
-import { forgetTerms, insertTerms, listTerms, termsOf } from './terms-sqlite.ts';
+import { insertTerms, listTerms, termsOf } from './terms.ts';
 
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
@@ -49,7 +49,7 @@ export const sqliteDirectoryWords: DirectoryWords = {
     const changes = ((await count())?.count ?? 0) - (before?.count ?? 0);
     return changes < 2 ? 0 : changes;
   },
-  forget: forgetTerms,
+  isKnown: 'EXISTS (SELECT 1 FROM people_vocabulary WHERE term = value)',
   async empty(queries) {
     await queries.run("INSERT INTO people_words (people_words) VALUES ('delete-all')");
     for (const table of ['people_changed', 'people_terms', 'people'])

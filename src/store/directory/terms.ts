@@ -5,9 +5,12 @@ import type { Queries } from '../database.ts';
 export async function insertTerms(queries: Queries, listings: Iterable<DirectoryListing>): Promise<void> {
   const terms = new Set<string>();
   for (const listing of listings) for (const term of termsOf(listing)) terms.add(term);
-  await queries.run('INSERT OR IGNORE INTO people_terms (term) SELECT value FROM json_each($1)', [
-    JSON.stringify([...terms]),
-  ]);
+  // In order: two who bring the same new words do not wait for each other.
+  await queries.run(
+    `INSERT INTO people_terms (term) SELECT value FROM ${queries.dialect.listedTexts} WHERE 1 = 1
+     ORDER BY value ON CONFLICT DO NOTHING`,
+    [JSON.stringify([...terms].toSorted())],
+  );
 }
 
 /** Without groups, which nobody types. */
@@ -23,7 +26,8 @@ function isGroup(word: string): boolean {
 export async function findTerms(queries: Queries, words: ReadonlySet<string>): Promise<string[]> {
   if (words.size === 0) return [];
   const found = await queries.all<{ term: string }>(
-    'SELECT value AS term FROM json_each($1) WHERE EXISTS (SELECT 1 FROM people_terms WHERE term = value)',
+    `SELECT value AS term FROM ${queries.dialect.listedTexts}
+     WHERE EXISTS (SELECT 1 FROM people_terms WHERE term = value)`,
     [JSON.stringify([...words])],
   );
   return found.map(({ term }) => term);
@@ -36,8 +40,8 @@ export async function forgetTerms(queries: Queries, after: string, size: number)
     [after, size],
   );
   await queries.run(
-    `DELETE FROM people_terms WHERE term IN (SELECT value FROM json_each($1)
-       WHERE NOT EXISTS (SELECT 1 FROM people_vocabulary WHERE term = value))`,
+    `DELETE FROM people_terms WHERE term IN (SELECT value FROM ${queries.dialect.listedTexts}
+       WHERE NOT ${queries.dialect.directoryWords.isKnown})`,
     [JSON.stringify(page.map(({ term }) => term))],
   );
   return page.at(-1)?.term ?? null;
