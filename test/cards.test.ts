@@ -65,7 +65,7 @@ function accountsOf({ database }: TestServer) {
 
 /** Red, green and blue of one pixel. */
 async function colorAt(png: Buffer<ArrayBuffer>, x: number, y: number): Promise<string> {
-  const cut = await cropPicture(png, { x, y, side: 1 }, 1);
+  const cut = await cropPicture(png, { x, y, width: 1, height: 1 }, 1);
   const bytes = Buffer.from(cut?.bytes ?? []);
   const at = bytes.indexOf('IDAT');
   return inflateSync(bytes.subarray(at + 4))

@@ -86,6 +86,7 @@ describe('import and export', () => {
         'projects/the-engine/bytes.bin',
         'projects/notes/déjà vu/b.bin',
         'basics/image/me.png',
+        'basics/cover/pier.png',
       ]) {
         expect((await vitrine(first, ['file', 'add', 'ada', path, source])).status).toBe(0);
       }
@@ -103,7 +104,7 @@ describe('import and export', () => {
       const other = temporaryPath(kind);
       await vitrine(second, ['export', 'ada', '--to', other]);
       const listing = (await vitrine(first, ['file', 'list', 'ada', '--json'])).out;
-      expect(listing.trim().split('\n')).toHaveLength(3);
+      expect(listing.trim().split('\n')).toHaveLength(4);
       expect((await vitrine(second, ['file', 'list', 'ada', '--json'])).out).toBe(listing);
       if (kind === 'folder') expect(readTree(other)).toEqual(readTree(target));
       else {
@@ -111,7 +112,7 @@ describe('import and export', () => {
         expect(await Bun.$`tar -tf ${target}`.text()).toContain('files/basics/image/me.png\n');
       }
       const plain = await vitrine(first, ['export', 'ada']);
-      expect(plain.err).toBe('3 files are not in this; use --to a folder or a .tar.\n');
+      expect(plain.err).toBe('4 files are not in this; use --to a folder or a .tar.\n');
       expect((await vitrine(second, ['export', 'ada'])).out).toBe(plain.out);
       expect(JSON.parse(plain.out)).toEqual(rich);
     },

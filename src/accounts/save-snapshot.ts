@@ -2,7 +2,7 @@ import { insertBlob } from '../files/blobs.ts';
 import { checkPath, describeFile, listFiles } from '../files/check-file.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, parseDraft } from '../profile/draft.ts';
-import { type FileList, type FileRow, isPicture, largestFileSum } from '../profile/files.ts';
+import { type FileList, type FileRow, isCover, isPicture, largestFileSum } from '../profile/files.ts';
 import { pointer } from '../profile/json-pointer.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
 import { isPictureOf } from '../profile/pictures.ts';
@@ -86,7 +86,8 @@ async function placeFiles(
   const entries = Object.entries(wanted);
   refuse(entries.flatMap(([path, hash]) => (known.has(hash) ? [] : [notUploaded(path, hash)])));
   const pictures = entries.filter(([path]) => isPicture(path));
-  refuse(pictures.slice(1).map(([path]) => secondPicture(path)));
+  const covers = entries.filter(([path]) => isCover(path));
+  refuse([...pictures.slice(1), ...covers.slice(1)].map(([path]) => secondPicture(path)));
   const fetched = Object.entries(present).filter(
     ([path, row]) => row.source !== undefined && pictures.length === 0 && isPictureOf(draft, path, row),
   );
@@ -105,7 +106,10 @@ function notUploaded(path: string, hash: string): Problem {
 }
 
 function secondPicture(path: string): Problem {
-  return { pointer: pointer('files', path), detail: 'is a second picture: basics/image has one' };
+  return {
+    pointer: pointer('files', path),
+    detail: `is a second picture: ${path.split('/').slice(0, 2).join('/')} has one`,
+  };
 }
 
 function refuse(problems: readonly Problem[]): void {

@@ -62,7 +62,9 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
 function addFileCommands(program: Command, onDatabase: OnDatabase): void {
   const file = program
     .command('file')
-    .description('files of an item: PATH is <section>/<item>/<name>, or basics/image/<name>');
+    .description(
+      'files of an item: PATH is <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>',
+    );
   onDatabase(
     file.command('add NAME PATH SOURCE').description('add the file SOURCE to the draft'),
     addFileCommand,

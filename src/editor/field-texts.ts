@@ -6,6 +6,7 @@ export const fieldTexts = messages('editor/field', {
   'work.name': 'Employer',
   label: 'Headline',
   image: 'Address of a picture',
+  cover: 'Cover',
   email: 'E-mail',
   phone: 'Phone',
   url: 'Web address',

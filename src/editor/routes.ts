@@ -51,7 +51,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.files, 'files', files('showFiles')),
     page('POST', editorPaths.files, 'change-files', files('changeFiles')),
     page('GET', editorPaths.crop, 'crop', files('showCrop')),
-    page('POST', editorPaths.crop, 'crop-avatar', files('cropAvatar')),
+    page('POST', editorPaths.crop, 'crop-avatar', files('cropFile')),
     page('GET', editorPaths.file, 'draft-file', files('showDraftFile')),
     ...(services.verifiesLinks
       ? [

@@ -6,6 +6,7 @@ import {
   type FileRow,
   fileAbove,
   hasPlaceFor,
+  isCover,
   isPicture,
   largestFile,
   largestFileSum,
@@ -56,7 +57,7 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
   if (!place) {
     throw new Refusal(
       'invalid',
-      `${path} is no place for a file: use <section>/<item>/<name>, or basics/image/<name>.`,
+      `${path} is no place for a file: use <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>.`,
     );
   }
   const full = `${place.type}/${place.slug}/${place.name}`;
@@ -66,7 +67,7 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
       `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
     );
   }
-  if (isPicture(full) && !type.startsWith('image/')) {
+  if ((isPicture(full) || isCover(full)) && !type.startsWith('image/')) {
     throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
   }
   return full;

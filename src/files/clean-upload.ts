@@ -16,8 +16,9 @@ const sizes = {
   picture: { large: 2048, small: 800 },
 } as const;
 
-/** The square that becomes a profile's picture. */
+/** The square that becomes a profile's picture, and the width of what becomes its cover. */
 export const avatarSide = 512;
+export const coverWidth = sizes.picture.large;
 
 const drawn = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -2,29 +2,31 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
 import { type CleanPicture, encode, imageFault, mostPixels } from './clean-picture.ts';
 
-export interface Square {
+export interface Area {
   readonly x: number;
   readonly y: number;
-  readonly side: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** On a side: what is worked on, whatever somebody uploaded. */
+/** On a side: what is worked on at least, whatever somebody uploaded. */
 const longestSide = 1024;
 
 /**
- * A square of a picture, at most `longest` on a side; null if the picture cannot be drawn. The platform turns and
+ * A part of a picture, at most `longest` on a side; null if the picture cannot be drawn. The platform turns and
  * scales, but cannot cut.
  */
 export async function cropPicture(
   picture: Uint8Array,
-  square: Square,
+  area: Area,
   longest: number,
 ): Promise<CleanPicture | null> {
   try {
     const { format, width } = await open(picture).metadata();
-    const whole = open(picture).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    const most = Math.max(longestSide, longest);
+    const whole = open(picture).resize(most, most, { fit: 'inside', withoutEnlargement: true });
     const png = Buffer.from(await whole.png({ compressionLevel: 1 }).bytes());
-    const image = new Bun.Image(cutPng(png, square, width));
+    const image = new Bun.Image(cutPng(png, area, width));
     image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
     return await encode(image, format);
   } catch (error) {
@@ -37,29 +39,34 @@ function open(picture: Uint8Array): Bun.Image {
   return new Bun.Image(picture, { maxPixels: mostPixels });
 }
 
-/** The same square in a picture that has become smaller. */
-function scale({ x, y, side }: Square, factor: number): Square {
-  return { x: Math.floor(x * factor), y: Math.floor(y * factor), side: Math.floor(side * factor) || 1 };
+/** The same part of a picture that has become smaller. */
+function scale({ x, y, width, height }: Area, factor: number): Area {
+  return {
+    x: Math.floor(x * factor),
+    y: Math.floor(y * factor),
+    width: Math.floor(width * factor) || 1,
+    height: Math.floor(height * factor) || 1,
+  };
 }
 
 /** As the platform writes it: eight bits a channel, red, green, blue and opacity, not interlaced. */
 const depthAndKind = Buffer.from([8, 6, 0, 0, 0]);
 const pixel = 4;
 
-/** `fullWidth` is that of the picture which the square is meant in. */
-function cutPng(png: Buffer, square: Square, fullWidth: number): Buffer {
+/** `fullWidth` is that of the picture which the area is meant in. */
+function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
-  const width = header.readUInt32BE(0);
-  const { x, y, side } = scale(square, width / fullWidth);
+  const wholeWidth = header.readUInt32BE(0);
+  const { x, y, width, height } = scale(area, wholeWidth / fullWidth);
   if (!header.subarray(8).equals(depthAndKind))
     throw new Error('the platform writes another kind of PNG now');
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
-  const rows = readRows(inflateSync(Buffer.concat(packed)), width * pixel).slice(y, y + side);
-  const cut = rows.flatMap((row) => [Buffer.of(0), row.subarray(x * pixel, (x + side) * pixel)]);
+  const rows = readRows(inflateSync(Buffer.concat(packed)), wholeWidth * pixel).slice(y, y + height);
+  const cut = rows.flatMap((row) => [Buffer.of(0), row.subarray(x * pixel, (x + width) * pixel)]);
   const size = Buffer.alloc(8);
-  size.writeUInt32BE(side, 0);
-  size.writeUInt32BE(side, 4);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
   return Buffer.concat([
     png.subarray(0, 8),
     pngChunk('IHDR', Buffer.concat([size, depthAndKind])),

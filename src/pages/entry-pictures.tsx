@@ -1,6 +1,6 @@
-import { linkTo } from '../profile/view.ts';
+import { linkTo, type PictureFile } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
-import { alternativeFor, type PictureFile, pictureId } from './pictures.tsx';
+import { alternativeFor, pictureId } from './pictures.tsx';
 
 interface EntryPicturesProps {
   readonly page: ProfilePage;

@@ -1,11 +1,8 @@
 import { Icon } from '../html/design/icon.tsx';
-import type { ItemFile } from '../profile/view.ts';
+import { type ItemFile, isMeasured, type PictureFile } from '../profile/view.ts';
 import { FileKind } from './item-files.tsx';
 import type { ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
-
-/** A file of known width and height: nothing moves when it comes. */
-export type PictureFile = ItemFile & { readonly width: number; readonly height: number };
 
 interface PicturesProps {
   readonly page: ProfilePage;
@@ -73,17 +70,13 @@ export function partFiles(files: readonly ItemFile[]): {
   readonly others: readonly ItemFile[];
 } {
   return {
-    pictures: files.filter(isPicture),
-    others: files.filter((file) => !isPicture(file)),
+    pictures: files.filter(isMeasured),
+    others: files.filter((file) => !isMeasured(file)),
   };
 }
 
 export function alternativeFor(file: ItemFile, title: string): string {
   return file.alt ?? `${title} – ${wordsOf(file.path)}`;
-}
-
-function isPicture(file: ItemFile): file is PictureFile {
-  return file.width !== undefined && file.height !== undefined;
 }
 
 /** `notes/low-water_line.jpg` is "low water line". */

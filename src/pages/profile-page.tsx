@@ -2,6 +2,7 @@ import { plainWords } from '../formats/markdown-to-text.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf, sectionsIn } from '../profile/view.ts';
+import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -21,6 +22,7 @@ export function renderProfilePage(view: ProfileView, context: PageContext): Page
     address: view.canonical,
     children: (
       <main class="page h-card">
+        <Cover view={view} marks={page.mark?.('basics', 'cover')} />
         <Introduction page={page} />
         <SectionIndex page={page} types={sections.map(([type]) => type)} />
         {sections.map(([type, items]) => (

@@ -9,6 +9,7 @@ import { Metadata, ownAddress } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
 import printScript from './print.browser.js' with { type: 'text' };
 import { PrintedAddress } from './printed-address.tsx';
+import cover from './styles/cover.css' with { type: 'text' };
 import frame from './styles/frame.css' with { type: 'text' };
 import gallery from './styles/gallery.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
@@ -21,7 +22,7 @@ import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 
-const shared = frame + text + items + pictures + roles + monogram;
+const shared = frame + text + items + pictures + roles + monogram + cover;
 const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
   paper: accentsOf(shared + paper + print),
   studio: accentsOf(shared + studio + print),

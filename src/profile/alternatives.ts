@@ -1,30 +1,45 @@
 import { type Item, itemsIn, type ProfileDocument } from './document.ts';
 import { parseFilePath } from './files.ts';
 
-/** What a picture of an item shows, in words; empty when the member does not say it. */
+/** What a picture of an item or the cover shows, in words; empty when the member does not say it. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
-  const place = parseFilePath(path);
-  const item = place && itemsIn(document, place.type).find((one) => slugOf(one) === place.slug);
-  const texts = item?.['x-vitrine']?.alt ?? {};
+  const place = placeOf(path);
+  const owner = place && ownerOf(document, place);
+  const texts = owner?.['x-vitrine']?.alt ?? {};
   return place && Object.hasOwn(texts, place.name) ? (texts[place.name] ?? '') : '';
 }
 
-/** The document in which a picture of an item is described so. */
+/** The document in which such a picture is described so. */
 export function withAlternative(document: ProfileDocument, path: string, text: string): ProfileDocument {
-  const place = parseFilePath(path);
+  const place = placeOf(path);
   if (!place || alternativeOf(document, path) === text) return document;
-  const items = itemsIn(document, place.type).map((item) =>
-    slugOf(item) === place.slug ? describe(item, place.name, text) : item,
+  const { type, slug, name } = place;
+  if (type === 'basics') return describe(document, name, text);
+  const items = itemsIn(document, type).map((item) =>
+    slugOf(item) === slug ? describe(item, name, text) : item,
   );
-  return items.length === 0 ? document : { ...document, [place.type]: items };
+  return items.length === 0 ? document : { ...document, [type]: items };
 }
 
-function describe(item: Item, name: string, text: string): Item {
-  const { alt = {}, ...extras } = item['x-vitrine'] ?? {};
+type Place = NonNullable<ReturnType<typeof parseFilePath>>;
+
+/** What the cover shows is said at the top, by its path below `basics`; who is on the picture, the name says. */
+function placeOf(path: string): Place | null {
+  const place = parseFilePath(path);
+  if (place?.type !== 'basics') return place;
+  return place.slug === 'cover' ? { ...place, name: `cover/${place.name}` } : null;
+}
+
+function ownerOf(document: ProfileDocument, { type, slug }: Place): ProfileDocument | Item | undefined {
+  return type === 'basics' ? document : itemsIn(document, type).find((one) => slugOf(one) === slug);
+}
+
+function describe<Owner extends ProfileDocument | Item>(owner: Owner, name: string, text: string): Owner {
+  const { alt = {}, ...extras } = owner['x-vitrine'] ?? {};
   const { [name]: _before, ...others } = alt;
   const texts = text === '' ? others : { ...others, [name]: text };
   const described = Object.keys(texts).length > 0 ? { alt: texts } : {};
-  return { ...item, 'x-vitrine': { ...extras, ...described } };
+  return { ...owner, 'x-vitrine': { ...extras, ...described } };
 }
 
 function slugOf(item: Item): string | undefined {

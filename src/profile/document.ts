@@ -62,6 +62,8 @@ export interface ProfileExtras {
   readonly sections?: readonly SectionEntry[];
   /** What the member calls a section, by its name. */
   readonly titles?: SectionTitles;
+  /** What the cover shows, in words: by its path below `basics`. */
+  readonly alt?: Readonly<Record<string, string>>;
   /** By JSON Pointer, for fields of `basics`. */
   readonly visibility?: Readonly<Record<string, Visibility>>;
   /** Pointers from the top of the document. */

@@ -32,7 +32,7 @@ const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]{1,120}$/u;
 /** What a file system takes for one name. */
 const longestSegment = 255;
 
-/** `<section>/<item>/<name…>`, or `basics/image/<name>` for the picture; null when it is neither. */
+/** `<section>/<item>/<name…>`, or `basics/image/<name>` for the picture and `basics/cover/<name>` for the cover; null when it is none. */
 export function parseFilePath(
   path: string,
 ): { readonly type: string; readonly slug: string; readonly name: string } | null {
@@ -44,7 +44,7 @@ export function parseFilePath(
     )
   )
     return null;
-  if (type === 'basics' && slug !== 'image') return null;
+  if (type === 'basics' && slug !== 'image' && slug !== 'cover') return null;
   return { type, slug, name: names.join('/') };
 }
 
@@ -53,7 +53,7 @@ export function normalizeFilePath(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Whether a document has the item that a file belongs to; the picture belongs to everyone. */
+/** Whether a document has the item that a file belongs to; picture and cover belong to everyone. */
 export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   const [type = '', slug] = path.split('/');
   if (type === 'basics') return true;
@@ -69,11 +69,13 @@ export function followSlug(document: ProfileDocument, path: string): string {
   return now === undefined ? path : [type, now, ...names].join('/');
 }
 
-/** A file list with more files. A new picture takes the place of the old one. */
+/** A file list with more files. A new picture takes the place of the old one, and so does a new cover. */
 export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): FileList {
-  const picture = [...added.keys()].findLast(isPicture);
   const all = Object.entries({ ...files, ...Object.fromEntries(added) });
-  const kept = all.filter(([path]) => picture === undefined || path === picture || !isPicture(path));
+  const kept = [isPicture, isCover].reduce((rest, isOne) => {
+    const latest = [...added.keys()].findLast(isOne);
+    return rest.filter(([path]) => latest === undefined || path === latest || !isOne(path));
+  }, all);
   return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -101,6 +103,15 @@ export function findPortrait<File>(
   files: Readonly<Record<string, File>>,
 ): [path: string, file: File] | undefined {
   return Object.entries(files).findLast(([path]) => isPicture(path));
+}
+
+/** The wide picture above the page. */
+export function coverIn<File>(files: Readonly<Record<string, File>>): [path: string, file: File] | undefined {
+  return Object.entries(files).findLast(([path]) => isCover(path));
+}
+
+export function isCover(path: string): boolean {
+  return path.startsWith('basics/cover/');
 }
 
 export function isPicture(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { ProfileDocument } from './document.ts';
 import { type FileList, isPicture } from './files.ts';
+import { visibilityOf } from './visibility.ts';
 
 /** The address elsewhere at which a document says its picture is, if readers may see it. */
 export function pictureAddress(document: ProfileDocument): string | null {
@@ -21,7 +22,10 @@ export function isPictureOf(
   return !isPicture(path) || source === undefined || source === document.basics?.image;
 }
 
-export function isPicturePublic({ 'x-vitrine': extras }: ProfileDocument): boolean {
-  const rules = extras?.visibility ?? {};
-  return (rules['/basics/image'] ?? rules['/basics']) !== 'private';
+export function isPicturePublic(document: ProfileDocument): boolean {
+  return visibilityOf(document, '/basics/image') === 'public';
+}
+
+export function isCoverPublic(document: ProfileDocument): boolean {
+  return visibilityOf(document, '/basics/cover') === 'public';
 }

@@ -13,7 +13,7 @@ import { type FileList, type FileRow, normalizeFilePath } from './files.ts';
 import { lookUpPointer, pointer, walk } from './json-pointer.ts';
 import { ownTitle } from './labels.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
-import { isPicturePublic } from './pictures.ts';
+import { isCoverPublic, isPicturePublic } from './pictures.ts';
 import { type Rules, rulesOf } from './visibility.ts';
 
 /** What readers may know of a profile. Every representation is made from this, and from nothing else. */
@@ -191,7 +191,7 @@ function hasRuleWithin(place: string, rules: Rules): boolean {
 /** A file is as visible as the item it belongs to. */
 function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: ProfileDocument): boolean {
   const [type = '', slug = ''] = path.split('/');
-  if (type === 'basics') return isPicturePublic(draft);
+  if (type === 'basics') return slug === 'cover' ? isCoverPublic(draft) : isPicturePublic(draft);
   const shown = Object.hasOwn(slugs, type) ? slugs[type] : undefined;
   return shown?.includes(slug) ?? false;
 }
@@ -219,13 +219,16 @@ function describeFiles(
 
 /** By the path of the file; one that is blank says nothing. */
 function alternativesOf(document: ProfileDocument): [path: string, text: string][] {
-  return sectionsOf(document).flatMap(([type, items]) =>
-    items.flatMap(({ 'x-vitrine': { slug = '', alt = {} } = {} }) =>
-      Object.entries(alt)
-        .filter(([, text]) => text.trim() !== '')
-        .map(([name, text]): [string, string] => [normalizeFilePath(`${type}/${slug}/${name}`), text]),
-    ),
+  const ofItems = sectionsOf(document).flatMap(([type, items]) =>
+    items.flatMap(({ 'x-vitrine': { slug = '', alt = {} } = {} }) => describedIn(`${type}/${slug}`, alt)),
   );
+  return [...describedIn('basics', document['x-vitrine']?.alt ?? {}), ...ofItems];
+}
+
+function describedIn(folder: string, alt: Readonly<Record<string, string>>): [path: string, text: string][] {
+  return Object.entries(alt)
+    .filter(([, text]) => text.trim() !== '')
+    .map(([name, text]) => [normalizeFilePath(`${folder}/${name}`), text]);
 }
 
 function translationsOf(draft: ProfileDocument): string[] {

@@ -1,5 +1,5 @@
 import { carryTranslations } from './carry-translations.ts';
-import type { Item, Overlays, ProfileDocument } from './document.ts';
+import type { Item, ItemExtras, Overlays, ProfileDocument } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import { localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -24,6 +24,7 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       ...(directory && { directory }),
       sections: Object.keys(slugs),
       ...(Object.keys(titles).length > 0 && { titles }),
+      ...altIn(profile, 'basics/'),
       ...(Object.keys(locales).length > 0 && { locales }),
     },
   });
@@ -56,11 +57,14 @@ export function nothingToRead({ language, theme, accent, directory }: PublicProf
   };
 }
 
-function name({ files, language }: PublicProfile, type: string, slug: string, item: Item): Item {
-  const folder = `${type}/${slug}/`;
+function name(profile: PublicProfile, type: string, slug: string, item: Item): Item {
+  return { ...item, 'x-vitrine': { slug, ...altIn(profile, `${type}/${slug}/`) } };
+}
+
+function altIn({ files, language }: PublicProfile, folder: string): Pick<ItemExtras, 'alt'> {
   const alt = Object.entries(files).flatMap(([path, file]) => {
     const text = path.startsWith(folder) ? file.alt?.[language] : undefined;
     return text === undefined ? [] : [[path.slice(folder.length), text]];
   });
-  return { ...item, 'x-vitrine': { slug, ...(alt.length > 0 && { alt: Object.fromEntries(alt) }) } };
+  return alt.length > 0 ? { alt: Object.fromEntries(alt) } : {};
 }

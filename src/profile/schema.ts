@@ -6,8 +6,11 @@ import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 import { longestFormatted } from './text-formats.ts';
 
-/** What the official schema has in `basics`. */
-export const basicsFields: readonly string[] = Object.keys(resumeSchema.properties.basics.properties);
+/** What the official schema has in `basics`, and the cover, which is a file alone. */
+export const basicsFields: readonly string[] = [
+  ...Object.keys(resumeSchema.properties.basics.properties),
+  'cover',
+];
 
 const visibility = { enum: ['public', 'private'] };
 const locales = {
@@ -50,6 +53,11 @@ const profileExtras = {
       type: 'object',
       description: 'What sections are called on the page, by their names: free text, which can be translated',
       additionalProperties: { type: 'string', maxLength: longestTitle },
+    },
+    alt: {
+      type: 'object',
+      description: 'What the cover shows, by its path below `basics`: `cover/pier.jpg`',
+      additionalProperties: { type: 'string' },
     },
     visibility: {
       type: 'object',

@@ -164,6 +164,17 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
     });
 }
 
+/** A file of known width and height: nothing moves when it comes. */
+export type PictureFile = ItemFile & { readonly width: number; readonly height: number };
+
+export function isMeasured(file: ItemFile): file is PictureFile {
+  return file.width !== undefined && file.height !== undefined;
+}
+
+export function findCover(view: ProfileView): PictureFile | null {
+  return filesOf(view, 'basics', 'cover').find(isMeasured) ?? null;
+}
+
 /** Of most people there are no files. */
 function isEmpty(files: PublicProfile['files']): boolean {
   for (const _path in files) return false;

@@ -4,6 +4,7 @@ import { checkDraft } from '../profile/draft.ts';
 import { sniffType } from '../profile/file-type.ts';
 import {
   hasPlaceFor,
+  isCover,
   isPicture,
   largestFile,
   largestFileSum,
@@ -124,9 +125,10 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
       unfit(`belongs to no item: there is no ${path.split('/').slice(0, 2).join('/')}`);
     else {
       const bytes = (await folder.read(name, largestFile)) ?? new Uint8Array();
-      if (isPicture(path) && !sniffType(bytes).startsWith('image/'))
+      const isOne = [isPicture, isCover].find((is) => is(path));
+      if (isOne && !sniffType(bytes).startsWith('image/'))
         unfit('is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file');
-      if (isPicture(path) && [...files.keys()].some(isPicture)) unfit('is a second picture: keep one');
+      if (isOne && [...files.keys()].some(isOne)) unfit('is a second picture: keep one');
       const hash = await hashInPieces(bytes);
       files.set(path, { name, hash, size: bytes.length });
       sizes.set(hash, bytes.length);

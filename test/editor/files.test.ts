@@ -248,7 +248,7 @@ describe.each(engines)('files on %s', (engine) => {
 
   test('a profile picture is uploaded, then a part of it chosen, and offered in two sizes', async () => {
     const missing = await mira.get('/files/crop');
-    expect([missing.status, missing.body.includes('There is no profile picture in the draft yet.')]).toEqual([
+    expect([missing.status, missing.body.includes('There is no such picture in the draft yet.')]).toEqual([
       404,
       true,
     ]);

@@ -90,8 +90,8 @@ export const outside: readonly Mutation[] = [
   {
     breaks: 'a picture is as private as the part that it belongs to',
     file: 'src/profile/pictures.ts',
-    text: "rules['/basics/image'] ?? rules['/basics']",
-    replacement: "rules['/basics/image']",
+    text: "visibilityOf(document, '/basics/image') === 'public'",
+    replacement: "document['x-vitrine']?.visibility?.['/basics/image'] !== 'private'",
     tests: ['src/profile/public-profile.test.ts'],
   },
   {

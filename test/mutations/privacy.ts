@@ -8,6 +8,13 @@ const sections = ['test/sections.test.ts'];
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
   {
+    breaks: 'a private cover is private',
+    file: 'src/profile/pictures.ts',
+    text: "visibilityOf(document, '/basics/cover') === 'public'",
+    replacement: "visibilityOf(document, '/basics/image') === 'public'",
+    tests: ['test/cover.test.ts'],
+  },
+  {
     breaks: 'who hides the name hides its parts',
     file: 'src/profile/visibility.ts',
     text: 'return { ...rules, ...privateNameParts };',
@@ -138,7 +145,7 @@ export const privacy: readonly Mutation[] = [
   {
     breaks: 'a private picture is shown to nobody',
     file: 'src/profile/public-profile.ts',
-    text: "if (type === 'basics') return isPicturePublic(draft);",
+    text: "if (type === 'basics') return slug === 'cover' ? isCoverPublic(draft) : isPicturePublic(draft);",
     replacement: "if (type === 'basics') return true;",
     tests: projection,
   },

@@ -91,11 +91,18 @@ export const publishing: readonly Mutation[] = [
     tests: files,
   },
   {
-    breaks: 'a square lies within its picture',
-    file: 'src/editor/files/square.ts',
+    breaks: 'what is cut out lies within its picture',
+    file: 'src/editor/files/crop-area.ts',
     text: 'x + side <= width && ',
     replacement: '',
     tests: files,
+  },
+  {
+    breaks: 'what is cut out as a cover is not higher than its picture',
+    file: 'src/editor/files/crop-area.ts',
+    text: ' && y + area.height <= height',
+    replacement: '',
+    tests: ['test/cover.test.ts'],
   },
   {
     breaks: 'a part is cut out of the picture that somebody has looked at',

@@ -642,6 +642,9 @@ export type Document = {
     )[] /** What sections are called on the page, by their names: free text, which can be translated */;
     readonly titles?: {
       readonly [name: string]: string;
+    } /** What the cover shows, by its path below `basics`: `cover/pier.jpg` */;
+    readonly alt?: {
+      readonly [name: string]: string;
     } /** By JSON Pointer into `basics`, such as `/basics/email` */;
     readonly visibility?: {
       readonly [name: string]: 'public' | 'private';

@@ -37,7 +37,7 @@ export const tags: readonly TagGroup[] = [
   {
     name: 'Files',
     description:
-      'A file belongs to an item of the draft, `projects/engine/notes/plan.pdf`, or is the picture, `basics/image/me.webp`. It is seen with the next publish. Each upload and each removal is a revision, so read the draft’s `ETag` again afterwards. 10 MiB each, 100 MiB together.',
+      'A file belongs to an item of the draft, `projects/engine/notes/plan.pdf`, is the picture, `basics/image/me.webp`, or the cover, `basics/cover/pier.jpg`. It is seen with the next publish. Each upload and each removal is a revision, so read the draft’s `ETag` again afterwards. 10 MiB each, 100 MiB together.',
   },
   {
     name: 'Shares',

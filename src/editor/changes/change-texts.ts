@@ -19,6 +19,7 @@ export const changeTexts = messages('editor/changes/change', {
   alternative: 'Alternative text of {file}',
   file: 'File {name}',
   picture: 'Profile picture',
+  cover: 'Cover',
   theme: 'Theme',
   accent: 'Accent colour',
   directory: 'Whether you are in the directory',

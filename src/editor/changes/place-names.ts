@@ -45,7 +45,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     nameOfItem,
     nameOfFile(path) {
       const place = parseFilePath(path);
-      if (!place || place.type === 'basics') return texts.picture;
+      if (!place || place.type === 'basics') return place?.slug === 'cover' ? texts.cover : texts.picture;
       const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
       return owner === null ? file : texts.of(file, owner);
     },
@@ -54,7 +54,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function ownerOf(path: string): string | null {
     const { type = '', slug = '' } = parseFilePath(path) ?? {};
-    if (type === 'basics') return texts.picture;
+    if (type === 'basics') return slug === 'cover' ? texts.cover : texts.picture;
     const items = itemsOf(type);
     const index = items.findIndex((item) => item['x-vitrine']?.slug === slug);
     const item = items[index];
@@ -107,6 +107,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'language') return texts.ownLanguage;
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
+    if (setting === 'alt') return texts.alternative(texts.cover);
     if (setting === 'titles') return texts.sectionTitle(titleOfSection(first));
     if (setting !== 'locales') return setting;
     const [top, , type = ''] = parsePointer(second);

@@ -4,16 +4,25 @@ import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { partsOf, smallestSide, widestIn } from './crop-area.ts';
 import { cropTexts } from './crop-texts.ts';
 import filesCss from './files.css' with { type: 'text' };
 import { filesTexts } from './files-texts.ts';
-import { partsOf, smallestSide } from './square.ts';
 
-export interface Avatar {
+export interface Croppable {
   readonly path: string;
   readonly hash: string;
   readonly width: number;
   readonly height: number;
+  readonly shape: CropShape;
+}
+
+export interface CropShape {
+  /** Of the page that it is shown on. */
+  readonly section: 'photo' | 'cover';
+  /** So many times as wide as it is high. */
+  readonly ratio: number;
+  readonly longest: number;
 }
 
 interface Trouble {
@@ -21,10 +30,15 @@ interface Trouble {
   readonly message: string;
 }
 
-export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trouble | null): Promise<Reply> {
+export function renderCrop(
+  request: EditorRequest,
+  picture: Croppable,
+  trouble: Trouble | null,
+): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = cropTexts(exchange.locale);
-  const { path, width, height } = avatar;
+  const { path, width, height, shape } = picture;
+  const isCover = shape.section === 'cover';
   return renderEditorPage(request, {
     current: 'files',
     title: texts.cropTitle,
@@ -33,16 +47,16 @@ export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trou
     children: (
       <>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <p>{texts.cropIntro}</p>
-        <figure class="crop" data-crop="">
+        <p>{isCover ? texts.coverIntro : texts.cropIntro}</p>
+        <figure class="crop" data-crop={String(shape.ratio)}>
           <img
             src={edited.prefix + href(editorPaths.file, { path })}
-            alt={filesTexts(exchange.locale).picture}
+            alt={filesTexts(exchange.locale)[isCover ? 'cover' : 'picture']}
             width={width}
             height={height}
           />
         </figure>
-        <CropForm request={request} avatar={avatar} />
+        <CropForm request={request} picture={picture} />
         <p>
           <a href={edited.prefix + editorPaths.basics}>{texts.keepWhole}</a>
         </p>
@@ -51,18 +65,19 @@ export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trou
   });
 }
 
-function CropForm({ request, avatar }: { readonly request: EditorRequest; readonly avatar: Avatar }) {
+function CropForm({ request, picture }: { readonly request: EditorRequest; readonly picture: Croppable }) {
   const { exchange, edited } = request;
   const texts = cropTexts(exchange.locale);
-  const [centre] = partsOf(avatar);
-  const { x = 0, y = 0, side = 0 } = centre?.square ?? {};
-  const most = Math.min(avatar.width, avatar.height);
+  const { section, ratio } = picture.shape;
+  const parts = partsOf(picture, ratio);
+  const { x = 0, y = 0, width = 0 } = parts[0]?.area ?? {};
+  const action = `${edited.prefix + editorPaths.crop}${section === 'cover' ? '?of=cover' : ''}`;
   return (
-    <form method="post" action={edited.prefix + editorPaths.crop} class="fields" data-crop-form="">
-      <input type="hidden" name="hash" value={avatar.hash} />
+    <form method="post" action={action} class="fields" data-crop-form="">
+      <input type="hidden" name="hash" value={picture.hash} />
       <fieldset class="choices">
         <legend class="hidden">{texts.cropTitle}</legend>
-        {partsOf(avatar).map(({ name }) => (
+        {parts.map(({ name }) => (
           <label>
             <input type="radio" name="part" value={name} checked={name === 'centre'} /> {texts.parts[name]}
           </label>
@@ -71,9 +86,15 @@ function CropForm({ request, avatar }: { readonly request: EditorRequest; readon
           <input type="radio" name="part" value="exact" /> {texts.parts.exact}
         </label>
         <div class="numbers">
-          <Pixels name="x" label={texts.x} value={x} min={0} max={avatar.width} />
-          <Pixels name="y" label={texts.y} value={y} min={0} max={avatar.height} />
-          <Pixels name="side" label={texts.side} value={side} min={smallestSide} max={most} />
+          <Pixels name="x" label={texts.x} value={x} min={0} max={picture.width} />
+          <Pixels name="y" label={texts.y} value={y} min={0} max={picture.height} />
+          <Pixels
+            name="side"
+            label={section === 'cover' ? texts.width : texts.side}
+            value={width}
+            min={smallestSide}
+            max={widestIn(picture, ratio)}
+          />
         </div>
       </fieldset>
       <button type="submit">{texts.useCrop}</button>

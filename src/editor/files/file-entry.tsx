@@ -1,7 +1,7 @@
 import { editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
-import { isPicture, type FileRow as StoredFile } from '../../profile/files.ts';
+import { isCover, isPicture, type FileRow as StoredFile } from '../../profile/files.ts';
 import { formatSize } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
@@ -47,9 +47,11 @@ export function FileEntry({ request, document, names, path, file }: FileEntryPro
           <bdi>{names.ownerOf(path)}</bdi> · <bdi>{file.type}</bdi> ·{' '}
           <bdi>{formatSize(file.size, locale)}</bdi>
         </p>
-        {isPicture(path) && (
+        {(isPicture(path) || isCover(path)) && (
           <p>
-            <a href={edited.prefix + editorPaths.crop}>{texts.crop}</a>
+            <a href={`${edited.prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}>
+              {texts.crop}
+            </a>
           </p>
         )}
         {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
@@ -69,7 +71,7 @@ export function FileEntry({ request, document, names, path, file }: FileEntryPro
 }
 
 interface AltFormProps {
-  readonly from?: 'entry';
+  readonly from?: 'basics' | 'entry';
   readonly request: EditorRequest;
   readonly path: string;
   readonly alt: string;

@@ -107,6 +107,9 @@ function UploadForm({ request: { exchange, edited }, document, typed }: UploadFo
         <label for="place">{texts.place}</label>
         <select id="place" name="place">
           <option value="basics/image">{texts.picture}</option>
+          <option value="basics/cover" selected={typed.place === 'basics/cover'}>
+            {texts.cover}
+          </option>
           {sectionsOf(document).flatMap(([type, items]) =>
             items.map((item, index) => {
               const place = `${type}/${item['x-vitrine']?.slug ?? ''}`;

@@ -93,7 +93,8 @@ function troubleOf({ reason }: Refusal): FileTrouble {
 function backFrom(request: EditorRequest, from: string, news: Record<string, string>): Reply {
   const query = `?${new URLSearchParams(news)}`;
   const [type = '', slug = ''] = Object.values(news)[0]?.split('/') ?? [];
-  if (from === 'basics') return back(request, `${editorPaths.basics}${query}#photo`);
+  if (from === 'basics')
+    return back(request, `${editorPaths.basics}${query}#${slug === 'cover' ? 'cover' : 'photo'}`);
   return back(
     request,
     from === 'entry' ? `${itemPath(type, slug)}${query}#files` : editorPaths.files + query,

@@ -1,4 +1,4 @@
-/** A square on the picture that can be dragged, and made larger at its corner; the fields of the form say what it is. */
+/** A frame on the picture that can be dragged, and made larger at its corner; the fields of the form say what it is. */
 export function startCrop(): void {
   const figure = document.querySelector<HTMLElement>('[data-crop]');
   const image = figure?.querySelector('img');
@@ -23,7 +23,8 @@ interface CropForm {
   readonly exact: HTMLInputElement;
 }
 
-interface Square {
+/** Its height follows from its width. */
+interface Frame {
   readonly x: number;
   readonly y: number;
   readonly side: number;
@@ -32,6 +33,7 @@ interface Square {
 function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, side, exact }: CropForm): void {
   const width = Number(image.getAttribute('width'));
   const height = Number(image.getAttribute('height'));
+  const ratio = Number(figure.dataset.crop);
 
   // Who does not point uses the fields, which say the same.
   const box = document.createElement('div');
@@ -40,9 +42,12 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   corner.className = 'crop-corner';
   box.setAttribute('aria-hidden', 'true');
   box.append(corner);
-  const round = document.createElement('canvas');
-  round.className = 'avatar large';
-  round.width = round.height = 160;
+  // A face is shown in a circle; of anything else the frame itself says what will be seen.
+  const round = ratio === 1 ? document.createElement('canvas') : null;
+  if (round) {
+    round.className = 'avatar large';
+    round.width = round.height = 160;
+  }
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {
@@ -54,7 +59,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
 
   function drag(start: PointerEvent, isResizing: boolean): void {
     start.preventDefault();
-    const from = squareOf();
+    const from = frameOf();
     const scale = width / image.clientWidth;
     const move = (event: PointerEvent) => {
       const [right, down] = [
@@ -62,10 +67,10 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
         (event.clientY - start.clientY) * scale,
       ];
       if (isResizing) {
-        const most = Math.min(width - from.x, height - from.y);
-        write({ ...from, side: within(from.side + Math.max(right, down), 16, most) });
+        const most = Math.min(width - from.x, (height - from.y) * ratio);
+        write({ ...from, side: within(from.side + Math.max(right, down * ratio), 16, most) });
       } else {
-        const [restX, restY] = [width - from.side, height - from.side];
+        const [restX, restY] = [width - from.side, height - from.side / ratio];
         write({ ...from, x: within(from.x + right, 0, restX), y: within(from.y + down, 0, restY) });
       }
     };
@@ -76,38 +81,41 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     box.addEventListener('pointercancel', end, { once: true });
   }
 
-  function write(square: Square): void {
+  function write(frame: Frame): void {
     exact.checked = true;
-    x.value = String(Math.round(square.x));
-    y.value = String(Math.round(square.y));
-    side.value = String(Math.round(square.side));
+    x.value = String(Math.floor(frame.x));
+    y.value = String(Math.floor(frame.y));
+    side.value = String(Math.floor(frame.side));
     draw();
   }
 
   /** What the fields say, or the part that is chosen instead. */
-  function squareOf(): Square {
+  function frameOf(): Frame {
     const part = form.querySelector<HTMLInputElement>('[name="part"]:checked')?.value;
     if (part === 'exact') return { x: Number(x.value), y: Number(y.value), side: Number(side.value) };
-    const most = Math.min(width, height);
+    const most = Math.min(width, Math.floor(height * ratio));
     const share = part === 'centre' ? 0.5 : part === 'right' || part === 'bottom' ? 1 : 0;
-    return { x: Math.floor((width - most) * share), y: Math.floor((height - most) * share), side: most };
+    return {
+      x: Math.floor((width - most) * share),
+      y: Math.floor((height - most / ratio) * share),
+      side: most,
+    };
   }
 
   function draw(): void {
     // Not before it has its place: what comes moves nothing, and does not move itself.
-    if (!box.isConnected) figure.append(box, round);
-    const square = squareOf();
+    if (!box.isConnected) figure.append(box, ...(round ? [round] : []));
+    const frame = frameOf();
     const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-    box.style.left = percent(square.x, width);
-    box.style.top = percent(square.y, height);
-    box.style.width = percent(square.side, width);
-    box.style.height = percent(square.side, height);
-    const { side: edge } = square;
-    // As it is shown to readers; of a turned picture the browser knows the size.
+    const high = frame.side / ratio;
+    box.style.left = percent(frame.x, width);
+    box.style.top = percent(frame.y, height);
+    box.style.width = percent(frame.side, width);
+    box.style.height = percent(high, height);
+    // Of a turned picture the browser knows the size.
     const scale = image.naturalWidth / width;
-    round
-      .getContext('2d')
-      ?.drawImage(image, square.x * scale, square.y * scale, edge * scale, edge * scale, 0, 0, 160, 160);
+    const [x, y, edge] = [frame.x * scale, frame.y * scale, frame.side * scale];
+    round?.getContext('2d')?.drawImage(image, x, y, edge, edge, 0, 0, 160, 160);
   }
 }
 

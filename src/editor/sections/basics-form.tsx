@@ -9,12 +9,15 @@ import {
   locationFields,
   nameParts,
 } from '../../profile/fields.ts';
+import { coverIn } from '../../profile/files.ts';
 import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import type { EditorHandler } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
+import coverCss from '../files/cover-zone.css' with { type: 'text' };
+import { CoverZone } from '../files/cover-zone.tsx';
 import { Photo } from '../files/photo.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
@@ -43,8 +46,13 @@ const basicsForm: FormPage<unknown> = {
       title,
       current: 'basics',
       section: 'basics',
-      css: zoneCss,
-      lead: <Photo request={request} document={state.base} files={files} />,
+      css: zoneCss + coverCss,
+      lead: (
+        <>
+          <Photo request={request} document={state.base} files={files} />
+          <CoverZone request={request} document={state.base} files={files} />
+        </>
+      ),
       children: (
         <>
           {named.map((field) => (
@@ -54,6 +62,12 @@ const basicsForm: FormPage<unknown> = {
           {others.map((field) => (
             <BasicsField form={state} field={field} at={[]} />
           ))}
+          {coverIn(files) && (
+            <div class="field headed">
+              <span class="label">{formsTexts(locale).whoSees(fieldLabel(locale, 'basics', 'cover'))}</span>
+              <Rule form={state} place="/basics/cover" label={fieldLabel(locale, 'basics', 'cover')} />
+            </div>
+          )}
           <fieldset>
             <legend>{fieldLabel(locale, 'basics', 'location')}</legend>
             {locationFields.map((field) => (
@@ -111,6 +125,7 @@ function placesWithRules(document: ProfileDocument): string[] {
       .map(({ name }) => pointer('basics', name)),
     ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
     pointer('basics', 'profiles'),
+    pointer('basics', 'cover'),
   ];
 }
 

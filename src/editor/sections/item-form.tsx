@@ -13,6 +13,7 @@ import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import entryFilesCss from '../files/entry-files.css' with { type: 'text' };
 import { EntryFiles } from '../files/entry-files.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
@@ -52,7 +53,7 @@ const itemForm: FormPage<ItemParams> = {
       title: titleOf(item) || texts.untitled,
       current: 'overview',
       section: type,
-      css: zoneCss,
+      css: zoneCss + entryFilesCss,
       after: (
         <EntryFiles
           request={request}
