@@ -1,5 +1,6 @@
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { header } from '../kernel/request.ts';
+import { writeCookie } from '../kernel/write-cookie.ts';
 
 const name = 'vitrine';
 /** What the name of the cookie ends in by which a device is known again. */
@@ -26,11 +27,13 @@ export function findSessionCookie(cookies: string): string | null {
 
 /** An empty id clears the cookie. */
 export function writeSessionCookie(host: Host, id: string): string {
-  return writeCookie(host, '', id, id ? sessionLifetime : 0);
+  const maxAge = id ? sessionLifetime : 0;
+  return writeCookie(cookieName(host, ''), id, { maxAge, isSecure: isSecure(host) });
 }
 
 export function writeDeviceCookie(host: Host, device: string): string {
-  return writeCookie(host, deviceSuffix, device, deviceLifetime);
+  const options = { maxAge: deviceLifetime, isSecure: isSecure(host) };
+  return writeCookie(cookieName(host, deviceSuffix), device, options);
 }
 
 function readCookie({ host, request }: Exchange, suffix: string): string | null {
@@ -38,12 +41,6 @@ function readCookie({ host, request }: Exchange, suffix: string): string | null 
   if (!cookies) return null;
   const value = new Bun.CookieMap(cookies).get(cookieName(host, suffix));
   return value !== null && form.test(value) ? value : null;
-}
-
-/** By hand: `Bun.Cookie` has its attributes in another order. */
-function writeCookie(host: Host, suffix: string, value: string, maxAge: number): string {
-  const secure = isSecure(host) ? '; Secure' : '';
-  return `${cookieName(host, suffix)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function cookieName(host: Host, suffix: string): string {

@@ -1,5 +1,6 @@
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { header } from '../kernel/request.ts';
+import { writeCookie } from '../kernel/write-cookie.ts';
 import { createPurposeSeal, type Seal } from '../platform/purpose-seal.ts';
 import type { Checks } from './provider.ts';
 
@@ -29,7 +30,7 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
   return {
     write(host, begun) {
       const expiresAt = now().getTime() + lifetime * 1000;
-      return writeCookie(host, seal.close(JSON.stringify({ ...begun, expiresAt })), lifetime);
+      return writeFor(host, seal.close(JSON.stringify({ ...begun, expiresAt })), lifetime);
     },
     read({ host, request }) {
       const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
@@ -38,14 +39,12 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
       const begun = text === null ? null : (JSON.parse(text) as BegunSignOn);
       return begun && begun.expiresAt > now().getTime() ? begun : null;
     },
-    clear: (host) => writeCookie(host, '', 0),
+    clear: (host) => writeFor(host, '', 0),
   };
 }
 
-/** Lax: they come back from another site, by a link. */
-function writeCookie(host: Host, value: string, maxAge: number): string {
-  const secure = isSecure(host) ? '; Secure' : '';
-  return `${nameOf(host)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+function writeFor(host: Host, value: string, maxAge: number): string {
+  return writeCookie(nameOf(host), value, { maxAge, isSecure: isSecure(host) });
 }
 
 function nameOf(host: Host): string {

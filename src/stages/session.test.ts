@@ -116,7 +116,7 @@ test('sign-in gives an opaque 256-bit id in a host-only cookie', async () => {
   expect(plain.setCookie).toMatch(/^vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   const secure = await ask((await createSite('https://site.test')).handle, 'POST', '/in');
   expect(secure.setCookie).toMatch(
-    /^__Host-vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax$/,
   );
 });
 

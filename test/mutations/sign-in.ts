@@ -146,16 +146,16 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'scripts cannot read the session cookie',
-    file: 'src/identity/session-cookie.ts',
-    text: 'HttpOnly; ',
-    replacement: '',
+    file: 'src/kernel/write-cookie.ts',
+    text: 'httpOnly: true',
+    replacement: 'httpOnly: false',
     tests: session,
   },
   {
     breaks: 'the session cookie is for https where there is https',
-    file: 'src/identity/session-cookie.ts',
-    text: "isSecure(host) ? '; Secure' : ''",
-    replacement: "isSecure(host) ? '' : ''",
+    file: 'src/kernel/write-cookie.ts',
+    text: 'secure: isSecure',
+    replacement: 'secure: false',
     tests: session,
   },
   {

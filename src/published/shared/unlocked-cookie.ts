@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashShareKey } from '../../accounts/share-key.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { header } from '../../kernel/request.ts';
+import { writeCookie } from '../../kernel/write-cookie.ts';
 import { profilePath } from '../../paths/preview.ts';
 import type { Share } from '../../store/shares.ts';
 
@@ -23,8 +24,8 @@ interface Opened {
 
 /** For this link alone: another password, or another key, is asked for again. */
 export function writeUnlockedCookie({ host }: Exchange, { key, name, password, maxAge }: Opened): string {
-  const secure = host.origin.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(key)}=${proofOf(key, password)}; Path=${profilePath(name)}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  const options = { path: profilePath(name), maxAge, isSecure: host.origin.startsWith('https:') };
+  return writeCookie(cookieName(key), proofOf(key, password), options);
 }
 
 function cookieName(key: string): string {
