@@ -19,6 +19,7 @@ import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { listEvents } from '../src/store/events.ts';
 import { insertIdentity } from '../src/store/identities.ts';
 import { insertInvitations } from '../src/store/invitations.ts';
+import { insertKeptRequest } from '../src/store/kept-requests.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
 import { upsertScimUser } from '../src/store/scim.ts';
 import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-factors.ts';
@@ -172,6 +173,8 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     const identity = { issuer: 'https://login.example.org', subject: secret };
     await insertIdentity(queries, userId, identity, '2026-01-01T00:00:00.000Z');
     await insertSignOn(queries, 'session', { ...identity, sid: null, idToken: null });
+    const kept = { id: 'kept', sessionId: 'session', request: secret, expiresAt: '2999-01-01' };
+    await insertKeptRequest(queries, kept, '2026-01-01');
     await insertInvitations(queries, [
       {
         id: 'invitation',

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import {
   deleteSession,
   findSession,
+  markSessionProven,
   markSessionUsed,
   type Proven,
   replaceSession,
@@ -72,6 +73,13 @@ export class Sessions {
     exchange.visitor.cookie = id;
   }
 
+  /** Its owner has proved once more who they are. */
+  async prove(exchange: Exchange<Visitor>, session: Session): Promise<void> {
+    const provenAt = this.#options.now().toISOString();
+    await this.#options.database.transaction((queries) => markSessionProven(queries, session.id, provenAt));
+    exchange.visitor.session = { ...session, provenAt };
+  }
+
   async signOut(exchange: Exchange<Visitor>): Promise<void> {
     const id = this.#hash(readSessionCookie(exchange) ?? '');
     await this.#options.database.transaction((queries) => deleteSession(queries, id));
@@ -111,9 +119,12 @@ export class Sessions {
   }
 }
 
-/** A session that a one-time link started, an operator's or a mailed one, may set a password without the one before. */
-export function needsCurrentPassword({ startedBy }: Session): boolean {
-  return startedBy === 'password';
+/**
+ * A session that a one-time link started, an operator's or a mailed one, may set a password without the one before; so may
+ * one whose owner has proved once more who they are.
+ */
+export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean {
+  return startedBy === 'password' && provenAt === null;
 }
 
 /** By themselves, without a new link. */

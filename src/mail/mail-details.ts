@@ -9,6 +9,8 @@ export interface MailDetails {
   };
   readonly 'sign-in-link': LinkDetails;
   readonly 'password-reset': LinkDetails;
+  /** To prove who somebody is in a session of theirs. */
+  readonly 'proof-link': LinkDetails;
   readonly 'confirm-address': { readonly newAddress: string; readonly expiresAt: string };
   /** To who has the address that somebody else wanted for their account. */
   readonly 'address-in-use': Nothing;
@@ -61,6 +63,7 @@ export const askedKinds = [
   'invitation',
   'sign-in-link',
   'password-reset',
+  'proof-link',
   'confirm-address',
   'address-in-use',
 ] as const satisfies readonly MailKind[];

@@ -31,6 +31,12 @@ export const messageTexts = messages('mail/message', {
       body: 'Somebody, probably you, asked for a new password for the account {username} at {site}. Until you choose one, the old one stays.',
       action: 'Choose a password',
     },
+    'proof-link': {
+      subject: 'Is it you, at {site}?',
+      title: 'Is it you?',
+      body: 'Somebody who is signed in as {username} at {site} wants to change something important. If it is you, open this in the browser in which you asked for it. If not, end that session at your account.',
+      action: 'It is me',
+    },
     'confirm-address': {
       subject: 'Confirm your address for {site}',
       title: 'Is this your address?',

@@ -57,6 +57,7 @@ const writers: Writers = {
   },
   'sign-in-link': (occasion) => writeLink(occasion, mainPaths.mailedLink),
   'password-reset': (occasion) => writeLink(occasion, mainPaths.resetPassword),
+  'proof-link': (occasion) => writeLink(occasion, mainPaths.proofLink),
   'confirm-address': (occasion) => writeLink(occasion, mainPaths.confirmAddress),
   'address-in-use': ({ language, siteName, username, baseUrl }) => {
     const { subject, title, body } = messageTexts(language).links['address-in-use'];
@@ -121,10 +122,11 @@ const writers: Writers = {
   },
 };
 
-type LinkKind = 'sign-in-link' | 'password-reset' | 'confirm-address';
+type LinkKind = 'sign-in-link' | 'password-reset' | 'proof-link' | 'confirm-address';
 type LinkPath =
   | typeof mainPaths.mailedLink
   | typeof mainPaths.resetPassword
+  | typeof mainPaths.proofLink
   | typeof mainPaths.confirmAddress;
 
 function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Omit<Message, 'footer'> {

@@ -1,9 +1,10 @@
 import type { SignInWay } from '../config/sign-on.ts';
-import type { Route } from '../kernel/exchange.ts';
+import type { Handler, Route } from '../kernel/exchange.ts';
 import { mainPaths } from '../paths/main.ts';
 import { lazily } from '../web/lazily.ts';
 import { route } from '../web/route.ts';
-import type { MemberServices } from './services.ts';
+import type { MailServices, MemberServices } from './services.ts';
+import type { SignOnServices } from './sign-on/sign-on-services.ts';
 
 /** The pages of an account, and for operators those of all of them. */
 export function memberRoutes(services: MemberServices): Route[] {
@@ -12,13 +13,41 @@ export function memberRoutes(services: MemberServices): Route[] {
     ...passkeyRoutes(services),
     ...signOnRoutes(services),
     ...signInRoutes(services),
+    ...proofRoutes(services),
     ...accountRoutes(services),
     ...accessRoutes(services),
     ...operatorRoutes(services),
     ...mailRoutes(services),
   ];
-  return routes.filter(({ name }) => isOffered(name, services.signInWays));
+  const proof = lazily(() => import('./proof/ask-for-proof.ts'), services);
+  const unproven = proof('askForProof') as Handler;
+  return routes
+    .filter(({ name }) => isOffered(name, services.signInWays))
+    .map((one) => (needsProof.has(one.name) ? { ...one, unproven } : one));
 }
+
+/** What could give an account away, or lock its owner out. What only takes access back is done at once. */
+const needsProof: ReadonlySet<string> = new Set([
+  'change-password',
+  'change-address',
+  'add-passkey',
+  'remove-passkey',
+  'second-factor',
+  'add-second-factor',
+  'remove-second-factor',
+  'connect-identity',
+  'remove-identity',
+  'add-delegate',
+  'delete-account',
+  'add-token',
+  'allow-ci',
+  'decide-authorization',
+  'decide-device',
+  'invite-user',
+  'set-address',
+  'make-operator',
+  'delete-user',
+]);
 
 /** What only one of the ways in needs. A link from the command line is none of them: it always works. */
 const wayOf: Readonly<Partial<Record<string, SignInWay>>> = {
@@ -32,6 +61,9 @@ const wayOf: Readonly<Partial<Record<string, SignInWay>>> = {
   'mailed-link': 'mail',
   'use-mailed-link': 'mail',
   'passkey-sign-in': 'passkey',
+  'prove-by-passkey': 'passkey',
+  'prove-by-mail': 'mail',
+  'prove-by-provider': 'oidc',
 };
 
 function isOffered(name: string, ways: readonly SignInWay[]): boolean {
@@ -143,6 +175,45 @@ function passkeyRoutes(services: MemberServices): Route[] {
       factor('postRemoveSecondFactor'),
     ),
     route('POST', mainPaths.removePasskey, 'remove-passkey', 'member', passkeys('postRemovePasskey')),
+  ];
+}
+
+function proofByProviderRoutes(services: SignOnServices): Route[] {
+  const provider = lazily(() => import('./proof/prove-by-provider.ts'), services);
+  const begin = provider('postProofByProvider');
+  const options = { limit: 'sign-ins', logQuery: false } as const;
+  return [route('POST', mainPaths.proofByProvider, 'prove-by-provider', 'member', begin, options)];
+}
+
+function proofByMailRoutes(services: MailServices): Route[] {
+  const mail = lazily(() => import('./proof/prove-by-mail.ts'), services);
+  const options = { limit: 'sign-ins', logQuery: false } as const;
+  return [
+    route('POST', mainPaths.proofByMail, 'prove-by-mail', 'member', mail('postProofByMail'), options),
+    route('GET', mainPaths.proofLink, 'proof-link', 'public', mail('showProofLink')),
+    route('POST', mainPaths.proofLink, 'use-proof-link', 'public', mail('postProofLink'), options),
+  ];
+}
+
+/** Where somebody proves once more who they are. */
+function proofRoutes(services: MemberServices): Route[] {
+  const { signOn } = services;
+  const { outbox } = services.accounts;
+  const proof = lazily(() => import('./proof/prove.ts'), services);
+  const options = { limit: 'sign-ins', logQuery: false } as const;
+  return [
+    route('GET', mainPaths.proof, 'proof', 'member', proof('showProof'), { logQuery: false }),
+    route('POST', mainPaths.proof, 'prove', 'member', proof('postProof'), options),
+    route(
+      'POST',
+      mainPaths.proofByPasskey,
+      'prove-by-passkey',
+      'member',
+      proof('postProofByPasskey'),
+      options,
+    ),
+    ...(signOn ? proofByProviderRoutes({ ...services, signOn }) : []),
+    ...(outbox ? proofByMailRoutes({ ...services, outbox }) : []),
   ];
 }
 

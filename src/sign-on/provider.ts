@@ -14,6 +14,8 @@ export interface Checks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Seconds that signing in there may be ago; null where that does not matter. */
+  readonly maxAge: number | null;
 }
 
 /** Somebody whom the provider knows. */
@@ -27,8 +29,8 @@ export interface SignedOn {
 /** The organisation's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
 export interface Provider {
   readonly settings: SignOnSettings;
-  /** Where to send somebody, and what to look at when they come back. */
-  begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
+  /** Where to send somebody, and what to look at when they come back. With an age they have to sign in there anew. */
+  begin(maxAge: number | null): Promise<{ readonly url: string; readonly checks: Checks }>;
   /** What came of it: `query` is what they came back with. */
   finish(query: string, checks: Checks): Promise<SignedOn>;
   /** Where to send who signs out here; null where the provider has no such place. */
@@ -66,17 +68,16 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   return {
     settings,
-    begin: () => inWords(begin()),
+    begin: (maxAge) => inWords(begin(maxAge)),
     finish: (query, checks) => inWords(finish(query, checks)),
     endSessionUrl: (idToken) => inWords(endSessionUrl(idToken)),
     verifyLogout: (token) => inWords(verifyLogout(token)),
   };
 
-  async function begin() {
+  async function begin(maxAge: number | null) {
     const client = await library();
     const configuration = configure(client, await discover(), askProvider);
-    const checks = { state: createRandomText(), nonce: createRandomText(), verifier: createRandomText() };
-    const { state, nonce, verifier } = checks;
+    const [state, nonce, verifier] = [createRandomText(), createRandomText(), createRandomText()];
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: settings.scopes.join(' '),
@@ -84,8 +85,9 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(maxAge !== null && { prompt: 'login', max_age: String(maxAge) }),
     });
-    return { url: url.href, checks };
+    return { url: url.href, checks: { state, nonce, verifier, maxAge } };
   }
 
   async function finish(query: string, checks: Checks): Promise<SignedOn> {
@@ -106,7 +108,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
     found: Discovered,
     ask: Ask,
     url: URL,
-    { state, nonce, verifier }: Checks,
+    { state, nonce, verifier, maxAge }: Checks,
   ): Promise<SignedOn> {
     const configuration = configure(client, found, ask);
     const tokens = await client.authorizationCodeGrant(configuration, url, {
@@ -121,6 +123,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
     if (claims === undefined || idToken === undefined)
       throw new SignOnFailure('untrusted', 'the provider sent no ID token');
     refuseFuture(claims.iat, now());
+    if (typeof maxAge === 'number') refuseOld(claims.auth_time, maxAge, now());
     const { sub: subject, iss: issuer, sid } = claims;
     const userInfo: Claims[] =
       found.metadata.userinfo_endpoint === undefined
@@ -217,6 +220,13 @@ function authentication(
 function refuseFuture(issuedAt: number, now: Date): void {
   if (issuedAt > now.getTime() / 1000 + clockTolerance)
     throw new SignOnFailure('untrusted', 'the ID token is from the future: the clocks differ too much');
+}
+
+/** A provider that does not say when may as well have asked nobody. */
+function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
+  if (typeof signedInAt !== 'number') throw new SignOnFailure('not-fresh', 'the ID token has no auth_time');
+  if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)
+    throw new SignOnFailure('not-fresh', 'they signed in at the provider too long ago');
 }
 
 /** Of either library. */

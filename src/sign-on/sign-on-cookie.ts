@@ -7,9 +7,11 @@ import type { Checks } from './provider.ts';
 /** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
 export interface BegunSignOn extends Checks {
   readonly issuer: string;
+  /** To come in, to have it for an account, or to prove who they are. */
+  readonly kind: 'sign-in' | 'connection' | 'proof';
   /** A path on this host. */
   readonly next: string;
-  /** Who wants to have it for their account; null for who signs in. */
+  /** Whose account is open; null for who signs in. */
   readonly userId: string | null;
   /** Milliseconds. */
   readonly expiresAt: number;

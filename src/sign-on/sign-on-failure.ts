@@ -15,7 +15,11 @@ export type FailureReason =
   /** The account with this address is to be opened another way first. */
   | 'address-taken'
   /** Somebody else's account opens with it already. */
-  | 'identity-taken';
+  | 'identity-taken'
+  /** Who was to prove who they are did not have to sign in there. */
+  | 'not-fresh'
+  /** The account that was to be proved is of another. */
+  | 'other-person';
 
 export class SignOnFailure extends Error {
   constructor(

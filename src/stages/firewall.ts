@@ -1,4 +1,5 @@
 import { refuseForgery } from '../identity/forgery.ts';
+import { isFresh } from '../identity/fresh-proof.ts';
 import type { KnownCredentials } from '../identity/known-credentials.ts';
 import { createUseRecorder } from '../identity/record-use.ts';
 import { findBearer, findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
@@ -87,10 +88,11 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
       rateLimit.spend(exchange);
       return askToSignIn(exchange, host.sessions.signIn);
     }
-    if (access === 'operator-member') return admitOperator(exchange);
+    if (access === 'operator-member') return admitOperator(exchange) ?? admitProven(exchange);
     if (!caller) throw challenge(host, 'Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;
     if (caller.scopes.includes('operator')) return undefined;
+    if (access === 'member') return admitProven(exchange);
     if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
     return admitFormerName(username, access, caller);
   }
@@ -102,6 +104,19 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     exchange.match = { kind: 'not-found' };
   }
 
+  /** What could give an account away is for who has lately proved that it is theirs. */
+  function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
+    const { match, visitor, decide } = exchange;
+    if (match.kind !== 'found' || !match.route.unproven) return undefined;
+    if (visitor.session && isFresh(visitor.session, now())) return undefined;
+    decide?.('too long ago that this member proved who they are, so they are asked');
+    // What they sent is kept: that costs as much as to do it.
+    rateLimit.spend(exchange);
+    if (isProgram(exchange))
+      throw new HttpError(403, 'Prove who you are first: open the page in a browser, and do it there.');
+    return match.route.unproven(exchange, match.params);
+  }
+
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
@@ -111,7 +126,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
 }
 
 function admitScope(access: string, { scopes: held }: Caller): undefined {
-  if (access === 'member' || held.includes(access)) return undefined;
+  if (held.includes(access)) return undefined;
   throw new HttpError(403, `This needs a token with the scope ${access}.`, {
     'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${access}"`,
   });
@@ -120,8 +135,7 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
 /** And back again to the page that was asked for. A program is told instead: it would take the page for an answer. */
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
-  const format = queryParameter(query, 'format') ?? 'html';
-  if (format !== 'html' || chooseType(header(request, 'accept')) === 'application/json')
+  if (isProgram(exchange))
     throw new HttpError(401, 'You are signed out. Sign in and go on.', {
       'WWW-Authenticate': 'Session realm="Vitrine"',
     });
@@ -129,6 +143,11 @@ function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   const next = isPage ? `?next=${encodeURIComponent(path + query)}` : '';
   return redirect(303, signIn + next);
+}
+
+function isProgram({ request, query }: Exchange): boolean {
+  const format = queryParameter(query, 'format') ?? 'html';
+  return format !== 'html' || chooseType(header(request, 'accept')) === 'application/json';
 }
 
 /** With where a client learns how to be let in (RFC 9728). */

@@ -51,6 +51,7 @@ import signOn from './migrations/0039-sign-on.sql' with { type: 'text' };
 import secondFactors from './migrations/0040-second-factors.sql' with { type: 'text' };
 import peopleTermsPostgres from './migrations/0041-people-terms-postgres.sql' with { type: 'text' };
 import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with { type: 'text' };
+import freshProof from './migrations/0042-fresh-proof.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
     apart: { sqlite: peopleTermsSqlite, postgres: peopleTermsPostgres },
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
+  { name: '0042-fresh-proof', sql: freshProof },
 ];

@@ -14,6 +14,9 @@ export interface Session {
   /** The language they prefer. */
   readonly locale: string | null;
   readonly startedBy: SignInMethod;
+  readonly startedAt: string | null;
+  /** When they proved once more who they are; null where not since. */
+  readonly provenAt: string | null;
   /** Under which it was started. */
   readonly credentialVersion: number;
   /** 1 for an operator's. */
@@ -32,9 +35,7 @@ export interface Device {
   readonly network: string | null;
 }
 
-export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' | 'usedAt'> {
-  readonly startedAt: string | null;
-}
+export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' | 'startedAt' | 'usedAt'> {}
 
 /** A user who may start a session. */
 export interface Proven {
@@ -54,7 +55,7 @@ export interface NewSession extends Proven {
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
-       sessions.used_at AS "usedAt", users.operator,
+       sessions.started_at AS "startedAt", sessions.proven_at AS "provenAt", sessions.used_at AS "usedAt", users.operator,
        CASE WHEN EXISTS (SELECT 1 FROM delegates WHERE delegate_id = users.id) THEN 1 ELSE 0 END AS "worksFor"
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id
@@ -129,6 +130,10 @@ export async function markSessionUsed(
     'UPDATE sessions SET used_at = $1, browser = $2, platform = $3, network = $4 WHERE id = $5',
     [at, browser, platform, network, id],
   );
+}
+
+export async function markSessionProven(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run('UPDATE sessions SET proven_at = $1 WHERE id = $2', [at, id]);
 }
 
 /** One of their own; false when there is none. */

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { api, main } from '../support/server.ts';
@@ -44,6 +46,13 @@ beforeAll(async () => {
     .map((line) => line.split(';')[0])
     .join('; ');
 });
+/** Who lets a client in has lately proved who they are. */
+async function proveAll(): Promise<void> {
+  await program.server.database.transaction(async (queries) =>
+    queries.run('UPDATE sessions SET proven_at = $1', [now.toISOString()]),
+  );
+}
+beforeEach(proveAll);
 afterAll(async () => {
   await program.server.stop();
   await elsewhere.stop(true);
@@ -154,6 +163,21 @@ test('code, token, renewal, and the end of it at /tokens', async () => {
   expect([after.status, after.error]).toEqual([400, 'invalid_grant']);
 });
 
+test('who signed in long ago proves who they are first, and a page leads on to the client', async () => {
+  const password = 'nine brown horses';
+  await createUser(accounts(), 'careful');
+  await new Passwords().change(accounts(), 'careful', password, 0);
+  const signedIn = await post('/sign-in', main, { username: 'careful', password });
+  const own = { Cookie: (signedIn.headers['set-cookie'] ?? '').split(';')[0] ?? '' };
+  now = new Date(now.getTime() + 601_000);
+  const asked = await post('/authorize', main, { request: request(), decision: 'allow' }, own);
+  expect(asked.headers.location).toStartWith('/account/proof?request=');
+  const page = await post(asked.headers.location ?? '', main, { password }, own);
+  const [, code = ''] = /href="http:\/\/127\.0\.0\.1:5555\/callback\?code=([^&"]+)/.exec(page.body) ?? [];
+  expect([page.status, page.headers.location]).toEqual([200, undefined]);
+  expect((await exchange(code)).status).toBe(200);
+});
+
 test('a code that comes again ends its tokens, and so does a refresh token', async () => {
   const code = await takeCode();
   const issued = await exchange(code);
@@ -259,6 +283,7 @@ test('a device that was refused, or came too late, gets nothing', async () => {
   expect((await type({ code: refused.user_code, decision: 'allow' })).status).toBe(422);
   const late = await begin();
   now = new Date(now.getTime() + 901_000);
+  await proveAll();
   expect((await type({ code: late.user_code, decision: 'allow' })).status).toBe(422);
   expect((await redeem({ ...grant, device_code: late.device_code })).error).toBe('expired_token');
   const other = await begin();

@@ -18,6 +18,7 @@ import { overloaded } from './overload.ts';
 import { people } from './people.ts';
 import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
+import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
@@ -39,6 +40,7 @@ export const mutations: readonly Mutation[] = [
   ...people,
   ...signingIn,
   ...signingOn,
+  ...proof,
   ...secondFactor,
   ...mailing,
   ...writing,

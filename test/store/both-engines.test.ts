@@ -420,6 +420,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       username: 'outer',
       locale: null,
       startedBy: 'link',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      provenAt: null,
       credentialVersion: 0,
       operator: 0,
       worksFor: 0,

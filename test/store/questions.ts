@@ -28,6 +28,7 @@ import * as identities from '../../src/store/identities.ts';
 import * as imports from '../../src/store/imports.ts';
 import * as invitations from '../../src/store/invitations.ts';
 import * as leases from '../../src/store/job-leases.ts';
+import * as keptRequests from '../../src/store/kept-requests.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as oauth from '../../src/store/oauth.ts';
@@ -138,6 +139,15 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       await sessions.replaceSession(q, 's1', session, now);
       await signOns.insertSignOn(q, session.id, { ...identity, sid: 'sid', idToken: null });
     },
+    insertKeptRequest: async (q) => {
+      await sessions.replaceSession(q, 's1', session, now);
+      const kept = { id: 'r', sessionId: session.id, request: 'x', expiresAt: at };
+      await keptRequests.insertKeptRequest(q, kept, past);
+    },
+    findKeptRequest: (q) => keptRequests.findKeptRequest(q, session.id, 'r', at),
+    findMailedRequest: (q) => keptRequests.findMailedRequest(q, 'h'),
+    updateMailHash: (q) => keptRequests.updateMailHash(q, 'r', 'h'),
+    markRequestUsed: (q) => keptRequests.markRequestUsed(q, 'r', at),
     findSignOn: (q) => signOns.findSignOn(q, 's'),
     deleteSessionsOfSignOn: (q) =>
       signOns.deleteSessionsOfSignOn(q, identity.issuer, { subject: 'x', sid: null }),
@@ -436,6 +446,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listSessions: (q) => sessions.listSessions(q, id, now),
     countSessions: (q) => sessions.countSessions(q, id, now),
     markSessionUsed: (q) => sessions.markSessionUsed(q, 's1', device, at),
+    markSessionProven: (q) => sessions.markSessionProven(q, 's1', at),
     deleteOwnSession: (q) => sessions.deleteOwnSession(q, id, 's1'),
     deleteSession: (q) => sessions.deleteSession(q, 's1'),
     deleteSessions: (q) => sessions.deleteSessions(q, id),

@@ -1,6 +1,8 @@
 import { DirectoryState } from '../../directory/pages/directory-state.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
+import { isFresh } from '../../identity/fresh-proof.ts';
+import { hasPassword, needsCurrentPassword } from '../../identity/sessions.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -63,6 +65,8 @@ export async function renderAccount(
   const identities = await listIdentities(database, userId);
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
+  const isProven = isFresh(visitor.session, now());
+  const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
@@ -89,10 +93,26 @@ export async function renderAccount(
           {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
         <DirectoryState locale={locale} directory={services.directory} choice={choice} />
-        <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
-        <PasskeyList services={services} exchange={exchange} passkeys={passkeys} trouble={trouble?.passkey} />
+        <PasswordForm
+          exchange={exchange}
+          asksForPassword={asksForPassword}
+          trouble={trouble?.password ?? null}
+        />
+        <PasskeyList
+          services={services}
+          exchange={exchange}
+          passkeys={passkeys}
+          isProven={isProven}
+          trouble={trouble?.passkey}
+        />
         <SecondFactorState locale={locale} factor={factor} recoveryCodes={recoveryCodes} />
-        <EmailForm exchange={exchange} email={email} sendsMail={outbox !== null} trouble={trouble?.email} />
+        <EmailForm
+          exchange={exchange}
+          email={email}
+          sendsMail={outbox !== null}
+          asksForPassword={asksForPassword && hasPassword(visitor.session)}
+          trouble={trouble?.email}
+        />
         {services.signOn && (
           <IdentityList exchange={exchange} signOn={services.signOn} identities={identities} />
         )}
@@ -106,7 +126,11 @@ export async function renderAccount(
             <OtherList others={others} />
           </section>
         )}
-        <DeleteAccountForm exchange={exchange} trouble={trouble?.deletion ?? null} />
+        <DeleteAccountForm
+          exchange={exchange}
+          asksForPassword={asksForPassword}
+          trouble={trouble?.deletion ?? null}
+        />
       </>
     ),
   });

@@ -1,6 +1,5 @@
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
@@ -14,11 +13,12 @@ export interface DeletionTrouble {
 
 interface DeleteAccountFormProps {
   readonly exchange: MemberExchange;
+  readonly asksForPassword: boolean;
   readonly trouble: DeletionTrouble | null;
 }
 
 /** Last on the page, folded, with what is lost and a way to keep a copy before. */
-export function DeleteAccountForm({ exchange, trouble }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ exchange, asksForPassword, trouble }: DeleteAccountFormProps) {
   const { locale, visitor } = exchange;
   const { session } = visitor;
   const texts = accountTexts(locale);
@@ -39,7 +39,7 @@ export function DeleteAccountForm({ exchange, trouble }: DeleteAccountFormProps)
             value={trouble?.typed}
             autocomplete="off"
           />
-          {needsCurrentPassword(session) && (
+          {asksForPassword && (
             <TextField
               name="password"
               type="password"

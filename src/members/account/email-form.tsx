@@ -18,10 +18,11 @@ interface EmailFormProps {
   readonly email: Email | null;
   /** Without mail nothing can be confirmed. */
   readonly sendsMail: boolean;
+  readonly asksForPassword: boolean;
   readonly trouble: EmailTrouble | undefined;
 }
 
-export function EmailForm({ exchange, email, sendsMail, trouble }: EmailFormProps) {
+export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble }: EmailFormProps) {
   const texts = emailTexts(exchange.locale);
   return (
     <section aria-labelledby="email">
@@ -39,7 +40,7 @@ export function EmailForm({ exchange, email, sendsMail, trouble }: EmailFormProp
       </p>
       {sendsMail && (
         <div class="fields">
-          <ChangeForm exchange={exchange} trouble={trouble} />
+          <ChangeForm exchange={exchange} asksForPassword={asksForPassword} trouble={trouble} />
           {email !== null && <NoticesForm locale={exchange.locale} email={email} />}
         </div>
       )}
@@ -52,7 +53,11 @@ export function needsPasswordForAddress({ visitor: { session } }: MemberExchange
   return needsCurrentPassword(session) && hasPassword(session);
 }
 
-function ChangeForm({ exchange, trouble }: Pick<EmailFormProps, 'exchange' | 'trouble'>) {
+function ChangeForm({
+  exchange,
+  asksForPassword,
+  trouble,
+}: Pick<EmailFormProps, 'exchange' | 'asksForPassword' | 'trouble'>) {
   const texts = emailTexts(exchange.locale);
   const isPassword = trouble?.reason === 'password';
   const message = trouble && texts.trouble[trouble.reason];
@@ -67,7 +72,7 @@ function ChangeForm({ exchange, trouble }: Pick<EmailFormProps, 'exchange' | 'tr
         maxlength={longestEmailAddress}
         autocomplete="email"
       />
-      {needsPasswordForAddress(exchange) && (
+      {asksForPassword && (
         <TextField
           name="password-for-address"
           type="password"

@@ -1,6 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { shortestPassword, type Weakness } from '../../identity/password-weakness.ts';
-import { needsCurrentPassword } from '../../identity/sessions.ts';
+import { hasPassword } from '../../identity/sessions.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 
@@ -9,14 +9,16 @@ export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
 
 interface PasswordFormProps {
   readonly exchange: MemberExchange;
+  /** Whether the one before is asked for. */
+  readonly asksForPassword: boolean;
   readonly trouble: PasswordTrouble | null;
 }
 
 /** A password that was sent never comes back: all fields are empty again, and the one to begin with has the focus. */
-export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
+export function PasswordForm({ exchange, asksForPassword, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
   const { session } = exchange.visitor;
-  const isFirst = !needsCurrentPassword(session);
+  const isFirst = !hasPassword(session);
   const message = trouble && texts.passwordTrouble[trouble];
   return (
     <form method="post" action={mainPaths.password} class="fields">
@@ -25,7 +27,7 @@ export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
         {texts.passwordRule}
       </p>
       <input type="hidden" name="username" autocomplete="username" value={session.username} />
-      {!isFirst && (
+      {asksForPassword && (
         <PasswordField
           name="current-password"
           label={texts.currentPassword}

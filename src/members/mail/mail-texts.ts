@@ -17,6 +17,7 @@ export const mailTexts = messages('members/mail/mail', {
     invitation: 'Invitation',
     'sign-in-link': 'Sign-in link',
     'password-reset': 'New password',
+    'proof-link': 'Proof of who it is',
     'confirm-address': 'Confirmation of an address',
     'address-in-use': 'Address in use',
     'address-asked': 'Another address asked for',

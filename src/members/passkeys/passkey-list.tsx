@@ -17,6 +17,8 @@ interface PasskeyListProps {
   readonly services: MemberServices;
   readonly exchange: MemberExchange;
   readonly passkeys: readonly Passkey[];
+  /** Whether they have lately proved who they are: otherwise they do so before a passkey is made. */
+  readonly isProven: boolean;
   readonly trouble: string | undefined;
 }
 
@@ -25,7 +27,7 @@ export function addPurpose(sessionId: string): string {
   return `a new passkey of ${sessionId}`;
 }
 
-export function PasskeyList({ services, exchange, passkeys, trouble }: PasskeyListProps) {
+export function PasskeyList({ services, exchange, passkeys, isProven, trouble }: PasskeyListProps) {
   const texts = passkeyTexts(exchange.locale);
   if (!canHavePasskeys(exchange.host.origin) && passkeys.length === 0) return null;
   return (
@@ -42,7 +44,15 @@ export function PasskeyList({ services, exchange, passkeys, trouble }: PasskeyLi
           <PasskeyRow locale={exchange.locale} passkey={passkey} />
         ))}
       </RowList>
-      <AddPasskey services={services} exchange={exchange} passkeys={passkeys} />
+      {isProven ? (
+        <AddPasskey services={services} exchange={exchange} passkeys={passkeys} />
+      ) : (
+        <p class="actions">
+          <a class="button second" href={`${mainPaths.proof}?next=${encodeURIComponent(mainPaths.account)}`}>
+            {texts.add}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -74,7 +84,7 @@ function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly pas
 }
 
 /** There at once for who has script: it makes the form visible, and takes the sentence away. */
-function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'trouble'>) {
+function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'isProven' | 'trouble'>) {
   const { locale, host, visitor } = exchange;
   const { id, userId, username } = visitor.session;
   const texts = passkeyTexts(locale);

@@ -129,7 +129,7 @@ export function renderSignIn(
                 required
               />
             </div>
-            <button type="submit" class="wide">
+            <button type="submit" class={services.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
               {texts.signIn}
             </button>
           </form>

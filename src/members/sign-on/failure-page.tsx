@@ -1,4 +1,5 @@
 import { Alert } from '../../html/design/alert.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -18,6 +19,8 @@ const statuses: Readonly<Record<FailureReason, number>> = {
   suspended: 403,
   'address-taken': 409,
   'identity-taken': 409,
+  'not-fresh': 403,
+  'other-person': 403,
 };
 
 /** After these another attempt may end better. */
@@ -47,11 +50,13 @@ export function renderFailure(
             </a>
           </p>
         )}
-        {!visitor.session && (
-          <p>
+        <p>
+          {visitor.session ? (
+            <a href={mainPaths.account}>{textsFor(locale).member.linkAccount}</a>
+          ) : (
             <a href={mainPaths.signIn}>{texts.back}</a>
-          </p>
-        )}
+          )}
+        </p>
       </div>
     ),
   });

@@ -12,6 +12,7 @@ import { keepOperator } from '../../sign-on/keep-operator.ts';
 import type { SignedOn } from '../../sign-on/provider.ts';
 import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { findIdentityOwner } from '../../store/identities.ts';
 import type { Session } from '../../store/sessions.ts';
 import { insertSignOn } from '../../store/sign-ons.ts';
 import { renderFailure } from './failure-page.tsx';
@@ -23,16 +24,25 @@ export async function finishSignOn(services: SignOnServices, exchange: Exchange<
   try {
     const begun = takeBegun(services, exchange);
     const signedOn = await provider.finish(exchange.query, begun);
-    const { session } = exchange.visitor;
-    const answer = await (begun.userId !== null && session
-      ? connect(services, session, signedOn)
-      : signIn(services, exchange, begun, signedOn));
+    const answer = await answerTo(services, exchange, begun, signedOn);
     answer.headers['Set-Cookie'] = cookie.clear(exchange.host);
     return answer;
   } catch (error) {
     if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
     throw error;
   }
+}
+
+function answerTo(
+  services: SignOnServices,
+  exchange: Exchange<Visitor>,
+  begun: BegunSignOn,
+  signedOn: SignedOn,
+): Promise<Reply> {
+  const { session } = exchange.visitor;
+  if (session && begun.kind === 'proof') return prove(services, exchange, session, begun, signedOn);
+  if (session && begun.kind === 'connection') return connect(services, session, signedOn);
+  return signIn(services, exchange, begun, signedOn);
 }
 
 function takeBegun({ signOn }: SignOnServices, exchange: Exchange<Visitor>): BegunSignOn {
@@ -78,4 +88,19 @@ async function connect(
 ): Promise<Reply> {
   await connectIdentity(accounts, session, { identity, payloads });
   return redirect(303, `${mainPaths.account}?saved=connected`);
+}
+
+/** By an identity that this account opens with, and no other. */
+async function prove(
+  { accounts, sessions }: SignOnServices,
+  exchange: Exchange<Visitor>,
+  session: Session,
+  { next }: BegunSignOn,
+  { identity }: SignedOn,
+): Promise<Reply> {
+  const owner = await findIdentityOwner(accounts.database, identity);
+  if (owner?.userId !== session.userId)
+    throw new SignOnFailure('other-person', 'it is of another account, or of none');
+  await sessions.prove(exchange, session);
+  return redirect(303, next);
 }

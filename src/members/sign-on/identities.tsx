@@ -8,8 +8,8 @@ import { listIdentities } from '../../store/identities.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { renderFailure } from './failure-page.tsx';
-import { renderLeaving } from './leaving-page.tsx';
-import { providerName, type SignOnServices } from './sign-on-services.ts';
+import { renderLeavingFor } from './leaving-page.tsx';
+import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import { beginSignOn } from './start-sign-on.ts';
 
@@ -18,14 +18,10 @@ export async function postConnectIdentity(
   services: SignOnServices,
   exchange: MemberExchange,
 ): Promise<Reply> {
-  const texts = signOnTexts(exchange.locale);
   const { userId } = exchange.visitor.session;
   try {
-    const { url, cookie } = await beginSignOn(services, exchange, { next: mainPaths.account, userId });
-    const hint = texts.leavingFor(providerName(services.signOn, exchange.locale));
-    const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
-    answer.headers['Set-Cookie'] = cookie;
-    return answer;
+    const purpose = { kind: 'connection', next: mainPaths.account, userId } as const;
+    return renderLeavingFor(services, exchange, await beginSignOn(services, exchange, purpose));
   } catch (error) {
     if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
     throw error;

@@ -2,7 +2,9 @@ import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
+import type { Beginning } from './start-sign-on.ts';
 
 interface Leaving {
   readonly title: string;
@@ -30,4 +32,17 @@ export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }:
       </div>
     ),
   });
+}
+
+/** To the provider, with what the browser is to keep meanwhile. */
+export function renderLeavingFor(
+  { signOn }: SignOnServices,
+  exchange: Exchange<Visitor>,
+  { url, cookie }: Beginning,
+): Reply {
+  const texts = signOnTexts(exchange.locale);
+  const hint = texts.leavingFor(providerName(signOn, exchange.locale));
+  const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
+  answer.headers['Set-Cookie'] = cookie;
+  return answer;
 }

@@ -21,6 +21,9 @@ export const signOnTexts = messages('members/sign-on/sign-on', {
     'address-taken':
       'There is an account with your address already. Sign in to it as you did before, and connect it on the page of your account.',
     'identity-taken': 'That sign-in belongs to another account here. Disconnect it there first.',
+    'not-fresh':
+      'You were not asked there who you are, so it is no proof. Sign out there and try again, or prove it another way.',
+    'other-person': 'You signed in there as somebody else. Sign in as yourself, or prove it another way.',
   },
   leaving: 'One moment',
   leavingFor: 'You go on at {name}.',

@@ -1,6 +1,8 @@
+import { proofLifetime } from '../../identity/fresh-proof.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
+import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderFailure } from './failure-page.tsx';
@@ -9,7 +11,11 @@ import type { SignOnServices } from './sign-on-services.ts';
 /** By a link, and not by a form: what a form leads to is held to the policy of its page, all the way. */
 export async function startSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
   try {
-    const { url, cookie } = await beginSignOn(services, exchange, { next: nextOf(exchange), userId: null });
+    const { url, cookie } = await beginSignOn(services, exchange, {
+      kind: 'sign-in',
+      next: nextOf(exchange),
+      userId: null,
+    });
     return reply(303, { Location: url, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' });
   } catch (error) {
     if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
@@ -17,10 +23,11 @@ export async function startSignOn(services: SignOnServices, exchange: Exchange<V
   }
 }
 
-interface Purpose {
-  readonly next: string;
-  /** Who wants to have it for their account; null for who signs in. */
-  readonly userId: string | null;
+type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId'>;
+
+export interface Beginning {
+  readonly url: string;
+  readonly cookie: string;
 }
 
 /** Where to send somebody, and what their browser is to keep meanwhile. */
@@ -28,8 +35,8 @@ export async function beginSignOn(
   { signOn: { provider, cookie } }: SignOnServices,
   { host }: Exchange<Visitor>,
   purpose: Purpose,
-): Promise<{ readonly url: string; readonly cookie: string }> {
-  const { url, checks } = await provider.begin();
+): Promise<Beginning> {
+  const { url, checks } = await provider.begin(purpose.kind === 'proof' ? proofLifetime : null);
   const { issuer } = provider.settings;
   return { url, cookie: cookie.write(host, { ...checks, ...purpose, issuer }) };
 }

@@ -1,0 +1,107 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { createPurposeSeal } from '../platform/purpose-seal.ts';
+import { createSecret, hashSecret } from '../platform/secret.ts';
+import type { Transaction } from '../store/database.ts';
+import {
+  findKeptRequest,
+  findMailedRequest,
+  insertKeptRequest,
+  type KeptRequest,
+  markRequestUsed,
+  updateMailHash,
+} from '../store/kept-requests.ts';
+import type { Session } from '../store/sessions.ts';
+import type { SpentLink } from './mailed-links.ts';
+
+/** What is to go on once its session has proved who it is of. */
+export interface WaitingRequest {
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  /** Of a form, as it was sent; null for a page that was to be looked at. */
+  readonly form: string | null;
+}
+
+interface Services {
+  readonly appSecret: string;
+  readonly accounts: Pick<Accounts, 'database' | 'now'>;
+}
+
+/** Milliseconds, as for a link to sign in. */
+const patience = 15 * 60_000;
+/** For so long who comes too late is told so. */
+const day = 86_400_000;
+
+/** Encrypted, because there may be a password in it. Gives the id under which its session finds it again. */
+export async function keepRequest(
+  { appSecret, accounts: { database, now } }: Services,
+  sessionId: Session['id'],
+  request: WaitingRequest,
+): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  const expiresAt = new Date(now().getTime() + patience).toISOString();
+  const forgotten = new Date(now().getTime() - day).toISOString();
+  const sealed = sealOf(appSecret, sessionId).close(JSON.stringify(request));
+  await database.transaction((queries) =>
+    insertKeptRequest(queries, { id, sessionId, request: sealed, expiresAt }, forgotten),
+  );
+  return id;
+}
+
+/** Looking at it leaves it where it is. */
+export async function openKeptRequest(
+  { appSecret, accounts: { database, now } }: Services,
+  sessionId: Session['id'],
+  id: string,
+): Promise<WaitingRequest | null> {
+  const kept = isId(id) ? await findKeptRequest(database, sessionId, id, now().toISOString()) : null;
+  return kept && open(appSecret, kept);
+}
+
+/** The same for the first who comes for it: nothing is done twice. */
+export async function takeKeptRequest(
+  services: Services,
+  sessionId: Session['id'],
+  id: string,
+): Promise<WaitingRequest | null> {
+  const { database, now } = services.accounts;
+  const request = await openKeptRequest(services, sessionId, id);
+  const isFirst =
+    request !== null &&
+    (await database.transaction((queries) => markRequestUsed(queries, id, now().toISOString())));
+  return isFirst ? request : null;
+}
+
+/** A secret for a mail: who opens it in the browser of the session proves to have the mailbox. */
+export async function createProofSecret(queries: Transaction, id: string): Promise<string> {
+  const { secret, hash } = createSecret();
+  await updateMailHash(queries, id, hash);
+  return secret;
+}
+
+/** Which request of which session waits for it; else why none does. One that is not found was replaced: we made it. */
+export async function openProofSecret(
+  { accounts: { database, now } }: Services,
+  secret: string,
+): Promise<Pick<KeptRequest, 'id' | 'sessionId'> | SpentLink> {
+  const hash = hashSecret(secret);
+  if (hash === null) return 'unknown';
+  const found = await findMailedRequest(database, hash);
+  if (found === null) return 'withdrawn';
+  if (found.usedAt !== null) return 'used';
+  return found.expiresAt > now().toISOString() ? found : 'expired';
+}
+
+function open(appSecret: string, { request, sessionId }: KeptRequest): WaitingRequest | null {
+  const text = sealOf(appSecret, sessionId).open(request);
+  return text === null ? null : JSON.parse(text);
+}
+
+function sealOf(appSecret: string, sessionId: string) {
+  return createPurposeSeal(appSecret, `request of ${sessionId}`);
+}
+
+/** PostgreSQL does not take every text. */
+function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}

@@ -1,0 +1,26 @@
+import { keepRequest } from '../../identity/kept-requests.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
+import { goOnWith } from './go-on.ts';
+import { renderNoWay } from './proof-messages.tsx';
+import { findProofWays, hasNone } from './proof-ways.ts';
+
+/** Who has nothing to prove themselves with may still get something: otherwise they could never come back. */
+const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
+
+/** Keeps what a member has asked for, and leads them to where they prove who they are. */
+export async function askForProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { request, path, query, match, visitor } = exchange;
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
+  const waiting = { path, query, form: String(await readForm(exchange)) };
+  if (hasNone(await findProofWays(services, exchange))) {
+    const isFirst = match.kind === 'found' && firstWaysIn.includes(match.route.name);
+    return isFirst ? goOnWith(exchange, waiting) : renderNoWay(exchange);
+  }
+  const id = await keepRequest(services, visitor.session.id, waiting);
+  return redirect(303, `${mainPaths.proof}?request=${id}`);
+}

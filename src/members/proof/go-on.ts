@@ -1,0 +1,73 @@
+import { takeKeptRequest, type WaitingRequest } from '../../identity/kept-requests.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { IncomingRequest } from '../../kernel/request.ts';
+import { matchRoute } from '../../routing/match-route.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
+import { nextOf } from '../sign-in/next-of.ts';
+import { renderLeaving } from '../sign-on/leaving-page.tsx';
+import { signOnTexts } from '../sign-on/sign-on-texts.ts';
+import { renderGone } from './proof-messages.tsx';
+
+/** With what somebody wanted before they were asked who they are. */
+export async function goOn(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const id = queryParameter(exchange.query, 'request');
+  return id === null ? redirect(303, nextOf(exchange)) : goOnWithKept(services, exchange, id);
+}
+
+export async function goOnWithKept(
+  services: MemberServices,
+  exchange: MemberExchange,
+  id: string,
+): Promise<Reply> {
+  const waiting = await takeKeptRequest(services, exchange.visitor.session.id, id);
+  return waiting === null ? renderGone(exchange) : goOnWith(exchange, waiting);
+}
+
+/** As if it came now. What is for operators is so still. */
+export async function goOnWith(exchange: Exchange<Visitor>, waiting: WaitingRequest): Promise<Reply> {
+  const { host, visitor } = exchange;
+  const { path, query, form } = waiting;
+  if (form === null) return redirect(303, path + query);
+  const match = matchRoute(host.routes, 'POST', path);
+  const isTheirs =
+    match.kind === 'found' && (match.route.access === 'member' || visitor.session?.operator === 1);
+  if (!isTheirs) throw new HttpError(404, 'There is no such page.');
+  const request = formRequest(exchange.request, path + query, form);
+  const url = host.origin + path + query;
+  const answer = await match.route.handle({ ...exchange, request, path, query, url, match }, match.params);
+  const { Location: place } = answer.headers;
+  return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
+}
+
+/** A client that was let in: no form of ours but the one that asked may lead there. */
+function leaveFor(exchange: Exchange<Visitor>, url: string): Reply {
+  const { leaving, leavingFor } = signOnTexts(exchange.locale);
+  return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });
+}
+
+function formRequest(sent: IncomingRequest, target: string, form: string): IncomingRequest {
+  const type = 'application/x-www-form-urlencoded';
+  const bytes = new TextEncoder().encode(form);
+  const others = sent.rawHeaders.flatMap((name, index) => {
+    const isName = index % 2 === 0;
+    return isName && !/^content-(type|length)$/i.test(name) ? [name, sent.rawHeaders[index + 1] ?? ''] : [];
+  });
+  return {
+    ...sent,
+    method: 'POST',
+    target,
+    rawHeaders: [...others, 'Content-Type', type],
+    headers: { ...sent.headers, 'content-type': type, 'content-length': undefined },
+    body: {
+      reading: false,
+      async *stream() {
+        yield bytes;
+      },
+    },
+  };
+}

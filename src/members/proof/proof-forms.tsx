@@ -1,0 +1,129 @@
+import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { requestOptions } from '../../identity/webauthn/options.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { askedAs } from '../passkeys/asked-as.ts';
+import { PasskeyForm } from '../passkeys/passkey-form.tsx';
+import type { MemberServices } from '../services.ts';
+import { providerName } from '../sign-on/sign-on-services.ts';
+import { proofTexts } from './proof-texts.ts';
+import type { ProofWays } from './proof-ways.ts';
+
+/** Why somebody has not proved it. */
+export interface ProofTrouble {
+  readonly status: 403 | 422 | 429;
+  readonly message: string;
+  /** The field that it is about. */
+  readonly at?: 'password' | 'code';
+  /** Seconds. */
+  readonly wait?: number;
+}
+
+/** Of the challenge: what was answered in another session is no answer here. */
+export function proofPurpose(sessionId: string): string {
+  return `proof of ${sessionId}`;
+}
+
+export function Continue({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
+  return (
+    <form method="post" action={mainPaths.proof + query}>
+      <button type="submit" class="wide">
+        {proofTexts(locale).confirm}
+      </button>
+    </form>
+  );
+}
+
+interface WaysProps {
+  readonly services: MemberServices;
+  readonly exchange: MemberExchange;
+  readonly ways: ProofWays;
+  readonly trouble?: ProofTrouble | undefined;
+}
+
+export function Ways({ services, exchange, ways, trouble }: WaysProps) {
+  const { locale, query } = exchange;
+  const texts = proofTexts(locale);
+  return (
+    <div class="fields">
+      {ways.provider && services.signOn && (
+        <form method="post" action={mainPaths.proofByProvider + query}>
+          <button type="submit" class={ways.password ? 'second wide' : 'wide'}>
+            {texts.provider(providerName(services.signOn, locale))}
+          </button>
+        </form>
+      )}
+      {ways.password && <PasswordProof exchange={exchange} ways={ways} trouble={trouble} />}
+      {ways.passkey && <PasskeyProof services={services} exchange={exchange} />}
+      {ways.mail !== null && (
+        <form method="post" action={mainPaths.proofByMail + query}>
+          <button type="submit" class="second wide">
+            {texts.mail(ways.mail)}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function PasswordProof({ exchange, ways, trouble }: Omit<WaysProps, 'services'>) {
+  const { locale, query, visitor } = exchange;
+  const texts = proofTexts(locale);
+  const troubleAt = (at: ProofTrouble['at']) => (trouble?.at === at ? trouble?.message : undefined);
+  return (
+    <form method="post" action={mainPaths.proof + query} class="card fields">
+      <input type="hidden" name="username" autocomplete="username" value={visitor.session.username} />
+      <TextField
+        name="password"
+        type="password"
+        label={textsFor(locale).member.password}
+        trouble={troubleAt('password')}
+        autocomplete="current-password"
+      />
+      {ways.hasSecondFactor && <CodeField locale={locale} trouble={troubleAt('code')} />}
+      <button type="submit" class="wide">
+        {texts.confirm}
+      </button>
+    </form>
+  );
+}
+
+export function CodeField({
+  locale,
+  trouble,
+}: {
+  readonly locale: string;
+  readonly trouble: string | undefined;
+}) {
+  return (
+    <TextField
+      name="code"
+      label={proofTexts(locale).code}
+      trouble={trouble}
+      maxlength={20}
+      autocomplete="one-time-code"
+    />
+  );
+}
+
+function PasskeyProof({ services, exchange }: Pick<WaysProps, 'services' | 'exchange'>) {
+  const { locale, query, visitor } = exchange;
+  const texts = proofTexts(locale);
+  const { challenges, purpose, origin } = askedAs(services, exchange, proofPurpose(visitor.session.id));
+  return (
+    <div data-passkeys hidden>
+      <PasskeyForm
+        locale={locale}
+        kind="get"
+        to={mainPaths.proofByPasskey + query}
+        page={mainPaths.proof + query}
+        options={requestOptions(origin, challenges.create(purpose))}
+      >
+        <button type="submit" class="second wide">
+          {texts.passkey}
+        </button>
+      </PasskeyForm>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Alert } from '../../html/design/alert.tsx';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
+import { CodeField, type ProofTrouble } from './proof-forms.tsx';
+import { proofTexts } from './proof-texts.ts';
+import type { ProofWays } from './proof-ways.ts';
+
+export function renderSent(exchange: MemberExchange, address: string): Reply {
+  const texts = proofTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.sentTitle,
+    children: (
+      <div class="gate">
+        <h1>{texts.sentTitle}</h1>
+        <p class="card" role="status">
+          {texts.sent(address)}
+        </p>
+      </div>
+    ),
+  });
+}
+
+/** Of a link that was mailed, in the browser that asked for it. */
+export function renderProofLink(
+  exchange: MemberExchange,
+  { hasSecondFactor }: ProofWays,
+  trouble?: ProofTrouble,
+): Reply {
+  const { locale } = exchange;
+  const texts = proofTexts(locale);
+  const answer = renderFramed(exchange, {
+    title: texts.linkTitle,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <div class="gate">
+        <h1>{texts.linkTitle}</h1>
+        <p class="hint">{texts.linkHint}</p>
+        <form method="post" class="card fields">
+          {hasSecondFactor && <CodeField locale={locale} trouble={trouble?.message} />}
+          <button type="submit" class="wide">
+            {texts.confirm}
+          </button>
+        </form>
+      </div>
+    ),
+  });
+  if (trouble?.wait !== undefined) answer.headers['Retry-After'] = String(trouble.wait);
+  return answer;
+}
+
+export function renderGone(exchange: MemberExchange): Reply {
+  const { goneTitle, gone } = proofTexts(exchange.locale);
+  return renderDeadEnd(exchange, 410, goneTitle, gone);
+}
+
+/** For who has nothing to prove themselves with. */
+export function renderNoWay(exchange: MemberExchange): Reply {
+  const { noWayTitle, noWay } = proofTexts(exchange.locale);
+  return renderDeadEnd(exchange, 403, noWayTitle, noWay);
+}
+
+/** For who has the mail in hand in another browser. */
+export function renderElsewhere(exchange: Exchange<Visitor>): Reply {
+  const { goneTitle, elsewhere } = proofTexts(exchange.locale);
+  return renderDeadEnd(exchange, 403, goneTitle, elsewhere);
+}
+
+function renderDeadEnd(exchange: Exchange<Visitor>, status: number, title: string, message: string): Reply {
+  return renderFramed(exchange, {
+    status,
+    title,
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <Alert>{message}</Alert>
+        <p>
+          <a class="button wide" href={mainPaths.account}>
+            {proofTexts(exchange.locale).toAccount}
+          </a>
+        </p>
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,52 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of proving once more who somebody is. */
+export const proofTexts = messages('members/proof/proof', {
+  title: 'Is it you?',
+  hint: 'You signed in a while ago. Show once more that it is you: nobody else who comes to this device can then take your account. What you typed is kept.',
+  asked: 'You want to:',
+  confirm: 'Go on',
+  code: 'The code of your app, or a recovery code',
+  passkey: 'Use a passkey',
+  provider: 'Sign in once more with {name}',
+  mail: 'Send me a link to {address}',
+  wrongPassword: 'The password is not right.',
+  wrongCode:
+    'This code is not right. Each works once: type the one that your app shows now, or a recovery code.',
+  heldUp: 'Too many attempts. Wait a moment, then try again.',
+  otherAccount: 'That is a passkey of another account. Use one of yours.',
+  sentTitle: 'Look into your mail',
+  sent: 'A link is on its way to {address}. Open it in this browser within fifteen minutes, and it goes on from there.',
+  flooded: 'Three mails have gone to your address within the hour. Try again in an hour, or another way.',
+  linkTitle: 'It is you',
+  linkHint: 'Press the button, and what you asked for is done.',
+  elsewhere:
+    'This link is for the browser in which you asked for it. Open it there, signed in to the same account.',
+  done: 'Thank you: now it goes on.',
+  goneTitle: 'Once more, please',
+  gone: 'What you asked for is not kept any more: it was done already, or took longer than fifteen minutes. Do it once more.',
+  toAccount: 'To your account',
+  noWayTitle: 'First a way to prove who you are',
+  noWay:
+    'Your account has neither a password nor a passkey, so nobody can ask whether it is you. Set one up at your account first, or ask the people who run this site for a new link to sign in.',
+  purposes: {
+    'change-password': 'Set a new password',
+    'change-address': 'Change your e-mail address',
+    'add-passkey': 'Add a passkey',
+    'remove-passkey': 'Remove a passkey',
+    'add-second-factor': 'Set up a second factor',
+    'remove-second-factor': 'Remove the second factor',
+    'connect-identity': 'Connect your account with single sign-on',
+    'remove-identity': 'Disconnect your account from single sign-on',
+    'add-delegate': 'Let somebody work on your profile',
+    'delete-account': 'Delete your account',
+    'add-token': 'Make a token',
+    'allow-ci': 'Let a CI publish your profile',
+    'decide-authorization': 'Let a program work with your profile',
+    'decide-device': 'Let a command line work with your profile',
+    'invite-user': 'Make a link to sign in for a member',
+    'set-address': 'Change the e-mail address of a member',
+    'make-operator': 'Make a member an operator',
+    'delete-user': 'Delete a member',
+  },
+});

@@ -1,0 +1,43 @@
+import { hasPassword } from '../../identity/sessions.ts';
+import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
+import { findEmail } from '../../store/emails.ts';
+import { listIdentities } from '../../store/identities.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
+import { findSecondFactor } from '../../store/second-factors.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
+
+/** By what a member can prove who they are: what they have, and is offered for signing in. */
+export interface ProofWays {
+  readonly password: boolean;
+  readonly passkey: boolean;
+  readonly provider: boolean;
+  /** The address; null where none. */
+  readonly mail: string | null;
+  /** Whether a code is asked for with the password and the mail. */
+  readonly hasSecondFactor: boolean;
+}
+
+export async function findProofWays(
+  { accounts, signInWays, signOn }: MemberServices,
+  { host, visitor: { session } }: MemberExchange,
+): Promise<ProofWays> {
+  const { database, outbox = null } = accounts;
+  const { userId } = session;
+  const offers = (way: (typeof signInWays)[number]) => signInWays.includes(way);
+  const issuer = signOn && offers('oidc') ? signOn.provider.settings.issuer : null;
+  const identities = issuer === null ? [] : await listIdentities(database, userId);
+  const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
+  const hasPasskeys = offers('passkey') && canHavePasskeys(host.origin);
+  return {
+    password: offers('password') && hasPassword(session),
+    passkey: hasPasskeys && (await listPasskeys(database, userId)).length > 0,
+    provider: identities.some((identity) => identity.issuer === issuer),
+    mail: email?.address ?? null,
+    hasSecondFactor: (await findSecondFactor(database, userId)) !== null,
+  };
+}
+
+export function hasNone({ password, passkey, provider, mail }: ProofWays): boolean {
+  return !password && !passkey && !provider && mail === null;
+}

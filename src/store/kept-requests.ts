@@ -1,0 +1,70 @@
+import type { Queries } from './database.ts';
+
+/** What somebody asked for before they had proved who they are. */
+export interface NewKeptRequest {
+  readonly id: string;
+  readonly sessionId: string;
+  /** Encrypted. */
+  readonly request: string;
+  readonly expiresAt: string;
+}
+
+export interface KeptRequest extends NewKeptRequest {
+  readonly usedAt: string | null;
+}
+
+/** As many as one session has at once: the oldest go. */
+const most = 10;
+
+export async function insertKeptRequest(
+  queries: Queries,
+  { id, sessionId, request, expiresAt }: NewKeptRequest,
+  /** Those that expired before this are gone. */
+  before: string,
+): Promise<void> {
+  await queries.run('DELETE FROM kept_requests WHERE expires_at <= $1', [before]);
+  await queries.run(
+    `DELETE FROM kept_requests WHERE session_id = $1 AND id IN
+       (SELECT id FROM kept_requests WHERE session_id = $1 ORDER BY id DESC LIMIT 1000 OFFSET ${most - 1})`,
+    [sessionId],
+  );
+  await queries.run(
+    'INSERT INTO kept_requests (id, session_id, request, expires_at) VALUES ($1, $2, $3, $4)',
+    [id, sessionId, request, expiresAt],
+  );
+}
+
+const columns = 'id, session_id AS "sessionId", request, expires_at AS "expiresAt", used_at AS "usedAt"';
+
+/** One of this session, while it waits. */
+export async function findKeptRequest(
+  queries: Queries,
+  sessionId: string,
+  id: string,
+  now: string,
+): Promise<KeptRequest | null> {
+  return queries.get(
+    `SELECT ${columns} FROM kept_requests
+     WHERE id = $1 AND session_id = $2 AND expires_at > $3 AND used_at IS NULL`,
+    [id, sessionId, now],
+  );
+}
+
+/** Of whichever session, and whether it waits or not: that of the secret in a mail. */
+export async function findMailedRequest(queries: Queries, mailHash: string): Promise<KeptRequest | null> {
+  return queries.get(`SELECT ${columns} FROM kept_requests WHERE mail_hash = $1`, [mailHash]);
+}
+
+/** In place of a secret that was mailed before. */
+export async function updateMailHash(queries: Queries, id: string, mailHash: string): Promise<void> {
+  await queries.run('UPDATE kept_requests SET mail_hash = $1 WHERE id = $2', [mailHash, id]);
+}
+
+/** True for the first who comes for it. What was in it is erased. */
+export async function markRequestUsed(queries: Queries, id: string, at: string): Promise<boolean> {
+  const changed = await queries.run(
+    "UPDATE kept_requests SET used_at = $1, request = '' WHERE id = $2 AND used_at IS NULL",
+    [at, id],
+  );
+  return changed > 0;
+}

@@ -1,0 +1,344 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
+import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createToken } from '../../src/identity/tokens.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { createAuthenticator } from '../support/authenticator.ts';
+import type { Response } from '../support/client.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { addedSecondFactor } from '../support/second-factor.ts';
+import { api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+const mail = await startMailServer();
+afterAll(() => mail[Symbol.asyncDispose]());
+
+const origin = 'https://vitrine.test';
+const password = 'nine brown horses';
+const minute = 60_000;
+
+describe.each(engines)('fresh proof on %s', async (engine) => {
+  const clock = { now: new Date() };
+  const now = () => clock.now;
+  const DATABASE_URL = await newDatabaseUrl(engine, postgres);
+  const environment = {
+    DATABASE_URL,
+    BASE_URL: origin,
+    MAIL_URL: mail.url,
+    MAIL_FROM: 'people@vitrine.test',
+    RATE_LIMIT_WRITES: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const server = await startTestServer(environment, { now, mailInterval: 10 });
+  const other = await startTestServer(environment, { now });
+  afterAll(() => Promise.all([server.stop(), other.stop()]));
+  const { database } = server;
+  const outbox = createOutbox(appSecret);
+  const accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };
+  const pass = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  beforeEach(() => pass(minute));
+
+  let client = 0;
+  const call = (node: TestServer, cookie: string, target: string, fields?: Record<string, string>) => {
+    client += 1;
+    const from = { 'X-Forwarded-For': `192.0.2.${client % 250}`, Cookie: cookie };
+    if (fields === undefined) return node.call(target, { headers: from });
+    return node.call(target, {
+      method: 'POST',
+      headers: { ...from, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  };
+  const cookieOf = ({ headers }: Response) => [headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
+  const create = async (username: string) => {
+    await createUser(accounts, username);
+    await new Passwords().change(accounts, username, password, 0);
+  };
+  /** Signed in with the password, so many minutes ago. */
+  const signedIn = async (username: string, minutes: number) => {
+    const cookie = cookieOf(await call(server, '', '/sign-in', { username, password }));
+    pass(minutes * minute);
+    return {
+      cookie,
+      get: (target: string, node = server) => call(node, cookie, target),
+      post: (target: string, fields: Record<string, string>, node = server) =>
+        call(node, cookie, target, fields),
+    };
+  };
+  const token = { name: 'for a robot', scope: 'profile:read', lifetime: '90' };
+  const userIdOf = async (username: string) => (await findUserByName(database, username))?.id ?? '';
+
+  test('is asked for after ten minutes, and what was typed goes on, on whichever node', async () => {
+    await create('ada');
+    const ada = await signedIn('ada', 9);
+    expect((await ada.post('/tokens', token)).status).toBe(201);
+    pass(2 * minute);
+    const asked = await ada.post('/tokens', { ...token, name: 'second' });
+    expect(asked.status).toBe(303);
+    const place = asked.headers.location ?? '';
+    expect(place).toMatch(/^\/account\/proof\?request=[0-9a-f-]{36}$/);
+    const page = await ada.get(place, other);
+    expect([page.status, page.body.includes('Make a token')]).toEqual([200, true]);
+    const wrong = await ada.post(place, { password: 'wrong' }, other);
+    expect([wrong.status, wrong.body.includes('The password is not right.')]).toEqual([403, true]);
+    const right = await ada.post(place, { password }, other);
+    expect([right.status, /vit_[\w-]+/.test(right.body)]).toEqual([201, true]);
+    expect((await ada.post('/tokens', { ...token, name: 'third' })).status).toBe(201);
+    // Nothing is done twice.
+    expect((await ada.post(place, {})).status).toBe(410);
+    const named = await database.all<{ name: string }>('SELECT name FROM tokens WHERE user_id = $1', [
+      await userIdOf('ada'),
+    ]);
+    expect(named.map(({ name }) => name).sort()).toEqual(['for a robot', 'second', 'third']);
+    pass(10 * minute);
+    expect((await ada.post('/tokens', token)).headers.location).toStartWith('/account/proof?request=');
+  });
+
+  test('no more than ten requests of a session wait', async () => {
+    await create('busy');
+    const busy = await signedIn('busy', 11);
+    const first = (await busy.post('/tokens', token)).headers.location ?? '';
+    for (let count = 0; count < 11; count += 1) await busy.post('/tokens', token);
+    expect((await busy.get(first)).status).toBe(410);
+    const rows = await database.all(
+      'SELECT 1 FROM kept_requests JOIN sessions ON sessions.id = session_id WHERE user_id = $1',
+      [await userIdOf('busy')],
+    );
+    expect(rows).toHaveLength(10);
+  });
+
+  test('the proof stands for the password of before, and what waits is kept encrypted', async () => {
+    await create('grace');
+    const grace = await signedIn('grace', 11);
+    const fresh = 'eleven violet kettles';
+    expect((await grace.get('/account')).body).not.toContain('name="current-password"');
+    const asked = await grace.post('/account/password', {
+      'new-password': fresh,
+      'repeated-password': fresh,
+    });
+    const place = asked.headers.location ?? '';
+    const stored = JSON.stringify(await database.all('SELECT * FROM kept_requests'));
+    const page = await grace.get(place);
+    for (const text of [stored, place, page.body]) expect(text).not.toContain('violet');
+    const done = await grace.post(place, { password });
+    expect(done.headers.location).toBe('/account?saved=password');
+    pass(minute);
+    expect((await call(server, '', '/sign-in', { username: 'grace', password: fresh })).status).toBe(303);
+  });
+
+  test('by a link in a mail, in the browser that asked for it, once', async () => {
+    await create('mailed');
+    await setEmail(accounts, 'mailed', `mailed@${engine}.example.org`);
+    const mailed = await signedIn('mailed', 11);
+    const elsewhere = await signedIn('mailed', 11);
+    const place = (await mailed.post('/tokens', token)).headers.location ?? '';
+    expect((await mailed.get(place)).body).toContain(`mailed@${engine}.example.org`);
+    const sent = await mailed.post(place.replace('/proof?', '/proof/mail?'), {});
+    expect([sent.status, sent.body.includes('Look into your mail')]).toEqual([200, true]);
+    const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
+      subject.startsWith('Is it you') && to[0] === `mailed@${engine}.example.org`;
+    const count = mail.received.filter(isLink).length;
+    const message = (await mail.waitFor(Math.max(1, count), isLink)).at(-1);
+    const link = new URL(message?.link ?? '').pathname;
+    expect(link).toStartWith('/account/proof/link/');
+    for (const stranger of [elsewhere.cookie, ''])
+      for (const fields of [undefined, {}])
+        expect((await call(server, stranger, link, fields)).status).toBe(403);
+    expect((await mailed.get(link)).status).toBe(200);
+    expect((await mailed.post('/tokens', token)).status).toBe(303);
+    expect((await mailed.post(link, {})).status).toBe(201);
+    const again = await mailed.post(link, {});
+    expect([again.status, again.body.includes('has been used')]).toEqual([410, true]);
+    expect((await mailed.get('/account/proof/link/vit_x')).status).toBe(404);
+  });
+
+  // The rest has no SQL of its own.
+  if (engine !== 'sqlite') return;
+
+  test('is asked for wherever an account could be given away, and not where access is taken back', async () => {
+    await create('boss');
+    await makeOperator(accounts, 'boss');
+    const boss = await signedIn('boss', 11);
+    const places = [
+      ...['password', 'address', 'passkeys', 'passkeys/remove', 'second-factor', 'second-factor/remove'],
+      ...['delegates', 'delete'],
+    ].map((place) => `/account/${place}`);
+    const others = ['/tokens', '/tokens/ci', '/authorize', '/device', '/users/ada/invite'];
+    const more = ['/users/ada/address', '/users/ada/make-operator', '/users/ada/delete'];
+    for (const place of [...places, ...others, ...more])
+      expect([place, (await boss.post(place, { any: 'thing' })).headers.location]).toEqual([
+        place,
+        expect.stringContaining('/account/proof?request='),
+      ]);
+    expect((await boss.get('/account/second-factor')).headers.location).toBe(
+      '/account/proof?next=%2Faccount%2Fsecond-factor',
+    );
+    const { id } = await createToken(accounts, {
+      username: 'boss',
+      name: 'x',
+      scopes: ['profile:read'],
+      expiresAt: null,
+    });
+    for (const place of ['/account/delegates/remove', '/account/end-session', `/tokens/${id}/revoke`])
+      expect((await boss.post(place, {})).headers.location).not.toContain('/account/proof');
+  });
+
+  test('who has just signed in is asked for the password of before, as ever', async () => {
+    await create('typist');
+    const typist = await signedIn('typist', 1);
+    expect((await typist.get('/account')).body).toContain('name="current-password"');
+    const fresh = { 'new-password': 'eleven violet kettles', 'repeated-password': 'eleven violet kettles' };
+    expect((await typist.post('/account/password', fresh)).status).toBe(422);
+  });
+
+  test('what waits is of one session, and goes on for nobody else', async () => {
+    await create('owner');
+    await create('mallory');
+    const owner = await signedIn('owner', 11);
+    const place = (await owner.post('/tokens', token)).headers.location ?? '';
+    const mallory = await signedIn('mallory', 0);
+    expect((await mallory.get(place)).status).toBe(410);
+    expect((await mallory.post(place, { password })).status).toBe(410);
+    expect((await owner.post(place, { password })).status).toBe(201);
+  });
+
+  test('what is for operators is so when it goes on', async () => {
+    await create('former');
+    await create('victim');
+    await makeOperator(accounts, 'former');
+    const former = await signedIn('former', 11);
+    const place = (await former.post('/users/victim/invite', {})).headers.location ?? '';
+    await unmakeOperator(accounts, 'former');
+    expect((await former.post(place, { password })).status).toBe(404);
+  });
+
+  test('who guesses has to wait', async () => {
+    await create('guessed');
+    const guessed = await signedIn('guessed', 11);
+    const place = (await guessed.post('/tokens', token)).headers.location ?? '';
+    const answers: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      answers.push((await guessed.post(place, { password: `wrong ${guess}` })).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  test('a second factor is asked for with the password', async () => {
+    await create('twice');
+    const codes = await addedSecondFactor(accounts, 'twice');
+    const step = await call(server, '', '/sign-in', { username: 'twice', password });
+    const sealed = /name="step" value="([^"]*)"/.exec(step.body)?.[1] ?? '';
+    const cookie = cookieOf(await call(server, '', '/sign-in/code', { step: sealed, code: codes[0] ?? '' }));
+    pass(11 * minute);
+    const place = (await call(server, cookie, '/tokens', token)).headers.location ?? '';
+    for (const fields of [{ password }, { password, code: codes[0] ?? '' }, { code: codes[1] ?? '' }])
+      expect((await call(server, cookie, place, fields)).status).toBe(403);
+    expect((await call(server, cookie, place, { password, code: codes[1] ?? '' })).status).toBe(201);
+  });
+
+  const optionsIn = ({ body }: Response, kind: 'create' | 'get') => {
+    const [, text = ''] = new RegExp(`data-passkey="${kind}"[^>]*data-options="([^"]*)"`).exec(body) ?? [];
+    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  };
+  const withPasskey = async (username: string) => {
+    await create(username);
+    const member = await signedIn(username, 1);
+    const authenticator = createAuthenticator(origin);
+    const credential = authenticator.create(optionsIn(await member.get('/account'), 'create'));
+    const made = await member.post('/account/passkeys', { 'passkey-name': 'x', credential });
+    expect(made.headers.location).toBe('/account?saved=passkey');
+    pass(11 * minute);
+    return { member, authenticator };
+  };
+
+  test('by a passkey of the same account, asked for it here', async () => {
+    const { member, authenticator } = await withPasskey('keyed');
+    const foreign = await withPasskey('stranger');
+    pass(11 * minute);
+    const account = await member.get('/account');
+    expect(account.body).toContain('href="/account/proof?next=%2Faccount"');
+    const place = (await member.post('/tokens', token)).headers.location ?? '';
+    const by = place.replace('/proof?', '/proof/passkey?');
+    const options = async () => optionsIn(await member.get(place), 'get');
+    const refused = await member.post(by, { credential: foreign.authenticator.get(await options()) });
+    expect([refused.status, refused.body.includes('another account')]).toEqual([403, true]);
+    const signIn = optionsIn(await call(server, '', '/sign-in'), 'get');
+    expect((await member.post(by, { credential: authenticator.get(signIn) })).status).toBe(403);
+    expect((await member.post('/tokens', token)).status).toBe(303);
+    expect((await member.post(by, { credential: authenticator.get(await options()) })).status).toBe(201);
+  });
+
+  test('a link in a mail asks for the second factor, and expires; three go out in an hour', async () => {
+    await create('careful');
+    await setEmail(accounts, 'careful', `careful@${engine}.example.org`);
+    const careful = await signedIn('careful', 11);
+    const codes = await addedSecondFactor(accounts, 'careful');
+    const byMail = '/account/proof/mail?next=%2Faccount%2Fsecond-factor';
+    const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
+      subject.startsWith('Is it you') && to[0] === `careful@${engine}.example.org`;
+    const links: string[] = [];
+    for (let count = 1; count <= 3; count += 1) {
+      expect((await careful.post(byMail, {})).status).toBe(200);
+      const all = await mail.waitFor(count, isLink);
+      links.push(new URL(all.at(-1)?.link ?? '').pathname);
+    }
+    expect((await careful.post(byMail, {})).status).toBe(429);
+    const [first = '', second = ''] = links;
+    expect((await careful.post(first, { code: '000000' })).status).toBe(403);
+    const done = await careful.post(first, { code: codes[0] ?? '' });
+    expect(done.headers.location).toBe('/account/second-factor');
+    expect((await careful.get('/account/second-factor')).status).toBe(200);
+    pass(15 * minute);
+    const late = await careful.get(second);
+    expect([late.status, late.body.includes('has expired')]).toEqual([410, true]);
+  });
+
+  test('who has nothing to prove it with gets a first way in, and nothing else', async () => {
+    await createUser(accounts, 'bare');
+    const until = new Date(clock.now.getTime() + 60 * minute);
+    const secret = await createSignInLink(accounts, 'bare', until);
+    const cookie = cookieOf(await call(server, '', `/sign-in/${secret}`, {}));
+    pass(11 * minute);
+    const refused = await call(server, cookie, '/tokens', token);
+    expect([refused.status, refused.body.includes('neither a password nor a passkey')]).toEqual([403, true]);
+    const set = { 'new-password': password, 'repeated-password': password };
+    const done = await call(server, cookie, '/account/password', set);
+    expect(done.headers.location).toBe('/account?saved=password');
+    expect((await call(server, cookieOf(done), '/tokens', token)).status).toBe(201);
+  });
+
+  test('a program is told, and tokens are not asked', async () => {
+    await create('robot');
+    const robot = await signedIn('robot', 11);
+    const answer = await server.call('/tokens', {
+      method: 'POST',
+      headers: {
+        Cookie: robot.cookie,
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'name=x',
+    });
+    expect([answer.status, answer.body.includes('Prove who you are first')]).toEqual([403, true]);
+    const issued = await createToken(accounts, {
+      username: 'robot',
+      name: 'x',
+      scopes: ['profile:read', 'profile:write'],
+      expiresAt: null,
+    });
+    pass(60 * minute);
+    const shown = await server.call('/users/robot', {
+      host: api,
+      headers: { Authorization: `Bearer ${issued.token}` },
+    });
+    expect(shown.status).toBe(200);
+  });
+});
