@@ -1,7 +1,7 @@
+import { listFonts } from '../fonts/list-fonts.ts';
 import { serveWorker } from '../platform/worker.ts';
 import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
-import { listFonts } from './list-fonts.ts';
 
 /** Draws cards, beside the thread that serves requests. */
 declare const self: Worker;

@@ -1,6 +1,6 @@
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/wasm';
+import { firstDrawable } from '../fonts/drawable-text.ts';
 import { type Card, type CardPicture, cardHeight, cardWidth, type Drawable } from './card.ts';
-import { firstDrawable } from './drawable-text.ts';
 
 /** What pictures are called where they are drawn. */
 export const pictureName = 'picture';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { initSync, Renderer } from '@takumi-rs/wasm';
 import wasm from '@takumi-rs/wasm/takumi_wasm_bg.wasm' with { type: 'file' };
+import { createCoverage, isCovered, markCoverage } from '../fonts/mark-coverage.ts';
 import { type Card, type CardPicture, cardHeight, cardWidth } from './card.ts';
 import { composeCard, logoName, pictureName } from './compose-card.ts';
 import { ownFonts } from './fonts.ts';
-import { createCoverage, isCovered, markCoverage } from './mark-coverage.ts';
 import { prepareLogo, preparePicture } from './prepare-picture.ts';
 
 export type DrawCard = (card: Card, picture: CardPicture | null) => Promise<Uint8Array<ArrayBuffer>>;

@@ -4,9 +4,16 @@ export interface Asked<Task> {
   readonly task: Task;
 }
 
-export type Answered<Result> =
-  | { readonly id: number; readonly result: Result }
-  | { readonly id: number; readonly fault: string };
+export type Answered<Result> = { readonly id: number } & (
+  | { readonly result: Result }
+  | { readonly fault: string }
+) & {
+    /** Another is to do what comes next: this one has grown too large. */
+    readonly isLast?: boolean;
+  };
+
+/** A thread, or a process, as far as a queue has to do with it. */
+export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 export interface WorkerQueue<Task, Result> {
   /** One after the other. What nobody wants any more when its turn comes is not done. */
@@ -40,12 +47,12 @@ interface Job<Task, Result> extends Asked<Task> {
 /** A thread that is there while there is something to do. */
 export function createWorkerQueue<Task, Result>(
   what: string,
-  startWorker: () => Worker,
+  startWorker: () => StartedWorker,
   { idleTime = 30_000, patience }: WorkerQueueOptions = {},
 ): WorkerQueue<Task, Result> {
   let queue: Job<Task, Result>[] = [];
   let current: Job<Task, Result> | null = null;
-  let worker: Worker | null = null;
+  let worker: StartedWorker | null = null;
   let idle: Timer | undefined;
   let count = 0;
 
@@ -96,7 +103,7 @@ export function createWorkerQueue<Task, Result>(
     promised.reject(new TooLate(`${what} has more to do than it can`));
   }
 
-  function start(): Worker {
+  function start(): StartedWorker {
     const started = startWorker();
     const unlessFollowed = (why: string) => started === worker && end(why);
     started.addEventListener('message', ({ data }: MessageEvent<Answered<Result>>) => take(data));
@@ -112,6 +119,7 @@ export function createWorkerQueue<Task, Result>(
     if ('result' in answer) promised.resolve(answer.result);
     else promised.reject(new Error(answer.fault));
     current = null;
+    if (answer.isLast) stop();
     next();
   }
 
@@ -136,15 +144,18 @@ export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,
 ): void {
-  self.addEventListener('message', async ({ data: { id, task } }: MessageEvent<Asked<Task>>) => {
-    self.postMessage(await attempt(id, task));
+  self.addEventListener('message', async ({ data }: MessageEvent<Asked<Task>>) => {
+    self.postMessage(await answerTask(data, make));
   });
+}
 
-  async function attempt(id: number, task: Task): Promise<Answered<Result>> {
-    try {
-      return { id, result: await make(task) };
-    } catch (error) {
-      return { id, fault: Bun.inspect(error) };
-    }
+export async function answerTask<Task, Result>(
+  { id, task }: Asked<Task>,
+  make: (task: Task) => Result | Promise<Result>,
+): Promise<Answered<Result>> {
+  try {
+    return { id, result: await make(task) };
+  } catch (error) {
+    return { id, fault: Bun.inspect(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Development } from '#development';
-import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config/config.ts';
+import { listFonts } from '../fonts/list-fonts.ts';
 import type { Site } from '../html/site.ts';
 import type { Log } from '../platform/log.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';

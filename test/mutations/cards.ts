@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const drawing = ['src/cards/draw-in-worker.test.ts'];
+const drawing = ['src/platform/make-in-worker.test.ts'];
 const cards = ['test/cards.test.ts'];
 
 /** What is drawn for whoever pastes a link: from what is public, and without holding anybody up. */
@@ -36,28 +36,28 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'an Accept header asks for no card',
     file: 'src/pages/format-names.ts',
-    text: 'formatsOf[kind].filter((format) => !isDrawn(format))',
-    replacement: 'formatsOf[kind]',
+    text: 'formatNames(kind, offer).filter((format) => !isDrawn(format))',
+    replacement: 'formatNames(kind, offer)',
     tests: cards,
   },
   {
     breaks: 'nobody waits for a card in a line that is too long',
-    file: 'src/cards/draw-in-worker.ts',
+    file: 'src/platform/make-in-worker.ts',
     text: 'if (underWay.size >= mostWaiting) return null;',
     replacement: '',
     tests: drawing,
   },
   {
     breaks: 'a card that takes too long is given up',
-    file: 'src/cards/draw-in-worker.ts',
+    file: 'src/platform/make-in-worker.ts',
     text: "worker.end('it took too long')",
     replacement: 'undefined',
     tests: drawing,
   },
   {
     breaks: 'what could not be drawn is tried again later',
-    file: 'src/cards/draw-in-worker.ts',
-    text: '      setTimeout(recent.delete, rest, key).unref();\n',
+    file: 'src/platform/make-in-worker.ts',
+    text: '    setTimeout(recent.delete, rest, key).unref();\n',
     replacement: '',
     tests: drawing,
   },
@@ -71,17 +71,17 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'cards are drawn one at a time',
-    file: 'src/cards/draw-in-worker.ts',
+    file: 'src/platform/make-in-worker.ts',
     text: 'before.then(prepare)',
     replacement: 'prepare()',
     tests: drawing,
   },
   {
     breaks: 'a name is drawn as a whole or not at all',
-    file: 'src/cards/drawable-text.ts',
-    text: 'else if (!ornament.test(segment)) return null;',
+    file: 'src/fonts/drawable-text.ts',
+    text: "else if (!ornament.test(segment)) return { kept: kept.join(''), missing: segment };",
     replacement: '',
-    tests: ['src/cards/drawable-text.test.ts'],
+    tests: ['src/fonts/drawable-text.test.ts'],
   },
   {
     breaks: 'the script of a page for readers asks nobody',

@@ -1,26 +1,36 @@
 import { expect, test } from 'bun:test';
-import type { CardTask } from './card-worker.ts';
-import { createDrawInWorker, type DrawOptions } from './draw-in-worker.ts';
+import { createMakeInWorker, type MakeOptions } from './make-in-worker.ts';
+import { createWorkerQueue } from './worker.ts';
 
-/** A real thread that draws nothing: it takes as long as the card says, or for ever. */
+interface Task {
+  /** Milliseconds. */
+  readonly takes: number;
+  readonly fault?: true;
+}
+
+/** A real thread that draws nothing: it takes as long as the task says. */
 function startSlow(): Worker {
-  const source = `let drawn = 0; self.onmessage = async ({ data: { id, task: { card } } }) => {
-    if (card.fault) return postMessage({ id, fault: 'no' });
-    await Bun.sleep(card.takes);
+  const source = `let drawn = 0; self.onmessage = async ({ data: { id, task } }) => {
+    if (task.fault) return postMessage({ id, fault: 'no' });
+    await Bun.sleep(task.takes);
     drawn += 1;
     postMessage({ id, result: Uint8Array.of(drawn) });
   }`;
   return new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })), { ref: false });
 }
 
-/** As much of a task as that thread reads. */
-function task(card: { readonly takes?: number; readonly fault?: true }): () => Promise<CardTask> {
-  return async () => ({ card: { takes: 0, ...card } }) as unknown as CardTask;
+function task(some: Partial<Task>): () => Promise<Task> {
+  return async () => ({ takes: 0, ...some });
 }
 
-function createDrawing(options: Omit<DrawOptions, 'report'> = {}) {
+function createDrawing(options: Partial<MakeOptions<Uint8Array>> = {}) {
   const faults: string[] = [];
-  const draw = createDrawInWorker(startSlow, { report: (fault) => faults.push(String(fault)), ...options });
+  const worker = createWorkerQueue<Task, Uint8Array>('the thread that draws', startSlow);
+  const draw = createMakeInWorker(worker, {
+    sizeOf: ({ length }) => length,
+    report: (fault) => faults.push(String(fault)),
+    ...options,
+  });
   return { draw, faults };
 }
 
@@ -69,10 +79,10 @@ test('what it is drawn from is asked for at its turn; if that fails, who asked i
 });
 
 test('what cannot be drawn, or takes too long, is told once and not tried again', async () => {
-  const { draw, faults } = createDrawing({ longestDrawing: 300 });
+  const { draw, faults } = createDrawing({ longest: 300 });
   expect([await draw('a', task({ fault: true })), await draw('a', task({}))]).toEqual([null, null]);
   expect([await draw('b', task({ takes: 60_000 })), await draw('b', task({}))]).toEqual([null, null]);
-  expect(faults).toEqual(['Error: no', 'Error: the thread that draws cards failed: it took too long']);
+  expect(faults).toEqual(['Error: no', 'Error: the thread that draws failed: it took too long']);
   expect((await draw('c', task({})))?.[0]).toBe(1);
 });
 
@@ -85,4 +95,12 @@ test('what could not be drawn is tried again after a rest', async () => {
     card = await draw('a', task({}));
   }
   expect([card[0], faults.length]).toEqual([1, 1]);
+});
+
+test('what has no key is made each time, and kept nowhere', async () => {
+  const { draw, faults } = createDrawing();
+  const cards = await Promise.all([draw(null, task({ takes: 20 })), draw(null, task({}))]);
+  expect(cards.map((card) => card?.[0])).toEqual([1, 2]);
+  expect([await draw(null, task({ fault: true })), (await draw(null, task({})))?.[0]]).toEqual([null, 3]);
+  expect(faults).toHaveLength(1);
 });

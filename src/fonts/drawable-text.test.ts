@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { ownFonts } from '../cards/fonts.ts';
 import { drawableText, firstDrawable } from './drawable-text.ts';
-import { ownFonts } from './fonts.ts';
 import { createCoverage, isCovered, markCoverage } from './mark-coverage.ts';
 
 const coverage = createCoverage();

@@ -1,0 +1,38 @@
+/** Spaces, and marks that only say how others are drawn: no font has to have them. */
+const unseen = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+
+/** Can be left out, and what is left still says the same. */
+const ornament = /^[\p{S}\p{Extended_Pictographic}\p{Emoji_Component}]/u;
+
+const characters = new Intl.Segmenter();
+
+/** On one line, without ornaments that cannot be drawn; null where letters of it cannot, for a name with gaps is another name. */
+export function drawableText(text: string, canDraw: (point: number) => boolean): string | null {
+  const { kept, missing } = leaveOrnaments(text.normalize('NFC'), canDraw);
+  const shown = kept.replace(/\s+/g, ' ').trim();
+  return missing !== null || [...shown].every((part) => unseen.test(part)) ? null : shown;
+}
+
+/** What can be drawn, without ornaments that cannot, and the first letter that is missing. */
+export function leaveOrnaments(
+  text: string,
+  canDraw: (point: number) => boolean,
+): { readonly kept: string; readonly missing: string | null } {
+  const can = (part: string) => canDraw(part.codePointAt(0) ?? 0) || unseen.test(part);
+  if ([...text].every(can)) return { kept: text, missing: null };
+  const kept: string[] = [];
+  for (const { segment } of characters.segment(text)) {
+    if ([...segment].every(can)) kept.push(segment);
+    else if (!ornament.test(segment)) return { kept: kept.join(''), missing: segment };
+  }
+  return { kept: kept.join(''), missing: null };
+}
+
+/** The first that can be drawn. */
+export function firstDrawable(texts: readonly string[], canDraw: (point: number) => boolean): string {
+  for (const text of texts) {
+    const drawable = drawableText(text, canDraw);
+    if (drawable !== null) return drawable;
+  }
+  return '';
+}

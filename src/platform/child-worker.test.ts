@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import { startChildWorker } from './child-worker.ts';
+import { createMakeInWorker } from './make-in-worker.ts';
+import { createWorkerQueue } from './worker.ts';
+
+process.env.PLANTED_SECRET = 'planted';
+
+/** A real process that does as the task says. */
+const script = `process.on('message', ({ id, task }) => {
+  if (task === 'crash') process.exit(3);
+  if (task === 'hang') for (;;) {}
+  if (task === 'environment') return process.send({ id, result: Buffer.from(JSON.stringify(process.env)) });
+  process.send({ id, result: Buffer.from(String(process.pid)), isLast: task === 'grown' });
+});
+process.on('disconnect', () => process.exit());`;
+
+function startMaking(longest?: number) {
+  const faults: string[] = [];
+  const start = () => startChildWorker([process.execPath, '-e', script], '/');
+  const child = createWorkerQueue<string, Uint8Array>('the process of the test', start);
+  const making = createMakeInWorker(child, {
+    sizeOf: ({ length }) => length,
+    report: (fault) => faults.push(String(fault)),
+    patience: 30_000,
+    ...(longest !== undefined && { longest }),
+  });
+  const make = async (task: string) => {
+    const result = await making(null, async () => task);
+    return result && Buffer.from(result).toString();
+  };
+  return { make, faults };
+}
+
+test('a process answers as a thread does, with bytes, and knows nothing of our environment', async () => {
+  const { make } = startMaking();
+  const pid = await make('pid');
+  expect(Number(pid)).toBeGreaterThan(1);
+  expect(await make('pid')).toBe(pid);
+  expect(await make('environment')).not.toContain('planted');
+});
+
+test('one that crashes, hangs or has grown too large is replaced', async () => {
+  const { make, faults } = startMaking(20_000);
+  const first = await make('pid');
+  expect(await make('crash')).toBeNull();
+  const second = await make('grown');
+  expect([second === null, second === first]).toEqual([false, false]);
+  const third = await make('pid');
+  expect([third === null, third === second]).toEqual([false, false]);
+  expect(faults).toEqual(['Error: the process of the test failed: it has ended']);
+});
+
+test('one that hangs is ended', async () => {
+  const { make, faults } = startMaking(3_000);
+  const [hung, next] = [await make('hang'), await make('pid')];
+  expect([hung, Number(next) > 1]).toEqual([null, true]);
+  expect(faults).toEqual(['Error: the process of the test failed: it took too long']);
+});

@@ -1,0 +1,21 @@
+import type { StartedWorker } from './worker.ts';
+
+/** A process that a queue has to do with as with a thread. It is told nothing of our environment, and ends with us. */
+export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {
+  const events = new EventTarget();
+  const child = Bun.spawn([...command], {
+    cwd,
+    // Not every user of a container has a home, and who has none cannot start.
+    env: { HOME: cwd },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ipc: (data) => events.dispatchEvent(new MessageEvent('message', { data })),
+  });
+  child.unref();
+  child.exited.then(() => events.dispatchEvent(new Event('close')));
+  return {
+    postMessage: (message: unknown) => child.send(message),
+    terminate: () => child.kill('SIGKILL'),
+    addEventListener: (name: string, listener: EventListenerOrEventListenerObject) =>
+      events.addEventListener(name, listener),
+  };
+}

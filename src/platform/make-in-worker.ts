@@ -1,0 +1,121 @@
+import type { WorkerQueue } from './worker.ts';
+
+/**
+ * What a worker makes of a task, if it can be made soon. The key is of all that goes into it, or null for what is kept nowhere;
+ * the task is asked for at its turn.
+ */
+export type MakeInWorker<Task, Result> = (
+  key: string | null,
+  prepare: () => Promise<Task>,
+) => Promise<Result | null>;
+
+export interface MakeOptions<Result> {
+  /** Bytes: of so many in all, the newest are kept. */
+  readonly sizeOf: (result: Result) => number;
+  /** A client is not told why something was not made. */
+  readonly report: (fault: unknown) => void;
+  /** Milliseconds that a request waits: less than programs wait that show a link. */
+  readonly patience?: number;
+  /** Milliseconds that one may take, with the start of the worker. */
+  readonly longest?: number;
+  /** Milliseconds until what could not be made is tried again. */
+  readonly rest?: number;
+}
+
+/** More could not be made within the patience of a request. */
+const mostWaiting = 8;
+
+/** Bytes of what was made lately: a profile that has no place in the response cache is drawn once all the same. */
+const mostRecent = 4 * 1024 * 1024;
+
+/** One after the other. */
+export function createMakeInWorker<Task, Result>(
+  worker: WorkerQueue<Task, Result>,
+  { sizeOf, report, patience = 4_000, longest = 10_000, rest = 60_000 }: MakeOptions<Result>,
+): MakeInWorker<Task, Result> {
+  const underWay = new Map<string | symbol, Promise<Result | null>>();
+  const recent = createRecent(mostRecent, sizeOf);
+  let before: Promise<unknown> = Promise.resolve();
+
+  return (key, prepare) => {
+    const known = key === null ? undefined : recent.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const making = (key !== null && underWay.get(key)) || begin(key, prepare);
+    return making ? withPatience(making) : Promise.resolve(null);
+  };
+
+  function begin(key: string | null, prepare: () => Promise<Task>): Promise<Result | null> | null {
+    if (underWay.size >= mostWaiting) return null;
+    const making = before.then(prepare).then((task) => make(key, task));
+    const place = key ?? Symbol('kept nowhere');
+    const done = () => underWay.delete(place);
+    underWay.set(place, making);
+    before = making.then(done, done);
+    return making;
+  }
+
+  async function make(key: string | null, task: Task): Promise<Result | null> {
+    const deadline = setTimeout(() => worker.end('it took too long'), longest);
+    try {
+      const result = await worker.ask(task);
+      if (key !== null) recent.set(key, result);
+      return result;
+    } catch (fault) {
+      report(fault);
+      if (key !== null) giveUpFor(key);
+      return null;
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  /** The next attempt would likely end the same way, and hold up all others. */
+  function giveUpFor(key: string): void {
+    recent.set(key, null);
+    setTimeout(recent.delete, rest, key).unref();
+  }
+
+  async function withPatience(making: Promise<Result | null>): Promise<Result | null> {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, patience, null);
+    try {
+      return await Promise.race([making, promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+interface Recent<Result> {
+  get(key: string): Result | null | undefined;
+  set(key: string, result: Result | null): void;
+  delete(key: string): void;
+}
+
+/** The newest in so many bytes; null for what cannot be made. */
+function createRecent<Result>(most: number, sizeOf: (result: Result) => number): Recent<Result> {
+  const results = new Map<string, Result | null>();
+  let bytes = 0;
+  return {
+    get: (key) => results.get(key),
+    set(key, result) {
+      results.set(key, result);
+      bytes += sizeWith(key, result);
+      for (const oldest of results.keys()) {
+        if (bytes <= most) return;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+  };
+
+  function remove(key: string): void {
+    const result = results.get(key);
+    if (result !== undefined) bytes -= sizeWith(key, result);
+    results.delete(key);
+  }
+
+  function sizeWith(key: string, result: Result | null): number {
+    return key.length * 2 + (result === null ? 0 : sizeOf(result));
+  }
+}
