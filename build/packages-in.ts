@@ -24,7 +24,10 @@ export function packagesIn(files: readonly string[]): readonly Package[] {
 function readPackage(folder: string): Package {
   const path = join(root, folder);
   const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  const licenceFile = readdirSync(path).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
-  const licenceText = licenceFile ? readFileSync(join(path, licenceFile), 'utf8').trim() : '';
+  // One for what is in a package and one for its fonts.
+  const licenceFiles = readdirSync(path).filter((entry) => /^licen[cs]e(\.|_|$)/i.test(entry));
+  const licenceText = licenceFiles
+    .map((entry) => readFileSync(join(path, entry), 'utf8').trim())
+    .join('\n\n');
   return { name, version, licence: license, licenceText };
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Accounts } from './accounts/change-user.ts';
 import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { CiServices } from './ci/ci-routes.ts';
@@ -8,6 +9,7 @@ import type { Directory } from './directory/directory.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import { createEditorLimits } from './editor/services.ts';
+import { listFonts } from './fonts/list-fonts.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
 import type { MainServices } from './hosts/main/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
@@ -23,8 +25,11 @@ import { createOutbox } from './mail/outbox.ts';
 import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
 import type { Network } from './outside/network.ts';
+import { createMakePdfInChild } from './pdf/make-in-child.ts';
+import { startTypesetter } from './pdf/start-typesetter.ts';
 import type { Log } from './platform/log.ts';
 import { largestArchive } from './profile/files.ts';
+import type { PdfMaker } from './published/pdf-response.ts';
 import { createRenderInWorker } from './published/render-in-worker.ts';
 import type { UnlockServices } from './published/shared/unlock-share.ts';
 import type { PreviewOptions } from './published/show-published.ts';
@@ -145,7 +150,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     api: {
       ...common,
       writeMetrics: operations.writeMetrics,
-      publicSite: { origin: previewUrl, site: preview.site },
+      publicSite: { origin: previewUrl, site: preview.site, offer: { pdf: preview.pdfs !== null } },
       corsOrigins: config.corsOrigins,
       baseUrl: config.baseUrl,
     },
@@ -176,11 +181,20 @@ function createPreviewServices(
     accounts,
     cache,
     renderInWorker: createRenderInWorker(startRenderWorker, patienceOf(options.handlerTime)),
-    cards: { drawInWorker: createDrawInWorker(startCardWorker, { report }), site, fonts: config.cardFonts },
+    cards: { drawInWorker: createDrawInWorker(startCardWorker, report), site, fonts: config.cardFonts },
+    pdfs: config.pdf === 'on' ? createPdfs(config, log) : null,
     now,
     verifiesLinks: config.verifyLinks === 'on',
     countView,
     edge,
+  };
+}
+
+function createPdfs({ cardFonts }: Config, log: Log): PdfMaker {
+  const report = (fault: unknown) => log.error('a PDF could not be made', { cause: Bun.inspect(fault) });
+  return {
+    makeInChild: createMakePdfInChild(startTypesetter, { report, patience: 4_500 }),
+    fonts: listFonts(cardFonts).map((path) => resolve(path)),
   };
 }
 

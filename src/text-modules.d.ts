@@ -24,3 +24,19 @@ declare module '@takumi-rs/wasm/takumi_wasm_bg.wasm' {
   const path: string;
   export default path;
 }
+
+/** What Typst sets a page by. */
+declare module '*.typ' {
+  const text: string;
+  export default text;
+}
+
+declare module '*.ttf' {
+  const path: string;
+  export default path;
+}
+
+declare module '@myriaddreamin/typst-ts-web-compiler/wasm' {
+  const path: string;
+  export default path;
+}

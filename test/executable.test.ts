@@ -9,7 +9,7 @@ import { temporaryPath } from './support/temporary-database.ts';
 
 const root = join(import.meta.dir, '..');
 
-test('the executable imports with its worker, serves in two processes, draws cards, and has no diagnostics in it', async () => {
+test('the executable imports with its worker, serves in two processes, draws cards, makes PDFs, and has no diagnostics in it', async () => {
   const target = `${process.platform}-${process.arch}`;
   const folder = temporaryPath('built');
   const build = Bun.spawnSync([process.execPath, 'build/run.ts', '--target', target, '--to', folder], {
@@ -49,7 +49,7 @@ test('the executable imports with its worker, serves in two processes, draws car
   expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['51 stored, 0 refused.\n', '']);
   const workers = { WORKERS: process.platform === 'linux' ? '2' : '1' };
   const program = Bun.spawn([executable, 'serve'], {
-    env: { ...environment, ...workers },
+    env: { ...environment, ...workers, PDF: 'on' },
     stdout: 'pipe',
     stderr: 'pipe',
   });
@@ -74,6 +74,9 @@ test('the executable imports with its worker, serves in two processes, draws car
   const card = await fetchCard();
   const size = await new Bun.Image(await card.arrayBuffer()).metadata();
   expect(size).toMatchObject({ width: 1200, height: 630, format: 'png' });
+  const fetchPdf = () => fetch(`http://127.0.0.1:${port}/p1?format=pdf`, { headers: { Host: host } });
+  await until(async () => (await fetchPdf()).status === 200);
+  expect((await (await fetchPdf()).text()).slice(0, 5)).toBe('%PDF-');
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
   const refused = Bun.spawnSync([executable, 'serve'], { env: { ...environment, APP_ENV: 'development' } });

@@ -2,13 +2,14 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractRawText } from 'mammoth';
+import { extractText } from 'unpdf';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
 
 const database = `sqlite:${temporaryPath('vitrine.db')}`;
 const people = [
   { username: 'ada', basics: { name: 'Ada Lovelace', phone: '+44 1', summary: 'Programs.' } },
-  { username: 'bea', basics: { name: 'Bea' } },
+  { username: 'bea', basics: { name: 'Bea', label: '王' } },
 ];
 
 test('what the public sees is exported as Markdown and vCard, and nothing private', async () => {
@@ -39,6 +40,18 @@ test('as Word documents, one to standard output and all into a folder', async ()
   expect([one.status, one.out.slice(0, 2)]).toEqual([0, 'PK']);
 });
 
+test('as PDFs, but for who has letters that no font has', async () => {
+  const folder = join(temporaryPath('pdfs'), 'all');
+  const { status, err } = await vitrine(database, ['export', '--all', '--format', 'pdf', '--to', folder]);
+  expect([status, readdirSync(folder).toSorted()]).toEqual([1, ['ada.pdf']]);
+  expect(err).toContain('bea is not written: no font has the letter 王.');
+  const { text } = await extractText(new Uint8Array(readFileSync(join(folder, 'ada.pdf'))), {
+    mergePages: true,
+  });
+  expect(text).toContain('Ada Lovelace');
+  expect(text).toContain('http://preview.localhost:8000/ada');
+});
+
 test('what was not meant is told', async () => {
   const [format, both, where, draft] = await Promise.all([
     vitrine(database, ['export', 'ada', '--format', 'fax']),
@@ -47,7 +60,7 @@ test('what was not meant is told', async () => {
     vitrine(database, ['export', 'draft', '--format', 'vcard']),
   ]);
   expect([format.status, both.status, where.status, draft.status]).toEqual([2, 2, 2, 1]);
-  expect(format.err).toContain('use one of markdown, vcard, docx, html.');
+  expect(format.err).toContain('use one of markdown, vcard, docx, pdf, html.');
   expect(where.err).toContain('--to FOLDER');
   expect(draft.err).toBe('draft is not published: there is nothing that the public sees.\n');
 });

@@ -96,7 +96,7 @@ function accountsOf(database: Database): CommandAccounts {
   const findPreviewUrl = async () => 'http://preview.test';
   const addresses = { baseUrl: null, findPreviewUrl, databaseName: 'test' };
   const startImportWorker = () => new Worker(new URL('../src/cli/import-worker.ts', import.meta.url).href);
-  return { ...accounts, ...addresses, network: publicInternet, startImportWorker };
+  return { ...accounts, ...addresses, network: publicInternet, fonts: [], startImportWorker };
 }
 
 /** Counts what is asked of it and what it gives. */

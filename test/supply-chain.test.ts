@@ -28,6 +28,7 @@ const passedOn = [
   'Apache-2.0',
   'MIT OR Apache-2.0',
   'OFL-1.1',
+  'MIT AND OFL-1.1',
 ];
 const forWorkOnly = [
   ...['MPL-2.0', 'Python-2.0', 'Unlicense', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0'],

@@ -1,21 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderDocx } from '../documents/render-docx.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { createPage } from '../pages/page.ts';
-import { render } from '../pages/representations.ts';
-import { parseStored } from '../profile/stored-profile.ts';
-import { createView, publicAddresses } from '../profile/view.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { findPublished, type PublishedProfile } from '../store/published.ts';
 import { exportStatic } from './export-static.ts';
+import {
+  createExportWriter,
+  type ExportFormat,
+  endings,
+  isExportFormat,
+  UnsettableProfile,
+  type WriteExport,
+} from './export-writer.ts';
 import type { CommandAccounts } from './on-database.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
-
-const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx' } as const;
-type ExportFormat = keyof typeof endings;
 
 export interface FormatOptions {
   readonly format: string;
@@ -30,14 +29,14 @@ export async function exportFormat(
   username: string | undefined,
   { format, all = false, to }: FormatOptions,
 ): Promise<void> {
-  if (format !== 'html' && !isFormat(format))
+  if (format !== 'html' && !isExportFormat(format))
     throw new UsageError(
       `--format is ${JSON.stringify(format)}: use one of ${Object.keys(endings).join(', ')}, html.`,
     );
   if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
   if (all && to === undefined) throw new UsageError('With --all say where to: --to FOLDER.');
   if (format === 'html') return exportPages(accounts, terminal, username, to);
-  const write = await createWriter(accounts, format);
+  const write = await createExportWriter(accounts, format);
   if (username !== undefined) await exportPublic(accounts, terminal, { username, write, format, to });
   else await exportAllPublic(accounts, terminal, { write, format, to: to ?? '' });
 }
@@ -78,36 +77,9 @@ async function requirePublished(accounts: CommandAccounts, username: string): Pr
   throw new Failure(`${username} is not published: there is nothing that the public sees.`);
 }
 
-function isFormat(text: string): text is ExportFormat {
-  return Object.hasOwn(endings, text);
-}
-
-type Write = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
-
-async function createWriter(
-  { findPreviewUrl, now, defaultLanguage }: CommandAccounts,
-  format: ExportFormat,
-): Promise<Write> {
-  const origin = await findPreviewUrl();
-  const month = now().toISOString().slice(0, 'yyyy-mm'.length);
-  return (published) => {
-    const profile = parseStored(published);
-    const { username, publishedAt: lastModified } = published;
-    const { language } = profile;
-    const addresses = publicAddresses(origin, username);
-    const view = createView(profile, { username, addresses, language, lastModified, month });
-    const context = { locale: defaultLanguage, alternates: [], translations: [], jsonLd: null };
-    if (format === 'docx')
-      return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => bytes);
-    const shown = render(format, view, { kind: 'profile' }, context);
-    if (!('data' in shown)) throw new Error(`${format} is no text`);
-    return shown.data;
-  };
-}
-
 interface One {
   readonly username: string;
-  readonly write: Write;
+  readonly write: WriteExport;
   readonly format: ExportFormat;
   readonly to: string | undefined;
 }
@@ -119,7 +91,7 @@ async function exportPublic(
 ): Promise<void> {
   const published = await requirePublished(accounts, username);
   if (to === undefined) {
-    if (format === 'docx' && isInteractive)
+    if ((format === 'docx' || format === 'pdf') && isInteractive)
       throw new UsageError(`A terminal cannot show ${format}: use --to FOLDER, or > ${username}.${format}.`);
     out(await write(published));
     return;
@@ -133,12 +105,19 @@ async function exportAllPublic(
   { err }: Terminal,
   { write, format, to }: Omit<One, 'username'> & { readonly to: string },
 ): Promise<void> {
-  let count = 0;
+  let [count, left] = [0, 0];
   for await (const published of publishedOf(accounts, undefined)) {
-    await store(to, published.username, format, await write(published));
-    count += 1;
+    try {
+      await store(to, published.username, format, await write(published));
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof UnsettableProfile)) throw error;
+      err(`${error.message}\n`);
+      left += 1;
+    }
   }
   err(`${countOf(count, 'user')} written to ${to}.\n`);
+  if (left > 0) throw new Failure(`${countOf(left, 'user')} could not be written, see above.`);
 }
 
 async function store(

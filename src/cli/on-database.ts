@@ -38,6 +38,8 @@ export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network
   readonly findPreviewUrl: () => Promise<string>;
   /** For a person to read. */
   readonly databaseName: string;
+  /** Files and folders of fonts beside our own. */
+  readonly fonts: readonly string[];
 }
 
 interface Needs<Args extends unknown[]> {
@@ -67,6 +69,7 @@ const needed = [
   'baseUrl',
   'previewUrl',
   'mailServer',
+  'cardFonts',
 ] as const;
 type Needed = (typeof needed)[number];
 
@@ -134,5 +137,6 @@ function createAccounts(
     network,
     startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),
+    fonts: config.cardFonts,
   };
 }

@@ -35,7 +35,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       .option('--to <path>', 'a folder or a .tar, with the files')
       .option(
         '--format <name>',
-        'what the public sees instead, as markdown, vcard, docx, or html (pages for any web server); with --to into a folder',
+        'what the public sees instead, as markdown, vcard, docx, pdf, or html (pages for any web server); with --to into a folder',
       ),
     exportCommand,
     { settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'] },

@@ -1,5 +1,6 @@
 import { examineConfig, parseConfig } from '../config/config.ts';
 import { outcomeInWords } from '../errors/translate-outcome.ts';
+import { typesetterArgument } from '../pdf/start-typesetter.ts';
 import { Failure } from '../server/failure.ts';
 import type { ProgramOptions } from './on-database.ts';
 
@@ -14,6 +15,13 @@ async function run(args: readonly string[], options: ProgramOptions): Promise<vo
   if (args.length === 1 && args[0] === 'serve') {
     const { serve } = await import('./serve.ts');
     return serve(options.readConfig(), options.terminal, options.processes);
+  }
+  const { parent } = options.processes;
+  if (args[0] === typesetterArgument && parent) {
+    const { serveTypesetter } = await import('../pdf/serve-typesetter.ts');
+    serveTypesetter(parent);
+    await options.terminal.stopped();
+    return;
   }
   const { createProgram } = await import('./program.ts');
   const program = await createProgram(options, args);

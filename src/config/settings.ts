@@ -284,7 +284,13 @@ export const settings = {
     'CARD_FONTS',
     '',
     listOfValues(textValue),
-    'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
+    'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for cards and PDFs in scripts that ours lack, such as Chinese; PDFs take no .woff2',
+  ),
+  pdf: setting(
+    'PDF',
+    'off',
+    oneOf('off', 'on'),
+    'on offers profiles as PDF too: made in a process of their own, of some 200 MB, that ends after a minute of rest',
   ),
   siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'what the site is called, on every page'),
   siteDescription: setting(

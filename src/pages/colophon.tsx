@@ -36,13 +36,14 @@ export function Colophon({ page }: ColophonProps) {
 
 const sharable = ['image/svg+xml', 'image/png'];
 
-/** To keep the person, to pass the page on, to print it; and what programs read, behind one door. */
+/** To keep the person, to pass the page on, to print it, as PDF where there is one; and what programs read, behind one door. */
 function Doors({ page }: ColophonProps) {
   const { alternates } = page;
   const words = sharingTexts(page.locale);
   const contact = alternates.find(({ type }) => type === 'text/vcard');
   const shared = alternates.filter(({ type }) => sharable.includes(type));
-  const data = alternates.filter(({ type }) => type !== 'text/vcard' && !sharable.includes(type));
+  const pdf = alternates.find(({ type }) => type === 'application/pdf');
+  const data = alternates.filter((one) => one !== contact && one !== pdf && !sharable.includes(one.type));
   return (
     <ul class="doors">
       {contact && (
@@ -65,6 +66,14 @@ function Doors({ page }: ColophonProps) {
       {!page.mark && (
         <li>
           <PrintButton page={page} />
+        </li>
+      )}
+      {pdf && (
+        <li>
+          <a type={pdf.type} href={pdf.href}>
+            <Icon name="download" />
+            PDF
+          </a>
         </li>
       )}
       {data.length > 0 && <Door page={page} icon="file-text" title={words.data} formats={data} />}

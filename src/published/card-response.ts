@@ -6,7 +6,7 @@ import { drawPlainCard } from '../cards/plain-card.ts';
 import { findBlob } from '../files/blobs.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
-import { mediaTypeOf } from '../pages/format-names.ts';
+import { mediaTypeOf, type Offer } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
@@ -32,6 +32,7 @@ export interface CardServices {
   readonly cards: CardMaker;
   readonly queries: Queries;
   readonly origin: string;
+  readonly offer: Offer;
 }
 
 export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
@@ -41,7 +42,7 @@ const plainFor = 30;
 
 /** The card as it is drawn elsewhere; a plain one where that takes too long. */
 export async function makeCard(
-  { cards: { drawInWorker, site, fonts }, queries, origin }: CardServices,
+  { cards: { drawInWorker, site, fonts }, queries, origin, offer }: CardServices,
   of: CardOf,
   variant: Variant,
 ): Promise<Reply> {
@@ -62,7 +63,7 @@ export async function makeCard(
     ? label(drawn, `${etag}-`, variant, revalidated)
     : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
   response.headers.Link = writeLinks(
-    createLinkParts(kindOf(place), format, languagesOf(profile)),
+    createLinkParts(kindOf(place), format, languagesOf(profile), offer),
     addressOfPlace(origin, of, place),
   );
   return response;

@@ -4,25 +4,30 @@ import {
   formatNames,
   mediaTypeOf,
   negotiatedFormats,
+  type Offer,
   type Subject,
 } from '../pages/format-names.ts';
 
-const choosers = {
-  profile: createTypeChooser(negotiatedFormats('profile').map(mediaTypeOf)),
-  section: createTypeChooser(negotiatedFormats('section').map(mediaTypeOf)),
-  item: createTypeChooser(negotiatedFormats('item').map(mediaTypeOf)),
-};
-
-const formatOf: ReadonlyMap<string, Format> = new Map(
-  negotiatedFormats('profile').map((name) => [mediaTypeOf(name), name]),
-);
-
 /** `?format=` decides; without one, `Accept`; null when nothing here will do. */
-export function chooseFormat(
+export type ChooseFormat = (
   kind: Subject['kind'],
   asked: string | null,
   accept: string | undefined,
-): Format | null {
-  if (asked !== null) return formatNames(kind).find((name) => name === asked) ?? null;
-  return formatOf.get(choosers[kind](accept) ?? '') ?? null;
+) => Format | null;
+
+export function createFormatChooser(offer: Offer): ChooseFormat {
+  const chooserOf = (kind: Subject['kind']) =>
+    createTypeChooser(negotiatedFormats(kind, offer).map(mediaTypeOf));
+  const choosers = {
+    profile: chooserOf('profile'),
+    section: chooserOf('section'),
+    item: chooserOf('item'),
+  };
+  const formatOf: ReadonlyMap<string, Format> = new Map(
+    negotiatedFormats('profile', offer).map((name) => [mediaTypeOf(name), name]),
+  );
+  return (kind, asked, accept) => {
+    if (asked !== null) return formatNames(kind, offer).find((name) => name === asked) ?? null;
+    return formatOf.get(choosers[kind](accept) ?? '') ?? null;
+  };
 }

@@ -1,8 +1,15 @@
 import { placeJson, writeJson } from '../formats/json.ts';
 import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
-import { type Format, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
+import {
+  type Format,
+  mediaTypeOf,
+  type Offer,
+  type RenderedFormat,
+  type TypesetFormat,
+} from '../pages/format-names.ts';
 import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
+import type { PdfWish } from '../pdf/pdf-document.ts';
 import { memoize } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
 import type { Variables } from '../response-cache/template-response.ts';
@@ -17,16 +24,23 @@ export interface Variant {
   readonly locale: string;
   /** What goes on has lasted one more with each month: so a response in words is good for one. */
   readonly month: string;
+  /** How a PDF is to look. */
+  readonly wish: PdfWish;
 }
 
 export interface RenderedVariant extends Variant {
   readonly format: RenderedFormat;
 }
 
+export interface TypesetVariant extends Variant {
+  readonly format: TypesetFormat;
+}
+
 /** Where profiles are shown. */
 export interface PublicSite {
   readonly origin: string;
   readonly site: PageSite;
+  readonly offer: Offer;
 }
 
 /** Of which user, and which version. */
@@ -66,12 +80,12 @@ export function placeOrigin(origin: string): PlacedOrigin {
 }
 
 /** Where else the profile with this name in its address can be read. */
-export function linkJson(origin: string, languages: readonly string[], name: string): string {
-  return writeLinks(jsonLinks(languages), `${origin}/${name}`);
+export function linkJson({ origin, offer }: PublicSite, languages: readonly string[], name: string): string {
+  return writeLinks(jsonLinksFor(offer)(languages), `${origin}/${name}`);
 }
 
-const jsonLinks = memoize(1_000, (languages: readonly string[]) =>
-  createLinkParts('profile', 'json', languages),
+const jsonLinksFor = memoize(10, (offer: Offer) =>
+  memoize(1_000, (languages: readonly string[]) => createLinkParts('profile', 'json', languages, offer)),
 );
 
 export function makeJson({ etag, content }: Variables, links: string, { language }: Variant): Reply {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { isDrawn, mayLeaveThread } from '../pages/format-names.ts';
+import { isDrawn, isTypeset, mayLeaveThread } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { lazily } from '../web/lazily.ts';
@@ -11,6 +11,7 @@ import type { Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import type { ProfileServices } from './profile-services.ts';
 
+const makePdfResponse = lazily(() => import('./pdf-response.ts'))('makePdfResponse');
 const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
 
 /** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
@@ -34,12 +35,13 @@ export function makeResponse(
 
 /** No other request waits while something large is made. */
 function makeOf(
-  { publicSite, verifiesLinks, makeCard, renderInWorker }: ProfileServices,
+  { publicSite, verifiesLinks, makeCard, makePdfBytes, renderInWorker }: ProfileServices,
   loaded: LoadedProfile,
   { format, ...rest }: Variant,
   isWanted: () => boolean,
 ): MaybePromise<Reply> {
   if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
+  if (isTypeset(format)) return makePdfResponse(makePdfBytes, publicSite, loaded, { format, ...rest });
   const { profile, stored, username, etag, publishedAt, verified } = loaded;
   const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
   const variant = { format, ...rest };

@@ -1,12 +1,15 @@
 import type { Edge } from '../edge/edge.ts';
+import type { Offer } from '../pages/format-names.ts';
 import { createHeadTemplates, type HeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight, type SingleFlight } from '../response-cache/single-flight.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import type { MakeCard } from './card-response.ts';
+import { type ChooseFormat, createFormatChooser } from './choose-format.ts';
 import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
 import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
+import type { MakePdfBytes } from './pdf-response.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
 import { createVariantKey, type VariantKey } from './variant-key.ts';
 
@@ -19,6 +22,8 @@ export interface ShowProfileOptions {
   /** For what would hold up other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
+  readonly makePdfBytes: MakePdfBytes;
+  readonly offer: Offer;
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
@@ -33,18 +38,21 @@ export interface ProfileServices extends ShowProfileOptions {
   readonly publicSite: PublicSite;
   readonly placedOrigin: PlacedOrigin;
   readonly heads: HeadTemplates;
+  readonly chooseFormat: ChooseFormat;
   readonly chooseLanguage: ContentLanguageChooser;
   readonly variantKey: VariantKey;
   readonly singleFlight: SingleFlight;
 }
 
 export function createProfileServices(options: ShowProfileOptions): ProfileServices {
-  const { origin, site } = options;
+  const { origin, site, offer } = options;
+  const publicSite = { origin, site, offer };
   return {
     ...options,
-    publicSite: { origin, site },
+    publicSite,
     placedOrigin: placeOrigin(origin),
-    heads: createHeadTemplates((languages, name) => linkJson(origin, languages, name)),
+    heads: createHeadTemplates((languages, name) => linkJson(publicSite, languages, name)),
+    chooseFormat: createFormatChooser(offer),
     chooseLanguage: createContentLanguageChooser(),
     variantKey: createVariantKey(),
     singleFlight: createSingleFlight(),

@@ -2,7 +2,14 @@ import { renderDocx } from '../documents/render-docx.ts';
 import { renderPageBytes } from '../html/render-page.tsx';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
-import { formatNames, isPacked, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
+import {
+  type Format,
+  formatNames,
+  isPacked,
+  isTypeset,
+  mediaTypeOf,
+  type Offer,
+} from '../pages/format-names.ts';
 import { createPage } from '../pages/page.ts';
 import { type Representation, render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
@@ -24,7 +31,7 @@ import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** Any representation but the profile as it is stored: with what pages are made of, which is loaded with the first of them. */
 export function renderResponse(
-  { origin, site }: PublicSite,
+  { origin, site, offer }: PublicSite,
   version: DatedVersion,
   profile: PublicProfile,
   variant: RenderedVariant,
@@ -41,8 +48,8 @@ export function renderResponse(
   });
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
-  const links = createLinks(address, languages, variant);
-  const parts = createLinkParts(kindOf(place), format, languages);
+  const links = createLinks(address, languages, variant, offer);
+  const parts = createLinkParts(kindOf(place), format, languages, offer);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const finish = (response: Reply, hash: number | bigint) =>
     label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
@@ -70,10 +77,15 @@ interface Links {
   readonly translations: readonly { readonly language: string; readonly href: string }[];
 }
 
-function createLinks(address: string, languages: readonly string[], { place, format }: Variant): Links {
+function createLinks(
+  address: string,
+  languages: readonly string[],
+  { place, format }: Variant,
+  offer: Offer,
+): Links {
   return {
     address,
-    alternates: formatNames(kindOf(place))
+    alternates: formatNames(kindOf(place), offer)
       .filter((name) => name !== format)
       .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` })),
     translations:
@@ -87,10 +99,10 @@ function createLinks(address: string, languages: readonly string[], { place, for
 export function replyWith(
   shown: Representation,
   username: string,
-  format: RenderedFormat,
+  format: Format,
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
-  const charset = format === 'qr' || isPacked(format) ? '' : '; charset=utf-8';
+  const charset = format === 'qr' || isPacked(format) || isTypeset(format) ? '' : '; charset=utf-8';
   const response = {
     ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
     body: typeof shown.data === 'string' ? Buffer.from(shown.data) : shown.data,
@@ -102,7 +114,7 @@ export function replyWith(
 }
 
 /** Of what is stored rather than read. */
-const endings: Partial<Record<RenderedFormat, string>> = { vcard: 'vcf', docx: 'docx' };
+const endings: Partial<Record<Format, string>> = { vcard: 'vcf', docx: 'docx', pdf: 'pdf' };
 
 /** Readers of the older form, which has ASCII alone, are still about. */
 function fileName(name: string): string {

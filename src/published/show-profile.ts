@@ -7,16 +7,17 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import { type Format, formatNames, isInWords, mayCompress } from '../pages/format-names.ts';
+import { type Format, formatNames, isInWords, isTypeset, mayCompress } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
+import { noWish } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { isInCache } from '../response-cache/cached-profile.ts';
 import { cacheResponse, type FoundProfile, sendCached } from './cache-response.ts';
-import { chooseFormat } from './choose-format.ts';
 import { findSubject, kindOf, type SubjectPath } from './find-subject.ts';
-import type { Variant } from './json-response.ts';
+import type { PublicSite, Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import { makeResponse } from './make-response.ts';
+import { parsePdfWish } from './pdf-wish.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
 
@@ -53,7 +54,7 @@ function show(
   languages: readonly string[],
 ): MaybePromise<Reply> {
   const { cache, countView } = services;
-  const format = chooseFormat(
+  const format = services.chooseFormat(
     kindOf(place),
     queryParameter(exchange.query, 'format'),
     header(exchange.request, 'accept'),
@@ -109,17 +110,17 @@ function showMade(
 }
 
 function showNothing(
-  { queries }: ProfileServices,
+  { queries, publicSite }: ProfileServices,
   { person }: FoundProfile,
   place: SubjectPath,
 ): MaybePromise<Reply> {
   person.found = null;
-  return after(loadProfile(queries, person), (loaded) => refuse(loaded, place));
+  return after(loadProfile(queries, person), (loaded) => refuse(loaded, place, publicSite));
 }
 
 function createVariant(
   { now }: ProfileServices,
-  { locale }: Exchange,
+  { locale, query }: Exchange,
   place: SubjectPath,
   format: Format,
   language: string,
@@ -131,13 +132,14 @@ function createVariant(
     language,
     locale: hasWords ? locale : '',
     month: hasWords ? now().toISOString().slice(0, 'yyyy-mm'.length) : '',
+    wish: isTypeset(format) ? parsePdfWish(query) : noWish,
   };
 }
 
 /** What is not there is not there in any format. */
-function refuse({ username, profile }: LoadedProfile, place: SubjectPath): never {
+function refuse({ username, profile }: LoadedProfile, place: SubjectPath, { offer }: PublicSite): never {
   const { kind } = findSubject(profile, { username, path: profilePath(username) }, place);
-  const names = formatNames(kind).join(', ');
+  const names = formatNames(kind, offer).join(', ');
   throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);
 }
 

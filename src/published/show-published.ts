@@ -12,27 +12,32 @@ import type { WantedPart } from '../store/published.ts';
 import { lazily } from '../web/lazily.ts';
 import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
-import { chooseFormat } from './choose-format.ts';
+import type { ChooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
+import type { PdfMaker } from './pdf-response.ts';
 import type { PreviewParams } from './preview-params.ts';
 import { createProfileServices, type ProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
 import { showProfile } from './show-profile.ts';
 
-export interface PreviewOptions extends Omit<ShowProfileOptions, 'queries' | 'makeCard'> {
+export interface PreviewOptions
+  extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makePdfBytes' | 'offer'> {
   readonly database: Database;
   readonly cards: CardMaker;
+  /** Null where no PDFs are offered. */
+  readonly pdfs: PdfMaker | null;
   /** Links for an audience are looked up with these. */
   readonly accounts: Accounts;
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const { origin, database, cache, cards } = options;
-  const makeCard = lazily(() => import('./card-response.ts'), { cards, queries: database, origin })(
-    'makeCard',
-  );
-  const services = createProfileServices({ ...options, queries: database, makeCard });
+  const { origin, database, cache, cards, pdfs } = options;
+  const offer = { pdf: pdfs !== null };
+  const drawing = { cards, queries: database, origin, offer };
+  const makeCard = lazily(() => import('./card-response.ts'), drawing)('makeCard');
+  const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, origin)('makePdfBytes');
+  const services = createProfileServices({ ...options, queries: database, offer, makeCard, makePdfBytes });
   const showFile = createShowFile(database, origin, options.edge);
   const unmarked = unmarkedOf(services);
   const showFileUnmarked = createShowFile(database, origin, null);
@@ -58,7 +63,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
 
   function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {
     if (!isUsername(params.username)) throw notFound();
-    const entry = find(params.username, wantedBy(exchange, params));
+    const entry = find(params.username, wantedBy(services.chooseFormat, exchange, params));
     return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);
   }
 
@@ -114,7 +119,11 @@ function hasKey({ query }: Exchange): boolean {
 }
 
 /** Most profiles that are asked for have no cached response: then one query is enough. */
-function wantedBy({ query, request }: Exchange, { type, slug, fileUrl }: PreviewParams): WantedPart {
+function wantedBy(
+  chooseFormat: ChooseFormat,
+  { query, request }: Exchange,
+  { type, slug, fileUrl }: PreviewParams,
+): WantedPart {
   if (fileUrl !== null) return 'nothing';
   const kind = kindOf({ type, slug });
   const format = chooseFormat(kind, queryParameter(query, 'format'), header(request, 'accept'));

@@ -36,14 +36,14 @@ export function showStoredJson(
 }
 
 function showWhole(
-  { origin, cache, heads, edge }: ProfileServices,
+  { publicSite, cache, heads, edge }: ProfileServices,
   exchange: Exchange,
   found: FoundProfile,
   { variant, coding, key }: ChosenVariant,
   languages: readonly string[],
   made: Variables,
 ): MaybePromise<Reply> {
-  const response = makeJson(made, linkJson(origin, languages, made.name), variant);
+  const response = makeJson(made, linkJson(publicSite, languages, made.name), variant);
   edge?.mark(response, keyOfPerson(found.person.userId));
   if (!cache) return unlessKnown(exchange, response);
   return after(encodeReply(response, coding), (encoded) => ({

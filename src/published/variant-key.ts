@@ -1,4 +1,5 @@
 import type { Coding } from '../kernel/content-coding.ts';
+import { isTypeset } from '../pages/format-names.ts';
 import type { Variant } from './json-response.ts';
 
 /** The key under which a response is cached. */
@@ -8,7 +9,7 @@ export type VariantKey = (variant: Variant, coding: Coding | null) => string;
 export function createVariantKey(): VariantKey {
   let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
 
-  return ({ place: { type, slug }, format, language, locale, month }, chosen) => {
+  return ({ place: { type, slug }, format, language, locale, month, wish }, chosen) => {
     const coding = chosen ?? 'identity';
     const isSame =
       format === last.format &&
@@ -21,6 +22,7 @@ export function createVariantKey(): VariantKey {
       last = { format, language, locale, month, coding, how };
     }
     const { how } = last;
+    if (isTypeset(format)) return `${how} ${wish.template} ${wish.paper}`;
     return type === null ? how : `${how} ${type} ${slug ?? ''}`;
   };
 }

@@ -1,4 +1,4 @@
-import { type Format, formatNames, mediaTypeOf, type Subject } from '../pages/format-names.ts';
+import { type Format, formatNames, mediaTypeOf, type Offer, type Subject } from '../pages/format-names.ts';
 
 /** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
 const longest = 3_500;
@@ -11,8 +11,9 @@ export function createLinkParts(
   kind: Subject['kind'],
   format: Format,
   languages: readonly string[],
+  offer: Offer,
 ): LinkParts {
-  const others = formatNames(kind).filter((name) => name !== format);
+  const others = formatNames(kind, offer).filter((name) => name !== format);
   const ends = [
     '>; rel="canonical"',
     ...others.map((name) => `?format=${name}>; rel="alternate"; type="${mediaTypeOf(name)}"`),

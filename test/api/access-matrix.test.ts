@@ -166,7 +166,11 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     ...ownPages,
     directory,
-    publicSite: { origin: previewUrl, site: { name: 'Vitrine', url: previewUrl, icon: '' } },
+    publicSite: {
+      origin: previewUrl,
+      site: { name: 'Vitrine', url: previewUrl, icon: '' },
+      offer: { pdf: false },
+    },
     corsOrigins: '*',
     baseUrl: '',
   });

@@ -15,6 +15,7 @@ import { nodes } from './nodes.ts';
 import { operations } from './operations.ts';
 import { outside } from './outside.ts';
 import { overloaded } from './overload.ts';
+import { makingPdfs } from './pdf.ts';
 import { people } from './people.ts';
 import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
@@ -66,4 +67,5 @@ export const mutations: readonly Mutation[] = [
   ...previewing,
   ...site,
   ...drawingCards,
+  ...makingPdfs,
 ];

@@ -46,7 +46,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     showReadiness: () => reply(200, {}),
     writeMetrics: async () => '',
     directory,
-    publicSite: { origin: '', site: { name: '', url: '', icon: '' } },
+    publicSite: { origin: '', site: { name: '', url: '', icon: '' }, offer: { pdf: false } },
     corsOrigins: '*',
     baseUrl: '',
   });

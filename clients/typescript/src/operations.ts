@@ -1,12 +1,24 @@
 // Made from the OpenAPI document by `npm run client`: change the API, not this.
 
 export interface Operations {
-  /** Read a profile */
+  /** Read a profile. As `pdf` where the server offers it: `template` is `classic` or `modern`, `paper` is `a4` or `letter`; what is not said follows from the profile. */
   'GET /{username}': {
     readonly path: { readonly username: string };
     readonly query?: {
-      readonly format?: 'html' | 'json' | 'jsonld' | 'vcard' | 'markdown' | 'text' | 'qr' | 'card' | 'docx';
+      readonly format?:
+        | 'html'
+        | 'json'
+        | 'jsonld'
+        | 'vcard'
+        | 'markdown'
+        | 'text'
+        | 'qr'
+        | 'card'
+        | 'docx'
+        | 'pdf';
       readonly lang?: string;
+      readonly template?: 'classic' | 'modern';
+      readonly paper?: 'a4' | 'letter';
     };
     readonly headers?: { readonly 'Accept-Language'?: string; readonly 'If-None-Match'?: string };
     readonly answer: Profile;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { formatNames, mediaTypeOf, negotiatedFormats, type Subject } from '../../pages/format-names.ts';
+import { papers, pdfTemplates } from '../../pdf/pdf-document.ts';
 import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
 import { Type } from '../schema-builder.ts';
 import type { Operation } from './operation.ts';
@@ -49,10 +50,20 @@ export const readingSchemas = {
   }),
 };
 
+/** What a server may offer. */
+const everything = { pdf: true };
+
+const pdfParameters = {
+  template: Type.Optional(Type.Enum([...pdfTemplates], { type: 'string', description: 'How a PDF looks' })),
+  paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'That a PDF is for' })),
+};
+
 /** One route of the preview host, told as the four things that it gives. */
 export const reading: readonly Operation[] = [
   read('read-profile', '/{username}', {
     summary: 'Read a profile',
+    description:
+      'As `pdf` where the server offers it: `template` is `classic` or `modern`, `paper` is `a4` or `letter`; what is not said follows from the profile.',
     ...representations('profile', readingSchemas.Profile),
   }),
   read('read-section', '/{username}/{type}', {
@@ -89,11 +100,12 @@ function read(name: string, path: string, contract: Omit<Contract, 'tag'>): Oper
 }
 
 function representations(kind: Subject['kind'], schema: TSchema) {
-  const formats = formatNames(kind);
+  const formats = formatNames(kind, everything);
   return {
     query: Type.Object({
       format: Type.Optional(Type.Enum([...formats], { type: 'string', description: describeFormats(kind) })),
       lang: Type.Optional(Type.String({ description: 'A language that the profile has, such as `fr`' })),
+      ...(kind === 'profile' && pdfParameters),
     }),
     headers: { 'Accept-Language': 'optional', 'If-None-Match': 'optional' } as const,
     answers: {
@@ -109,7 +121,7 @@ function representations(kind: Subject['kind'], schema: TSchema) {
 }
 
 function describeFormats(kind: Subject['kind']): string {
-  return `Or ask with \`Accept\`: ${negotiatedFormats(kind)
+  return `Or ask with \`Accept\`: ${negotiatedFormats(kind, everything)
     .map((format) => `\`${mediaTypeOf(format)}\``)
     .join(', ')}`;
 }

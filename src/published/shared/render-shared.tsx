@@ -18,7 +18,7 @@ import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { addressOf, createView, type ProfileView, publicAddresses } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
-import type { PublicSite, RenderedVariant } from '../json-response.ts';
+import type { PublicSite, RenderedVariant, Variant } from '../json-response.ts';
 import { replyWith } from '../render-response.ts';
 import type { Locked, Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
@@ -30,7 +30,7 @@ export function renderShared(
   shared: Shared,
   variant: RenderedVariant,
 ): MaybePromise<Reply> {
-  const { place, format, language, locale } = variant;
+  const { place, format, locale } = variant;
   const { name, key, profile } = shared;
   const subject = findSubject(profile, { username: name, path: profilePath(name) }, place);
   const addresses = {
@@ -40,17 +40,18 @@ export function renderShared(
   };
   const view = viewOf(shared, profile, addresses, variant);
   const context = contextOf(view, site, variant, subject);
-  const finish = (shown: Representation): Reply => {
-    const response = replyWith(shown, name, format);
-    response.headers['Content-Language'] = language;
-    vary(response, 'Accept');
-    return response;
-  };
+  const finish = (shown: Representation) => labelShared(replyWith(shown, name, format), variant);
   if (isPacked(format))
     return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => finish({ data: bytes }));
   const shown = render(format, view, localizeSubject(view, subject), context);
   if (!('page' in shown)) return finish(shown);
   return finish({ page: withNote(shown.page, headOf(site, shared, variant), shared, locale) });
+}
+
+export function labelShared(response: Reply, { language }: Variant): Reply {
+  response.headers['Content-Language'] = language;
+  vary(response, 'Accept');
+  return response;
 }
 
 function viewOf(
@@ -64,7 +65,7 @@ function viewOf(
 
 function contextOf(
   view: ProfileView,
-  { site }: PublicSite,
+  { site, offer }: PublicSite,
   { place, format, locale }: RenderedVariant,
   { kind }: Subject,
 ): PageContext {
@@ -75,7 +76,7 @@ function contextOf(
     site,
     jsonLd: null,
     verified: new Map(),
-    alternates: formatNames(kind)
+    alternates: formatNames(kind, offer)
       .filter((name) => name !== format)
       .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}&${carried}` })),
     translations:

@@ -5,22 +5,24 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { type Format, formatNames, isDrawn } from '../../pages/format-names.ts';
+import { type Format, formatNames, isDrawn, isTypeset } from '../../pages/format-names.ts';
 import { profilePath } from '../../paths/preview.ts';
+import { noWish } from '../../pdf/pdf-document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { isBot } from '../../statistics/is-bot.ts';
 import { Outage } from '../../store/outage.ts';
 import { MissingPart } from '../../web/missing-part.ts';
-import { chooseFormat } from '../choose-format.ts';
 import { findMoved, kindOf, type SubjectPath } from '../find-subject.ts';
 import { followMove } from '../follow-move.ts';
-import type { Variant } from '../json-response.ts';
+import type { TypesetVariant, Variant } from '../json-response.ts';
+import { parsePdfWish } from '../pdf-wish.ts';
 import type { PreviewParams } from '../preview-params.ts';
 import type { ProfileServices } from '../profile-services.ts';
+import { replyWith } from '../render-response.ts';
 import { sendFile } from '../show-file.ts';
 import { findShared, type Locked, type Shared } from './find-shared.ts';
 import { renderLocked } from './render-locked.tsx';
-import { headOf, renderShared } from './render-shared.tsx';
+import { headOf, labelShared, renderShared } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
 
 /** What the key in the address shows; null where it shows nothing, and everybody's page is the answer. */
@@ -43,16 +45,17 @@ export async function showShared(
 
 /** On a page alone: in every other format, and of files, there is what everybody sees. */
 function askForPassword(
-  { chooseLanguage, publicSite, now }: ProfileServices,
+  services: ProfileServices,
   exchange: Exchange,
   locked: Locked,
   { type, slug, fileUrl }: PreviewParams,
 ): Reply | null {
+  const { chooseLanguage, publicSite, now } = services;
   const place = { type, slug };
-  const format = wantedFormat(exchange, place);
+  const format = wantedFormat(services, exchange, place);
   if (fileUrl !== null || format !== 'html') return null;
   const language = chooseLanguage(languagesOf(locked.open), exchange);
-  const variant = { place, format, language, locale: exchange.locale, month: monthOf(now()) };
+  const variant = { place, format, language, locale: exchange.locale, month: monthOf(now()), wish: noWish };
   const head = headOf(publicSite, locked, variant);
   return renderLocked(exchange, { ...locked, head, to: exchange.path + exchange.query });
 }
@@ -68,17 +71,23 @@ async function make(
   if (fileUrl !== null) return showFile(services, exchange, shared, `${type}/${slug}/${fileUrl}`);
   const place = { type, slug };
   const kind = kindOf(place);
-  const format = wantedFormat(exchange, place);
+  const format = wantedFormat(services, exchange, place);
   if (format === null)
-    throw new HttpError(406, `This ${kind} is available as ${formatNames(kind).join(', ')}.`);
+    throw new HttpError(406, `This ${kind} is available as ${formatNames(kind, services.offer).join(', ')}.`);
   const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
-  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()) };
-  return isDrawn(format)
-    ? drawCard(services, shared, { ...variant, format })
+  const wish = isTypeset(format) ? parsePdfWish(exchange.query) : noWish;
+  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()), wish };
+  if (isDrawn(format)) return drawCard(services, shared, { ...variant, format });
+  return isTypeset(format)
+    ? typesetShared(services, shared, { ...variant, format })
     : renderShared(services.publicSite, shared, { ...variant, format });
 }
 
-function wantedFormat({ query, request }: Exchange, place: SubjectPath): Format | null {
+function wantedFormat(
+  { chooseFormat }: ProfileServices,
+  { query, request }: Exchange,
+  place: SubjectPath,
+): Format | null {
   return chooseFormat(kindOf(place), queryParameter(query, 'format'), header(request, 'accept'));
 }
 
@@ -94,6 +103,16 @@ function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Varian
   const version = { username: name, etag, publishedAt, verified: null };
   const language = languagesOf(shown).includes(variant.language) ? variant.language : shown.language;
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
+}
+
+/** Nobody who passes it on passes on the key: it names the public page, or none. */
+async function typesetShared(
+  { makePdfBytes }: ProfileServices,
+  { share, name, profile, publishedAt }: Shared,
+  variant: TypesetVariant,
+): Promise<Reply> {
+  const of = { username: name, profile, publishedAt, key: null, tellsAddress: !share.anonymous };
+  return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
 }
 
 function showFile(

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createCoverage, isCovered, markCoverage } from '../fonts/mark-coverage.ts';
+import { createPage } from '../pages/page.ts';
+import { createView } from '../profile/view.ts';
+import { createTypesetter } from './create-typesetter.ts';
+import { describePdf } from './describe-pdf.ts';
+import { pdfFonts } from './pdf-fonts.ts';
+import type { PdfResult, PdfTask } from './pdf-task.ts';
+
+export type MakePdf = (task: Omit<PdfTask, 'fonts'>) => PdfResult;
+
+/** From a profile to a PDF, in one process. */
+export async function createPdfMaker(moreFonts: readonly string[]): Promise<MakePdf> {
+  const fonts = pdfFonts(moreFonts).map((path) => readFileSync(path));
+  const typeset = await createTypesetter(fonts);
+  const coverage = createCoverage();
+  for (const font of fonts) markCoverage(font, coverage);
+
+  return ({ profile, place, locale, wish, tellsAddress }) => {
+    const view = createView(profile, place);
+    const { texts } = createPage(view, { locale, alternates: [], translations: [], jsonLd: null });
+    const { document, missing } = describePdf(view, {
+      labels: texts,
+      locale,
+      wish,
+      tellsAddress,
+      canDraw: (point) => isCovered(coverage, point),
+    });
+    return missing === null ? { pdf: typeset(document) } : { missing };
+  };
+}

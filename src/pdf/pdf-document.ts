@@ -1,0 +1,39 @@
+import type { Outline } from '../formats/outline.ts';
+import type { ThemeColors } from '../pages/theme-colors.ts';
+
+export const pdfTemplates = ['classic', 'modern'] as const;
+export type PdfTemplate = (typeof pdfTemplates)[number];
+
+export const papers = ['a4', 'letter'] as const;
+export type Paper = (typeof papers)[number];
+
+/** How somebody wants it: null where the person decides. */
+export interface PdfWish {
+  readonly template: PdfTemplate | null;
+  readonly paper: Paper | null;
+}
+
+export const noWish: PdfWish = { template: null, paper: null };
+
+/** What a template is given, and all that it knows of a person. */
+export interface PdfDocument extends PdfLanguage {
+  readonly isFromRight: boolean;
+  readonly template: PdfTemplate;
+  /** As Typst calls it. */
+  readonly paper: 'a4' | 'us-letter';
+  /** That it is written in: `Arab`. */
+  readonly script: string;
+  /** Not where there is Arabic in it: see decision 127. */
+  readonly isKerned: boolean;
+  /** Of the words around the person's own. */
+  readonly labels: PdfLanguage;
+  readonly colors: ThemeColors;
+  /** A drawing of the address, in SVG; null where there is none to tell. */
+  readonly qr: string | null;
+  readonly outline: Outline;
+}
+
+export interface PdfLanguage {
+  readonly lang: string;
+  readonly region: string | null;
+}

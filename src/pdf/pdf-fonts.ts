@@ -1,0 +1,34 @@
+import arabic from '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf' with { type: 'file' };
+import arabicBold from '@expo-google-fonts/amiri/700Bold/Amiri_700Bold.ttf' with { type: 'file' };
+import latin from '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf' with {
+  type: 'file',
+};
+import latinItalic from '@expo-google-fonts/ibm-plex-sans/400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf' with {
+  type: 'file',
+};
+import latinBold from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf' with {
+  type: 'file',
+};
+import hebrew from '@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSansHebrew_400Regular.ttf' with {
+  type: 'file',
+};
+import hebrewBold from '@expo-google-fonts/ibm-plex-sans-hebrew/600SemiBold/IBMPlexSansHebrew_600SemiBold.ttf' with {
+  type: 'file',
+};
+import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf' with {
+  type: 'file',
+};
+import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf' with {
+  type: 'file',
+};
+
+/** Under the SIL Open Font License: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari. Paths, in the executable too. See decision 127. */
+const ownFonts: readonly string[] = [
+  ...[latin, latinItalic, latinBold, arabic, arabicBold],
+  ...[hebrew, hebrewBold, devanagari, devanagariBold],
+];
+
+/** Ours, and of the operator's those that Typst reads: it knows no WOFF2. */
+export function pdfFonts(more: readonly string[]): string[] {
+  return [...ownFonts, ...more.filter((path) => !/\.woff2$/i.test(path))];
+}

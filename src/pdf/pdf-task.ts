@@ -1,0 +1,21 @@
+import type { PublicProfile } from '../profile/public-profile.ts';
+import type { ViewPlace } from '../profile/view.ts';
+import type { PdfWish } from './pdf-document.ts';
+
+/** All that a PDF is made of, on its way to another process. */
+export interface PdfTask {
+  readonly profile: PublicProfile;
+  readonly place: ViewPlace;
+  /** The language of the words around the person's own. */
+  readonly locale: string;
+  readonly wish: PdfWish;
+  /** Whether it says where the profile is found. */
+  readonly tellsAddress: boolean;
+  /** Fonts beside our own. */
+  readonly fonts: readonly string[];
+}
+
+export type PdfResult =
+  | { readonly pdf: Uint8Array }
+  /** A letter that no font has. */
+  | { readonly missing: string };

@@ -1,0 +1,16 @@
+import { HttpError } from '../kernel/http-error.ts';
+import { queryParameter } from '../kernel/query.ts';
+import { type PdfWish, papers, pdfTemplates } from '../pdf/pdf-document.ts';
+
+/** `?template=` and `?paper=`; what is not said, the person decides. */
+export function parsePdfWish(query: string): PdfWish {
+  return { template: oneOf(query, 'template', pdfTemplates), paper: oneOf(query, 'paper', papers) };
+}
+
+function oneOf<Name extends string>(query: string, parameter: string, names: readonly Name[]): Name | null {
+  const asked = queryParameter(query, parameter);
+  if (asked === null) return null;
+  const found = names.find((name) => name === asked);
+  if (found !== undefined) return found;
+  throw new HttpError(422, `?${parameter}= is one of ${names.join(', ')}.`);
+}

@@ -1,0 +1,100 @@
+import type { Mutation } from './mutation.ts';
+
+const pdf = ['test/pdf.test.ts'];
+
+/** What becomes of a person on paper: data, in a process that knows nothing else. */
+export const makingPdfs: readonly Mutation[] = [
+  {
+    breaks: 'what a person wrote is data, never Typst',
+    file: 'src/pdf/templates/parts.typ',
+    text: 'map(line => [#line])',
+    replacement: 'map(line => eval(line, mode: "markup"))',
+    tests: pdf,
+    only: 'every word',
+  },
+  {
+    breaks: 'the PDF of an anonymous link says nothing of where the person is found',
+    file: 'src/published/shared/show-shared.ts',
+    text: 'tellsAddress: !share.anonymous',
+    replacement: 'tellsAddress: true',
+    tests: pdf,
+    only: 'with a key',
+  },
+  {
+    breaks: 'the file of an anonymous link is named after nobody',
+    file: 'src/published/shared/show-shared.ts',
+    text: 'await makePdfBytes(of, variant) }, name, variant.format)',
+    replacement: 'await makePdfBytes(of, variant) }, share.username, variant.format)',
+    tests: pdf,
+    only: 'with a key',
+  },
+  {
+    breaks: 'a PDF that a link shows is kept nowhere, for no other link',
+    file: 'src/published/shared/show-shared.ts',
+    text: 'publishedAt, key: null,',
+    replacement: "publishedAt, key: 'shared',",
+    tests: pdf,
+    only: 'with a key',
+  },
+  {
+    breaks: 'a template is one of ours',
+    file: 'src/published/pdf-wish.ts',
+    text: 'names.find((name) => name === asked)',
+    replacement: '(asked as Name)',
+    tests: pdf,
+    only: 'paper and template',
+  },
+  {
+    breaks: 'a PDF is kept for the paper that it was made for',
+    file: 'src/published/variant-key.ts',
+    text: 'if (isTypeset(format)) return',
+    replacement: 'if (how === "") return',
+    tests: pdf,
+    only: 'paper and template',
+  },
+  {
+    breaks: 'PDFs are made once in the paper that was asked for',
+    file: 'src/published/pdf-response.ts',
+    text: 'JSON.stringify([userId, etag, language, locale, month, wish])',
+    replacement: 'JSON.stringify([userId, etag, language, locale, month])',
+    tests: pdf,
+    only: 'paper and template',
+  },
+  {
+    breaks: 'there is no PDF where the operator wants none',
+    file: 'src/pages/format-names.ts',
+    text: 'return pdf ? all : usual;',
+    replacement: 'return all;',
+    tests: pdf,
+    only: 'without PDF=on',
+  },
+  {
+    breaks: 'letters that no font has are refused',
+    file: 'src/pdf/create-pdf-maker.ts',
+    text: 'missing === null ?',
+    replacement: "missing !== '' ?",
+    tests: pdf,
+    only: 'no font has',
+  },
+  {
+    breaks: 'the process that makes PDFs knows no secret of ours',
+    file: 'src/platform/child-worker.ts',
+    text: '    env: { HOME: cwd },\n',
+    replacement: '',
+    tests: ['src/platform/child-worker.test.ts'],
+  },
+  {
+    breaks: 'a process that has grown too large is replaced',
+    file: 'src/platform/worker.ts',
+    text: '    if (answer.isLast) stop();\n',
+    replacement: '',
+    tests: ['src/platform/child-worker.test.ts'],
+  },
+  {
+    breaks: 'what is kept nowhere is not shared with who asks at the same time',
+    file: 'src/platform/make-in-worker.ts',
+    text: '(key !== null && underWay.get(key))',
+    replacement: '[...underWay.values()][0]',
+    tests: ['src/platform/make-in-worker.test.ts'],
+  },
+];
