@@ -24,7 +24,7 @@ import type { PeerProcesses } from './limits/share-usage.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
-import type { Network } from './outside/network.ts';
+import { type Network, withLoopback } from './outside/network.ts';
 import { createMakePdfInChild } from './pdf/make-in-child.ts';
 import { startTypesetter } from './pdf/start-typesetter.ts';
 import type { Log } from './platform/log.ts';
@@ -86,13 +86,14 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const { database, now, site, news, operations } = options;
   const { previewUrl, apiUrl } = config;
   const edge = edgeOf(config);
+  const isDevelopment = config.environment === 'development';
   const accounts: Accounts = {
     database,
     now,
     defaultLanguage: config.defaultLocale,
     actor: 'vitrine',
     outbox: offersMail(config) ? createOutbox(config.appSecret) : null,
-    loopbackWebhooks: config.environment === 'development',
+    loopbackWebhooks: isDevelopment,
   };
   const directory: Directory = {
     database,
@@ -108,7 +109,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     directory,
     news,
     fetchPicture: createPictureFetcher(options.network, 4),
-    fetchDocument: createDocumentFetcher(options.network, 4),
+    fetchDocument: createDocumentFetcher(isDevelopment ? withLoopback(options.network) : options.network, 4),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
     previewUrl,
     apiUrl,

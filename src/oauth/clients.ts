@@ -53,13 +53,14 @@ function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
 export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): boolean {
   const url = URL.parse(wanted);
   if (!url || url.hash || !/^https?:$/.test(url.protocol)) return false;
-  if (url.protocol === 'http:' && !isLoopback(url)) return false;
+  if (url.protocol === 'http:' && !leadsToThisMachine(url)) return false;
   return redirectUris.some(
-    (one) => one === wanted || (isLoopback(url) && withoutPort(one) === withoutPort(wanted)),
+    (one) => one === wanted || (leadsToThisMachine(url) && withoutPort(one) === withoutPort(wanted)),
   );
 }
 
-function isLoopback({ hostname, protocol }: URL): boolean {
+/** To a program that somebody has started themselves, or to one that says so. */
+export function leadsToThisMachine({ hostname, protocol }: URL): boolean {
   return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }
 

@@ -25,7 +25,7 @@ const elsewhere: Bun.Server<undefined> = Bun.serve({
     const document = {
       client_id: clientId(),
       client_name: 'Assistant <b>',
-      redirect_uris: ['http://127.0.0.1/callback'],
+      redirect_uris: ['http://127.0.0.1/callback', 'https://client.example/back'],
     };
     return pathname === '/oauth.json'
       ? Response.json(document)
@@ -34,11 +34,9 @@ const elsewhere: Bun.Server<undefined> = Bun.serve({
 });
 
 beforeAll(async () => {
-  const network = { lookup: async () => ['127.0.0.1'], isPublic: () => true };
-  program = await startApi(
-    { APP_ENV: 'development', DIRECTORY: 'off' },
-    { now: () => now, network: { ...network, lookup: async () => ['127.0.0.1'] } },
-  );
+  // In development a client may be described on the machine itself.
+  const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
+  program = await startApi({ APP_ENV: 'development', DIRECTORY: 'off' }, { now: () => now, network });
   const secret = await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000));
   const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
   cookie = (signedIn.headers['set-cookie'] ?? '')
@@ -131,6 +129,9 @@ test('a page names the client and what it may, and lets the browser go back to i
   expect(body).toContain(`client.example:${elsewhere.port}`);
   expect(body).toContain('Read your profile, drafts included');
   expect(body).not.toContain('Let an assistant publish');
+  expect(body).toContain('Your answer goes to a program on this computer.');
+  const elsewhereBack = await ask(request({ redirect_uri: 'https://client.example/back' }));
+  expect(elsewhereBack.body).toContain('Your answer goes to \u2068client.example\u2069.');
   expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:5555");
   const signedOut = await ask(request(), {});
   expect([signedOut.status, signedOut.headers.location?.startsWith('/sign-in?next=')]).toEqual([303, true]);

@@ -111,6 +111,13 @@ export const access: readonly Mutation[] = [
     tests: ['test/api/oauth.test.ts'],
   },
   {
+    breaks: 'what is fetched from the machine itself is fetched in development alone',
+    file: 'src/services.ts',
+    text: 'isDevelopment ? withLoopback(options.network) : options.network',
+    replacement: 'withLoopback(options.network)',
+    tests: ['test/api/imports.test.ts'],
+  },
+  {
     breaks: 'a client is let in to what people may give',
     file: 'src/oauth/scopes-of-request.ts',
     text: 'if (known.length > 0 && wanted.every',

@@ -5,6 +5,8 @@ export const authorizeTexts = messages('members/authorize/authorize', {
   asks: 'wants to be let in to the profile of',
   may: 'It may then:',
   until: 'For 90 days, or until you end it under Tokens.',
+  backTo: 'Your answer goes to {host}.',
+  backHere: 'Your answer goes to a program on this computer. Go on only if you have just begun this there.',
   allow: 'Let it in',
   deny: 'Refuse',
   refused: 'This program cannot be let in',

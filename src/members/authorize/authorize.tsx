@@ -53,6 +53,7 @@ function ask(exchange: MemberExchange, asked: Authorization, request: string): R
         to={mainPaths.authorize}
         client={{ name: client.name, host: new URL(client.id).host }}
         scopes={scopes}
+        back={new URL(redirectUri)}
         hidden={{ request }}
       />
     ),

@@ -1,3 +1,5 @@
+import { isolated } from '../../html/texts/isolated.ts';
+import { leadsToThisMachine } from '../../oauth/clients.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { tokenTexts } from '../access/token-texts.ts';
 import { authorizeTexts } from './authorize-texts.ts';
@@ -8,12 +10,14 @@ interface ConsentProps {
   /** Null for the command line, which is no page of anybody. */
   readonly client: { readonly name: string; readonly host: string | null };
   readonly scopes: readonly string[];
+  /** Where the browser goes with the answer; null where it stays. */
+  readonly back: URL | null;
   /** What the answer is about. */
   readonly hidden: Readonly<Record<string, string>>;
 }
 
 /** Who wants what, in words, and two buttons. */
-export function Consent({ exchange, to, client, scopes, hidden }: ConsentProps) {
+export function Consent({ exchange, to, client, scopes, back, hidden }: ConsentProps) {
   const { locale } = exchange;
   const texts = authorizeTexts(locale);
   const words: Readonly<Record<string, string>> = tokenTexts(locale).scope;
@@ -38,6 +42,9 @@ export function Consent({ exchange, to, client, scopes, hidden }: ConsentProps) 
         ))}
       </ul>
       <p class="hint">{texts.until}</p>
+      {back && (
+        <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backTo(isolated(back.host))}</p>
+      )}
       <form method="post" action={to} class="actions">
         {Object.entries(hidden).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />

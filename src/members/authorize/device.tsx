@@ -50,6 +50,7 @@ function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string): 
         to={mainPaths.device}
         client={{ name: commandLineClient.name, host: null }}
         scopes={scopes.split(' ')}
+        back={null}
         hidden={{ code }}
       />
     ),
