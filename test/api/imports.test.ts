@@ -104,7 +104,7 @@ describe('LinkedIn', () => {
       }),
     );
     expect(pointers(value.taken)).toEqual(['/skills/2']);
-    expect(pointers(value.changed)).toEqual(['/basics/name']);
+    expect(pointers(value.changed)).toEqual(['/basics/name', '/basics/familyName']);
     expect(value.leftOut).toContainEqual({
       where: '/basics/label',
       why: 'the profile says “Countess”, and keeps it; the file says “Consultant”',
