@@ -244,6 +244,33 @@ describe('DIRECTORY=public', async () => {
     expect(answer.body).toContain(text);
   });
 
+  test('says how many there are in a group before anybody searches', async () => {
+    const groups =
+      /<details class="facets">.*?<\/details>/s.exec((await server.call('/people')).body)?.[0] ?? '';
+    expect(groups).toMatch(/skill=Analysis"[^>]*>Analysis<\/a><bdi class="num">1<\/bdi>/);
+    const more = /<ul class="topics">.*?<\/ul>/s.exec((await server.call('/')).body)?.[0] ?? '';
+    expect(more).not.toContain('<bdi class="num">0</bdi>');
+  });
+
+  test('is one list for crawlers, page by page, and no combination of filters', async () => {
+    const canonical = async (path: string) =>
+      /<link rel="canonical" href="([^"]+)"/.exec((await server.call(path)).body)?.[1];
+    const everyone = `http://${main}/people`;
+    expect(await canonical('/people')).toBe(everyone);
+    const { headers, body } = await server.call('/people?limit=1&view=table');
+    const [, cursor = ''] = /cursor=([\w-]+)/.exec(headers.link ?? '') ?? [];
+    expect(await canonical(`/people?limit=1&cursor=${cursor}`)).toBe(`${everyone}?cursor=${cursor}`);
+    const filters = ['q=ada', 'skill=Analysis', 'place=London&language=English', 'sort=newest'];
+    for (const filter of filters) expect(await canonical(`/people?${filter}`)).toBe(everyone);
+    expect(body).toContain('<a rel="next" href=');
+    expect((await server.call('/people?limit=1&sort=newest')).body).toContain('<a rel="next nofollow" href=');
+    const links = [...body.matchAll(/<a [^>]*href="\/people\?[^"]*"/g)].map(([link]) => link);
+    const followed = links.filter((link) => !link.includes('nofollow'));
+    expect(followed.filter((link) => /[?;](?:q|skill|place|language|sort|view|format)=/.test(link))).toEqual([
+      expect.stringContaining('rel="next"'),
+    ]);
+  });
+
   test('goes on where a page ends, by link and by header', async () => {
     const first = await server.call('/people?limit=2&view=table');
     const [, next = ''] = /<a rel="next" href="([^"]+)"/.exec(first.body) ?? [];

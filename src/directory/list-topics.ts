@@ -1,15 +1,20 @@
 import { type DirectoryGroup, groupPeople } from '../profile/directory-groups.ts';
+import { countGroups, type GroupsShown } from './count-groups.ts';
 import { closestTo, type Directory, findPeople } from './directory.ts';
 
-const mostTopics = 12;
+const everybody = { text: '', groups: {}, sort: 'name', after: null, limit: 1 } as const;
 
-/** What most of the people know. How many do is known only where all of them were counted. */
+/** What most of the people know, and how many do. */
 export async function listTopics(
   directory: Directory,
-  locale: string,
-  most = mostTopics,
+  shown: GroupsShown,
 ): Promise<readonly DirectoryGroup[]> {
-  const everybody = { text: '', groups: {}, sort: 'name', after: null, limit: 1 } as const;
+  const found = await findPeople(directory, everybody, closestTo(shown.locale));
+  return (await countGroups(directory, everybody, found, shown)).skill;
+}
+
+/** The names of it alone. */
+export async function listSkills(directory: Directory, { locale, most }: GroupsShown): Promise<string[]> {
   const { sample } = await findPeople(directory, everybody, closestTo(locale));
-  return groupPeople(await sample(), locale, most).skill;
+  return groupPeople(await sample(), locale, most).skill.map(({ label }) => label);
 }

@@ -123,6 +123,8 @@ export interface DirectoryWords {
   readonly strays: string;
   /** The numbers of those whom a query finds, lowest first. */
   find(queries: Queries, query: WordQuery, limit: number): MaybePromise<{ readonly n: number }[]>;
+  /** How many those are, up to a limit. */
+  count(queries: Queries, query: WordQuery, limit: number): MaybePromise<number>;
   /** Whether a row of `people` has one of the numbers in a JSON list, `$1`. */
   readonly isAsked: string;
 }

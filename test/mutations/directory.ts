@@ -267,6 +267,21 @@ export const directory: readonly Mutation[] = [
     tests: search,
   },
   {
+    breaks: 'who waits for the index is counted by what is new of them alone',
+    file: 'src/store/directory/words-sqlite.ts',
+    text: ' WHERE n NOT IN (SELECT n FROM people_changed)`,',
+    replacement: '`,',
+    tests: ['test/store/search-people.test.ts', 'test/people.test.ts'],
+  },
+  {
+    breaks: 'who leaves it to the operator is in no count',
+    file: 'src/store/directory/words-sqlite.ts',
+    text: 'query.isListedByDefault ? [listedHalf, defaultHalf] : [listedHalf]',
+    replacement: '[listedHalf, defaultHalf]',
+    tests: search,
+    only: 'all in the index',
+  },
+  {
     breaks: 'who comes close comes after who fits',
     file: 'src/store/directory/search.ts',
     text: "await look(words, 'name', 2);",

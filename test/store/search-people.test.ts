@@ -9,6 +9,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
+import { countGroup } from '../../src/store/directory/count-group.ts';
 import type { DirectoryQuery } from '../../src/store/directory/found-people.ts';
 import { countStrays } from '../../src/store/directory/listings.ts';
 import { rebuildListings } from '../../src/store/directory/rebuild.ts';
@@ -433,6 +434,16 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       const first = await ask({ text: 'robert', limit: 1 });
       expect(first.people.map(({ username }) => username)).toEqual(['robert']);
       expect(await find('robert', { limit: 1, after: first.next })).toEqual(['bobby']);
+    });
+
+    test('groups are counted as they would be found, in a list of everybody and up to a limit', async () => {
+      const count = (text: string, isListedByDefault = false) =>
+        countGroup(database, { ...usual, text, isListedByDefault }, { facet: 'place', text: 'Köln' });
+      expect([await count(''), await count('dmitry'), await count('olga')]).toEqual([1, 1, 0]);
+      await change('undecided', { basics: { name: 'Dmitrij Undecided', location: { city: 'Köln' } } });
+      expect([await count(''), await count('', true)]).toEqual([1, 2]);
+      await change('undecided', { basics: { name: 'Dmitrij Undecided' } });
+      expect([await count(''), await count('', true)]).toEqual([1, 1]);
     });
 
     test('is who does not say as well, where the operator lists them', async () => {

@@ -4,6 +4,7 @@ import type { Groups } from '../../profile/directory-groups.ts';
 import { facets } from '../../profile/directory-listing.ts';
 import { foldWhole } from '../../profile/fold-words.ts';
 import type { ReadList } from '../directory.ts';
+import { GroupSize } from './group-size.tsx';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 
@@ -13,6 +14,10 @@ interface PeopleFacetsProps {
   readonly found: ReadList;
   readonly groups: Groups;
   readonly texts: PeopleTexts;
+}
+
+interface Localized {
+  readonly locale: string;
 }
 
 /** What the list is narrowed by. */
@@ -45,8 +50,15 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
   );
 }
 
-/** What it can be narrowed by. How many there are in a group is known only where everyone is who was found. */
-export function PeopleFacets({ query, request, found, groups, texts }: PeopleFacetsProps) {
+/** What it can be narrowed by, and to how many. Those who come close are not counted. */
+export function PeopleFacets({
+  query,
+  request,
+  found,
+  groups,
+  texts,
+  locale,
+}: PeopleFacetsProps & Localized) {
   const lists = facets.flatMap((facet) => {
     const chosen = foldWhole(request.groups[facet] ?? '');
     const others = groups[facet].filter(({ text }) => foldWhole(text) !== chosen);
@@ -70,7 +82,7 @@ export function PeopleFacets({ query, request, found, groups, texts }: PeopleFac
                   >
                     {label}
                   </a>
-                  {found.count !== null && <span class="count"> {count}</span>}
+                  {(found.count !== null || !found.isNear) && <GroupSize count={count} locale={locale} />}
                 </li>
               ))}
             </ul>

@@ -6,11 +6,11 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { commaOf } from '../../profile/comma.ts';
-import { groupPeople } from '../../profile/directory-groups.ts';
 import { hasNoWord } from '../../profile/fold-words.ts';
 import { mostFound } from '../../store/directory/search.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
+import { countGroups } from '../count-groups.ts';
 import { writeCursor } from '../cursor.ts';
 import type { Directory, ReadList } from '../directory.ts';
 import css from './people.css' with { type: 'text' };
@@ -32,7 +32,7 @@ export async function renderPeople(
 ): Promise<Reply> {
   const { query, locale } = exchange;
   const texts = peopleTexts(locale);
-  const groups = groupPeople(await found.sample(), locale, mostGroups);
+  const groups = await countGroups(directory, request, found, { locale, most: mostGroups });
   const part = { query, request, found, texts };
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
@@ -48,8 +48,8 @@ export async function renderPeople(
           title={texts.title}
           intro={textsFor(locale).landing.intro}
         />
-        {/* One list, however it is narrowed: whoever crawls it looks for people. */}
-        <link rel="canonical" href={exchange.host.origin + directoryPaths.people} />
+        {/* One list, page by page, however it is narrowed or shown: whoever crawls it looks for people. */}
+        <link rel="canonical" href={exchange.host.origin + directoryPaths.people + pageOfEveryone(request)} />
         {directory.access === 'public' && (
           <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
         )}
@@ -66,7 +66,7 @@ export async function renderPeople(
           <ChosenGroups {...part} groups={groups} />
           <Ways {...part} />
           <div class="columns">
-            <PeopleFacets {...part} groups={groups} />
+            <PeopleFacets {...part} groups={groups} locale={locale} />
             <div>
               <PeopleList
                 people={found.people}
@@ -82,6 +82,17 @@ export async function renderPeople(
       </>
     ),
   });
+}
+
+/** Empty for a list that is not of everyone. */
+function pageOfEveryone(request: PeopleRequest): string {
+  const { after } = request;
+  return after && !hasFilter(request) ? `?cursor=${writeCursor(after)}` : '';
+}
+
+/** Whether it is another list than that of everyone by name. */
+function hasFilter({ text, groups, sort }: PeopleRequest): boolean {
+  return text !== '' || Object.keys(groups).length > 0 || sort !== 'name';
 }
 
 interface Part {
@@ -146,7 +157,7 @@ function Pages({ query, request, found, texts }: Part) {
       )}
       {found.next && (
         <a
-          rel="next"
+          rel={hasFilter(request) ? 'next nofollow' : 'next'}
           href={directoryPaths.people + changeQuery(query, { cursor: writeCursor(found.next) })}
           class="button second"
         >

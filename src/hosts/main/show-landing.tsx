@@ -1,5 +1,6 @@
 import { closestTo, type Directory, listNewest, type ReadPerson } from '../../directory/directory.ts';
 import { listTopics } from '../../directory/list-topics.ts';
+import { GroupSize } from '../../directory/pages/group-size.tsx';
 import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
 import { NewPeople } from '../../directory/pages/new-people.tsx';
 import peopleCss from '../../directory/pages/people.css' with { type: 'text' };
@@ -37,6 +38,7 @@ export interface Landing {
 }
 
 const mostNewest = 6;
+const mostTopics = 12;
 const mostInCase = 24;
 
 /** Where there is a directory that the visitor may look at, people are found here; else a name leads to its profile. */
@@ -78,9 +80,10 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
         />
         {isOpen && newest.length > mostNewest && (
           <Topics
-            topics={await listTopics(directory, exchange.locale)}
+            topics={await listTopics(directory, { locale: exchange.locale, most: mostTopics })}
             title={peopleTexts(exchange.locale).facets.skill}
             lang={lang}
+            locale={exchange.locale}
           />
         )}
         {about !== null && (
@@ -147,10 +150,11 @@ interface TopicsProps {
   readonly topics: readonly DirectoryGroup[];
   readonly title: string;
   readonly lang: string;
+  readonly locale: string;
 }
 
 /** What people here know, most of them first. */
-function Topics({ topics, title, lang }: TopicsProps) {
+function Topics({ topics, title, lang, locale }: TopicsProps) {
   if (topics.length === 0) return null;
   return (
     <section class="part">
@@ -165,7 +169,7 @@ function Topics({ topics, title, lang }: TopicsProps) {
             >
               {label}
             </a>
-            <span class="num">{count}</span>
+            <GroupSize count={count} locale={locale} />
           </li>
         ))}
       </ul>

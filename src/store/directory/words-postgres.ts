@@ -1,4 +1,4 @@
-import type { DirectoryWords, ListedPerson, WordQuery } from '../database.ts';
+import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { pipeline } from '../pipeline.ts';
 import { findTerms, insertTerms, listTerms, termsOf } from './terms.ts';
 
@@ -60,12 +60,16 @@ export const postgresDirectoryWords: DirectoryWords = {
    * walks through everyone to find nobody.
    */
   async find(queries, query, limit) {
-    const words = await Promise.all(
-      query.words.map(async ({ begins, whole }) => ({ begins, whole: await findTerms(queries, whole) })),
+    const condition = await writeCondition(queries, query);
+    return queries.all(`SELECT n FROM people_words WHERE ${condition} ORDER BY n LIMIT ${Math.trunc(limit)}`);
+  },
+  async count(queries, query, limit) {
+    const condition = await writeCondition(queries, query);
+    const row = await queries.get<{ count: number }>(
+      `SELECT COUNT(*)::integer AS count
+       FROM (SELECT 1 FROM people_words WHERE ${condition} LIMIT ${Math.trunc(limit)}) AS found`,
     );
-    return queries.all(
-      `SELECT n FROM people_words WHERE ${writeCondition(query, words)} ORDER BY n LIMIT ${Math.trunc(limit)}`,
-    );
+    return row?.count ?? 0;
   },
   // Not from a table of them: only so PostgreSQL takes them in their order, several from a page.
   isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
@@ -78,19 +82,16 @@ function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
   return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 
-interface KnownWord {
-  readonly begins: readonly string[];
-  readonly whole: readonly string[];
-}
-
-function writeCondition(
-  { whole, within, isListedByDefault }: Omit<WordQuery, 'words'>,
-  words: readonly KnownWord[],
-): string {
-  const asked = words.map(({ begins, whole: others }) => {
-    const begun = begins.map((word) => `${quote(word)}:*`);
-    return `(${[...begun, ...others.map(quote)].join(' | ')})`;
-  });
+async function writeCondition(
+  queries: Queries,
+  { words, whole, within, isListedByDefault }: WordQuery,
+): Promise<string> {
+  const asked = await Promise.all(
+    words.map(async ({ begins, whole: others }) => {
+      const begun = begins.map((word) => `${quote(word)}:*`);
+      return `(${[...begun, ...(await findTerms(queries, others)).map(quote)].join(' | ')})`;
+    }),
+  );
   const exact = (isListedByDefault ? whole : [...whole, listedWord]).map(quote);
   const match = (column: 'name' | 'about', parts: readonly string[]) =>
     parts.length === 0 ? [] : [`${column} @@ ${quote(parts.join(' & '))}::tsquery`];

@@ -80,6 +80,12 @@ export const sqliteDirectoryWords: DirectoryWords = {
     ];
     return found.toSorted((one, other) => one.n - other.n).slice(0, limit);
   },
+  async count(queries, query, limit) {
+    const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
+    const listings = await makeListings(queries, waiting);
+    const late = waiting.filter(({ n }) => isFoundBy(query, listings.get(n))).length;
+    return Math.min(limit, late + (await countIndexed(queries, query, limit)));
+  },
   isAsked: 'people.n IN (SELECT value FROM json_each($1))',
 };
 
@@ -118,6 +124,21 @@ async function findIndexed(queries: Queries, query: WordQuery, limit: number): P
   const listed = await queries.all<{ n: number }>(listedHalf, [match, limit]);
   if (!query.isListedByDefault) return listed;
   return [...listed, ...(await queries.all<{ n: number }>(defaultHalf, [match, limit]))];
+}
+
+/** Without those who wait: they count by what is new of them. */
+async function countIndexed(queries: Queries, query: WordQuery, limit: number): Promise<number> {
+  const match = await writeMatch(queries, query);
+  if (match === null) return 0;
+  const halves = query.isListedByDefault ? [listedHalf, defaultHalf] : [listedHalf];
+  const counts = halves.map(async (half) => {
+    const row = await queries.get<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM (${half}) WHERE n NOT IN (SELECT n FROM people_changed)`,
+      [match, limit + mostWaiting],
+    );
+    return row?.count ?? 0;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** What FTS5 would say. */

@@ -1,4 +1,4 @@
-import { listTopics } from '../../../directory/list-topics.ts';
+import { listSkills } from '../../../directory/list-topics.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
 import { networks } from './networks.ts';
@@ -43,6 +43,7 @@ export async function suggestFor({ exchange, services }: EditorRequest, type: st
     return <Suggestions id="languages" of={offeredLanguages(exchange.locale).map(([, name]) => [name])} />;
   if (type !== 'skills') return null;
   const { directory } = services;
-  const known = directory.access === 'off' ? [] : await listTopics(directory, exchange.locale, most);
-  return <Suggestions id="skills" of={known.map(({ label }) => [label])} />;
+  const { locale } = exchange;
+  const known = directory.access === 'off' ? [] : await listSkills(directory, { locale, most });
+  return <Suggestions id="skills" of={known.map((skill) => [skill])} />;
 }
