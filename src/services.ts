@@ -4,6 +4,7 @@ import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { CiServices } from './ci/ci-routes.ts';
 import type { Config } from './config/config.ts';
 import { offersMail } from './config/mail.ts';
+import { registrationOf } from './config/registration.ts';
 import { offeredWays, signOnOf } from './config/sign-on.ts';
 import type { Directory } from './directory/directory.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
@@ -132,6 +133,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
       locales: config.locales,
       appSecret: config.appSecret,
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
+      registration: registrationOf(config),
+      reservedNames: config.reservedNames,
       signOn: createSignOn({
         ...options,
         ...config,

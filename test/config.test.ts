@@ -210,6 +210,25 @@ describe('settings', () => {
     ]);
   });
 
+  test('of registration need mail in production, and name domains and usernames that can be', () => {
+    const said = (environment: Record<string, string>) => {
+      const result = parseConfig({ APP_SECRET: 'eight words that nobody else would guess', ...environment });
+      return 'problems' in result
+        ? result.problems.map(({ variable, message }) => `${variable} ${message}`)
+        : [];
+    };
+    const mail = { MAIL_URL: 'smtp://127.0.0.1', MAIL_FROM: 'people@example.org' };
+    expect(said({ REGISTRATION: 'open' })).toEqual([
+      'REGISTRATION is "open": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed',
+    ]);
+    expect(said({ REGISTRATION: 'request', ...mail })).toEqual([]);
+    expect(said({ REGISTRATION: 'request', APP_ENV: 'development' })).toEqual([]);
+    expect(said({ REGISTRATION: 'yes', ...mail })[0]).toContain('closed');
+    expect(said({ REGISTRATION_DOMAINS: 'nowhere' })[0]).toContain('"nowhere" is no mail domain');
+    expect(said({ RESERVED_NAMES: '.hidden' })[0]).toContain('cannot be a username');
+    expect(said({ RESERVED_NAMES: 'none', REGISTRATION_DOMAINS: '@Example.org' })).toEqual([]);
+  });
+
   test('that are not asked for have no problems, and no rules', () => {
     const environment = { APP_ENV: 'development', HOST: '0.0.0.0', PORT: 'x', DATABASE_URL: 'sqlite:a.db' };
     expect(parseConfig(environment, ['databaseUrl'])).toEqual({

@@ -12,6 +12,7 @@ import {
   insertInvitations,
   listInvited,
   markInvitationWithdrawn,
+  replaceInvitationsTo,
 } from '../store/invitations.ts';
 import { dropMail } from '../store/mails.ts';
 import { isOwnedId } from '../store/owned.ts';
@@ -23,6 +24,8 @@ export type InviteOutcome =
   | { readonly invitee: Invitee; readonly id: string }
   | { readonly invitee: Invitee; readonly refused: 'member' | 'invited' | 'name-taken' };
 
+/** By whom somebody came in whom nobody invited; no user has such a name. */
+export const selfAdmitted = 'open registration';
 const lifetime = 7 * 86_400_000;
 /** In one transaction: so many that others wait little, and what was done stays when the rest is broken off. */
 const atOnce = 100;
@@ -74,41 +77,69 @@ async function inviteSome(
     if (members.has(address)) outcomes.push({ invitee, refused: 'member' });
     else if (invited.has(address)) outcomes.push({ invitee, refused: 'invited' });
     else if (name !== null && taken.has(name)) outcomes.push({ invitee, refused: 'name-taken' });
-    else outcomes.push({ invitee, id: await send(queries, accounts, outbox, invitee, language) });
+    else
+      outcomes.push({
+        invitee,
+        id: await sendInvitation(queries, accounts, outbox, { ...invitee, language }),
+      });
     invited.add(address);
   }
   return outcomes;
 }
 
-async function send(
+interface Invited extends Invitee {
+  readonly language: string;
+  /** Whether they wanted to come, and not somebody else that they do. */
+  readonly hasAsked?: true;
+}
+
+/** By mail; gives its id. */
+export async function sendInvitation(
   queries: Transaction,
-  { now, actor: invitedBy }: Accounts,
+  accounts: Accounts,
   outbox: Outbox,
-  { email: address, name, username }: Invitee,
-  language: string,
+  { hasAsked, ...invited }: Invited,
+): Promise<string> {
+  const { email: address, name, language } = invited;
+  const { now, actor: invitedBy } = accounts;
+  const { secret, hash } = createSecret();
+  const expiresAt = new Date(now().getTime() + lifetime).toISOString();
+  const details = { name, invitedBy, expiresAt, ...(hasAsked && { hasAsked }) };
+  const at = now().toISOString();
+  if (hasAsked) await replaceInvitationsTo(queries, foldEmailAddress(address), at);
+  const about = { address, userId: null, language, at };
+  const mailId = await queueMail(queries, outbox, { kind: 'invitation', details, secret, ...about });
+  return storeInvitation(queries, accounts, invited, { hash, mailId, expiresAt });
+}
+
+/** For who has confirmed their address just now, and is here: gives the secret of an invitation that nobody sends. */
+export async function admitNewcomer(
+  queries: Transaction,
+  accounts: Accounts,
+  invited: Invited,
+  /** By which they came. */
+  mailId: string,
 ): Promise<string> {
   const { secret, hash } = createSecret();
-  const createdAt = now().toISOString();
-  const expiresAt = new Date(now().getTime() + lifetime).toISOString();
-  const details = { name, invitedBy, expiresAt };
-  const about = { address, userId: null, language, at: createdAt };
-  const mailId = await queueMail(queries, outbox, { kind: 'invitation', details, secret, ...about });
+  const now = accounts.now();
+  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
+  await replaceInvitationsTo(queries, foldEmailAddress(invited.email), now.toISOString());
+  await storeInvitation(queries, { ...accounts, actor: selfAdmitted }, invited, { hash, mailId, expiresAt });
+  return secret;
+}
+
+async function storeInvitation(
+  queries: Transaction,
+  { now, actor: invitedBy }: Accounts,
+  { email: address, name, username, language }: Invited,
+  link: { readonly hash: string; readonly mailId: string; readonly expiresAt: string },
+): Promise<string> {
   const id = Bun.randomUUIDv7();
   const folded = foldEmailAddress(address);
-  const told = {
-    id,
-    address,
-    folded,
-    name,
-    username,
-    language,
-    hash,
-    invitedBy,
-    createdAt,
-    expiresAt,
-    mailId,
-  };
-  await insertInvitations(queries, [told]);
+  const createdAt = now().toISOString();
+  await insertInvitations(queries, [
+    { id, address, folded, name, username, language, invitedBy, createdAt, ...link },
+  ]);
   return id;
 }
 
@@ -118,8 +149,8 @@ export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string)
     const found = await requireInvitation(queries, id);
     if (!(await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 1))) throw settled();
     await dropMail(queries, found.mailId);
-    const invitee = { email: found.address, name: found.name, username: found.username };
-    return send(queries, accounts, outbox, invitee, found.language);
+    const { address: email, name, username, language } = found;
+    return sendInvitation(queries, accounts, outbox, { email, name, username, language });
   });
 }
 

@@ -2,6 +2,7 @@ import { spellings } from '../kernel/authority.ts';
 import { isLoopback } from '../platform/ip-address.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { type MailSender, type MailServer, offersMail } from './mail.ts';
+import type { registrationModes } from './registration.ts';
 import { offeredWays, type SignInWay } from './sign-on.ts';
 import { developmentSecret } from './values.ts';
 
@@ -27,6 +28,7 @@ interface Ruled {
   readonly defaultLocale: string;
   readonly mailServer: MailServer | null;
   readonly mailFrom: MailSender | null;
+  readonly registration: (typeof registrationModes)[number];
   readonly cdnSeconds: number | null;
   readonly cdnPurgeUrl: string | null;
   readonly signIn: readonly SignInWay[];
@@ -67,6 +69,13 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
     found.push({
       variable: 'MAIL_FROM',
       message: 'is not set: MAIL_URL needs it, for example MAIL_FROM="People <people@example.org>"',
+    });
+  }
+  const { registration = 'closed', mailServer } = config;
+  if (registration !== 'closed' && environment === 'production' && mailServer === null) {
+    found.push({
+      variable: 'REGISTRATION',
+      message: `is "${registration}": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed`,
     });
   }
   if (config.cdnPurgeUrl && config.cdnSeconds === null) {

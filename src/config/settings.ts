@@ -4,6 +4,7 @@ import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
+import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { allowRules, claimRules, providerUrl, scopeList, signInWays } from './sign-on.ts';
 import {
   corsOrigins,
@@ -226,6 +227,24 @@ export const settings = {
     null,
     dkimKey,
     'domain,selector,file of a private key in PEM: mail is signed with it; `vitrine mail dns` tells what to publish',
+  ),
+  registration: setting(
+    'REGISTRATION',
+    'closed',
+    oneOf(...registrationModes),
+    'who was not invited may ask for an account at /join (request) or make one (open), by a confirmed address; needs MAIL_URL',
+  ),
+  registrationDomains: setting(
+    'REGISTRATION_DOMAINS',
+    '',
+    mailDomains,
+    'mail domains, such as example.org, whose addresses may be used at /join; unset: all',
+  ),
+  reservedNames: setting(
+    'RESERVED_NAMES',
+    'admin,administrator,operator,root,system,support,help,security,privacy,legal,abuse,info,contact,office,press,billing,noreply,postmaster,hostmaster,webmaster',
+    reservedNames,
+    'usernames that only operators give to somebody, and what looks like them; none for none',
   ),
   signIn: setting(
     'SIGN_IN',

@@ -3,6 +3,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { networkOf } from '../platform/ip-address.ts';
+import { guessingNetwork } from './guessing-network.ts';
 import { type PeerProcesses, shareUsage, type Usage } from './share-usage.ts';
 
 export interface RateLimitOptions {
@@ -111,8 +112,7 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
 
 /** By member, whatever they come with; an operator by token; anybody else by address, of which one client has 64 bits in IPv6. */
 function keyOf({ visitor: { caller }, client }: Exchange<Visitor>, { name }: Budget): string {
-  // Who guesses has an address, and perhaps all the networks of a site.
-  if (name === 'sign-ins') return client.includes(':') ? networkOf(client, 48) : client;
+  if (name === 'sign-ins') return guessingNetwork(client);
   if (caller) return caller.userId ?? caller.credential?.id ?? client;
   return client.includes(':') ? networkOf(client) : client;
 }

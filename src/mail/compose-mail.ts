@@ -8,6 +8,7 @@ import { addressMail, type StoredMail } from '../store/mails.ts';
 import { findRecipient } from '../store/users.ts';
 import { type MailDetails, type MailKind, optionalKinds } from './mail-details.ts';
 import { renderMailHtml, renderMailText } from './render-message.tsx';
+import { settleRegistrationMail } from './settle-registration-mail.ts';
 import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { writeMessage } from './write-message.ts';
@@ -45,7 +46,7 @@ export async function composeMail(
   options: ComposeOptions,
   stored: StoredMail,
 ): Promise<OutgoingMail | Uncomposed> {
-  const mail = stored.userId === null && stored.kind in askedLinks ? await makeLink(options, stored) : stored;
+  const mail = await settle(options, stored);
   if (mail === null) return 'for-nobody';
   const details = JSON.parse(mail.details) as MailDetails[MailKind];
   if (hasExpired(mail, details, options.now())) return 'expired';
@@ -56,6 +57,11 @@ export async function composeMail(
     language: recipient?.locale ?? mail.language,
     username: recipient?.username ?? '',
   });
+}
+
+async function settle(options: ComposeOptions, mail: StoredMail): Promise<StoredMail | null> {
+  if (mail.kind === 'confirm-registration') return settleRegistrationMail(options.database, mail);
+  return mail.userId === null && mail.kind in askedLinks ? makeLink(options, mail) : mail;
 }
 
 function hasExpired({ secret, sentAt }: StoredMail, details: object, now: Date): boolean {

@@ -6,7 +6,13 @@ export interface MailDetails {
     readonly name: string | null;
     readonly invitedBy: string;
     readonly expiresAt: string;
+    /** Whether they wanted to come. */
+    readonly hasAsked?: true;
   };
+  /** To who asks for an account. What becomes of it is settled when it is sent. */
+  readonly 'confirm-registration': AskedDetails & { readonly expiresAt: string };
+  readonly 'registration-waits': AskedDetails;
+  readonly 'registration-declined': { readonly name: string; readonly because: string };
   readonly 'sign-in-link': LinkDetails;
   readonly 'password-reset': LinkDetails;
   /** To prove who somebody is in a session of theirs. */
@@ -25,6 +31,11 @@ export interface MailDetails {
 }
 
 export type MailKind = keyof MailDetails;
+
+interface AskedDetails {
+  readonly name: string;
+  readonly username: string;
+}
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -65,6 +76,7 @@ export const askedKinds = [
   'password-reset',
   'proof-link',
   'confirm-address',
+  'confirm-registration',
   'address-in-use',
 ] as const satisfies readonly MailKind[];
 

@@ -10,6 +10,7 @@ import {
   postponeMail,
   type StoredMail,
 } from '../store/mails.ts';
+import { deleteOldRegistrations } from '../store/registrations.ts';
 import { nextSending, restAfter } from './backoff.ts';
 import { type ComposeOptions, composeMail } from './compose-mail.ts';
 import { tellExpiringTokens } from './tell-expiring-tokens.ts';
@@ -108,6 +109,7 @@ export function startMailer(options: MailerOptions): Mailer {
     await database.transaction(async (queries) => {
       await deleteOldMails(queries, before);
       await deleteOldLinks(queries, before);
+      await deleteOldRegistrations(queries, new Date(time).toISOString());
     }, 'async');
   }
 

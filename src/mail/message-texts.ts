@@ -18,6 +18,32 @@ export const messageTexts = messages('mail/message', {
     footer:
       'You get this because somebody at {site} invited you. You do not know them? Then ignore this mail, and nothing happens.',
   },
+  registration: {
+    confirm: {
+      subject: 'Confirm your address for {site}',
+      title: 'Is this your address?',
+      body: 'Somebody, probably you, wants to join {site} as {username}, with this address. Confirm it to go on.',
+      action: 'Confirm this address',
+    },
+    waits: {
+      subject: 'Your request to join {site}',
+      title: 'Your request is being looked at',
+      body: 'You have asked to join {site} before, and your address is confirmed. Somebody there will look at it and write to you; there is nothing that you need to do.',
+    },
+    approved: {
+      subject: 'Welcome to {site}',
+      title: 'You are welcome',
+      titleTo: 'You are welcome, {name}',
+      body: 'You asked to join {site}, and somebody there has said yes. A page about what you do is waiting for you, at an address that stays.',
+    },
+    declined: {
+      subject: 'Your request to join {site}',
+      title: 'Your request was declined',
+      body: 'You asked to join {site}. Somebody there looked at it, and wrote:',
+      note: 'What you have told there is erased within thirty days.',
+    },
+    footer: 'You get this because somebody asked to join {site} with this address.',
+  },
   links: {
     'sign-in-link': {
       subject: 'Sign in at {site}',

@@ -46,6 +46,7 @@ const writers: Writers = {
   invitation(occasion) {
     const { language, siteName, details } = occasion;
     const texts = messageTexts(language).invitation;
+    if (details.hasAsked) return writeApproval(occasion);
     return {
       subject: texts.subject(siteName),
       title: details.name === null ? texts.title : texts.titleTo(details.name),
@@ -53,6 +54,35 @@ const writers: Writers = {
       action: link(occasion, mainPaths.join, texts.action),
       note: `${untilNote(occasion)} ${texts.note}`,
       footer: texts.footer(siteName),
+    };
+  },
+  'confirm-registration': (occasion) => {
+    const { language, siteName, details } = occasion;
+    const { once, notYou, registration } = messageTexts(language);
+    const texts = registration.confirm;
+    return {
+      subject: texts.subject(siteName),
+      title: texts.title,
+      paragraphs: [texts.body(details.username, siteName)],
+      action: link(occasion, mainPaths.confirmRegistration, texts.action),
+      note: `${once(moment(language, details.expiresAt))} ${notYou}`,
+      footer: registration.footer(siteName),
+    };
+  },
+  'registration-waits': ({ language, siteName }) => {
+    const { waits, footer } = messageTexts(language).registration;
+    const said = { paragraphs: [waits.body(siteName)], footer: footer(siteName) };
+    return { subject: waits.subject(siteName), title: waits.title, action: null, note: null, ...said };
+  },
+  'registration-declined': ({ language, siteName, details }) => {
+    const { declined, footer } = messageTexts(language).registration;
+    return {
+      subject: declined.subject(siteName),
+      title: declined.title,
+      paragraphs: [declined.body(siteName), details.because],
+      action: null,
+      note: declined.note,
+      footer: footer(siteName),
     };
   },
   'sign-in-link': (occasion) => writeLink(occasion, mainPaths.mailedLink),
@@ -122,6 +152,21 @@ const writers: Writers = {
   },
 };
 
+/** To who asked to join: an invitation, in other words. */
+function writeApproval(occasion: Occasion<'invitation'>): Message {
+  const { language, siteName, details } = occasion;
+  const { invitation, registration } = messageTexts(language);
+  const { subject, title, titleTo, body } = registration.approved;
+  return {
+    subject: subject(siteName),
+    title: details.name === null ? title : titleTo(details.name),
+    paragraphs: [body(siteName)],
+    action: link(occasion, mainPaths.join, invitation.action),
+    note: `${untilNote(occasion)} ${invitation.note}`,
+    footer: registration.footer(siteName),
+  };
+}
+
 type LinkKind = 'sign-in-link' | 'password-reset' | 'proof-link' | 'confirm-address';
 type LinkPath =
   | typeof mainPaths.mailedLink
@@ -164,7 +209,7 @@ function placeOf({ language, username, siteName }: Occasion<MailKind>, at: strin
 
 function link(
   { baseUrl, secret }: Occasion<MailKind>,
-  path: LinkPath | typeof mainPaths.join,
+  path: LinkPath | typeof mainPaths.join | typeof mainPaths.confirmRegistration,
   label: string,
 ): Message['action'] {
   if (secret === null) throw new Error('a message with a link has lost its secret');

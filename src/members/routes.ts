@@ -17,6 +17,7 @@ export function memberRoutes(services: MemberServices): Route[] {
     ...accountRoutes(services),
     ...accessRoutes(services),
     ...operatorRoutes(services),
+    ...joinRoutes(services),
     ...mailRoutes(services),
   ];
   const proof = lazily(() => import('./proof/ask-for-proof.ts'), services);
@@ -217,6 +218,24 @@ function proofRoutes(services: MemberServices): Route[] {
   ];
 }
 
+/** Asking for an account; before invitations, because a secret fits every name. None of it where registration is closed. */
+function joinRoutes(services: MemberServices): Route[] {
+  const { registration } = services;
+  const { outbox } = services.accounts;
+  if (!outbox || registration === null) return [];
+  const given = { ...services, outbox, registration };
+  const asking = lazily(() => import('./join/ask-to-join.tsx'), given);
+  const confirm = lazily(() => import('./join/confirm-registration.tsx'), given);
+  const limit = 'sign-ins';
+  const [path, showConfirm] = [mainPaths.confirmRegistration, confirm('showConfirmRegistration')];
+  return [
+    route('GET', mainPaths.askToJoin, 'ask-to-join-page', 'public', asking('showAskToJoin')),
+    route('POST', mainPaths.askToJoin, 'ask-to-join', 'public', asking('postAskToJoin'), { limit }),
+    route('GET', path, 'confirm-registration-page', 'public', showConfirm),
+    route('POST', path, 'confirm-registration', 'public', confirm('postConfirmRegistration'), { limit }),
+  ];
+}
+
 function mailRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];
@@ -225,6 +244,7 @@ function mailRoutes(services: MemberServices): Route[] {
   const mail = lazily(() => import('./mail/show-mail.tsx'), { ...services, outbox });
   const join = lazily(() => import('./join/join.tsx'), { ...services, outbox });
   const invitations = lazily(() => import('./invitations/invitations.tsx'), { ...services, outbox });
+  const requests = lazily(() => import('./users/requests.ts'), { ...services, outbox });
   const limit = 'sign-ins';
   return [
     route('POST', mainPaths.emailAddress, 'change-address', 'member', email('postEmail'), { limit }),
@@ -252,6 +272,20 @@ function mailRoutes(services: MemberServices): Route[] {
       'withdraw-invitation',
       'operator-member',
       invitations('postWithdrawInvitation'),
+    ),
+    route(
+      'POST',
+      mainPaths.approveRequest,
+      'approve-request',
+      'operator-member',
+      requests('postApproveRequest'),
+    ),
+    route(
+      'POST',
+      mainPaths.declineRequest,
+      'decline-request',
+      'operator-member',
+      requests('postDeclineRequest'),
     ),
     route('GET', mainPaths.mail, 'mail', 'operator-member', mail('showMail')),
     route('POST', mainPaths.retryMail, 'retry-mail', 'operator-member', mail('postRetryMail')),

@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
+import type { RegistrationPolicy } from '../config/registration.ts';
 import type { SignInWay } from '../config/sign-on.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Passwords } from '../identity/passwords.ts';
@@ -37,6 +38,10 @@ export interface MemberServices {
   readonly ciIssuers: readonly string[];
   /** Those that are offered to who comes. */
   readonly signInWays: readonly SignInWay[];
+  /** How people come in who were not invited; null where they do not. */
+  readonly registration: RegistrationPolicy | null;
+  /** Usernames that only operators give to somebody. */
+  readonly reservedNames: readonly string[];
   /** Null where there is no provider to sign in with. */
   readonly signOn: SignOn | null;
 }

@@ -1,6 +1,7 @@
 import type { ProfileDocument } from './document.ts';
 import { foldWords, sortingKey } from './fold-words.ts';
 import { shortLine } from './short-line.ts';
+import { lookOfUsername } from './username-look.ts';
 
 /** How operators find somebody, whatever readers may know of them. */
 export interface NameWords {
@@ -18,10 +19,15 @@ export function describeName(username: string, { basics }: Pick<ProfileDocument,
 }
 
 export function wordsOfName(username: string, name: string): NameWords {
-  const words = new Set([...foldWords(name), ...foldWords(username)]);
+  const words = new Set([wordOfLook(username), ...foldWords(name), ...foldWords(username)]);
   return {
     name,
     nameKey: sortingKey(name) || sortingKey(username),
     words: [...words].slice(0, mostWords),
   };
+}
+
+/** Nobody types it: no word of a name has the sign in it. */
+export function wordOfLook(username: string): string {
+  return `=${lookOfUsername(username)}`;
 }

@@ -112,6 +112,15 @@ export async function markInvitationAccepted(
   return changed > 0;
 }
 
+/** Those that somebody could still come with, by another one since. */
+export async function replaceInvitationsTo(queries: Queries, folded: string, at: string): Promise<void> {
+  await queries.run(
+    `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = 1
+     WHERE folded = $2 AND accepted_at IS NULL AND replaced = 0`,
+    [at, folded],
+  );
+}
+
 /** False when it was accepted or withdrawn before. */
 export async function markInvitationWithdrawn(
   queries: Queries,

@@ -52,6 +52,7 @@ import secondFactors from './migrations/0040-second-factors.sql' with { type: 't
 import peopleTermsPostgres from './migrations/0041-people-terms-postgres.sql' with { type: 'text' };
 import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with { type: 'text' };
 import freshProof from './migrations/0042-fresh-proof.sql' with { type: 'text' };
+import registrations from './migrations/0043-registrations.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -130,4 +131,9 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
   { name: '0042-fresh-proof', sql: freshProof },
+  {
+    name: '0043-registrations',
+    sql: registrations,
+    work: async (...given) => (await import('./rebuild-user-looks.ts')).rebuildUserLooks(...given),
+  },
 ];

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
+import { deleteRegistrationsOf } from './registrations.ts';
 
 export interface User {
   readonly id: string;
@@ -146,6 +147,22 @@ export async function listTakenNames(queries: Queries, folded: readonly string[]
   return new Set(rows.map((row) => row.folded));
 }
 
+/** Of those whose usernames look like one; a few of them. */
+export async function listLookalikes(queries: Queries, wordOfLook: string): Promise<string[]> {
+  const rows = await queries.all<{ username: string }>(
+    `SELECT users.username FROM user_words JOIN users ON users.id = user_words.user_id
+     WHERE user_words.word = $1 ORDER BY users.id LIMIT 5`,
+    [wordOfLook],
+  );
+  return rows.map(({ username }) => username);
+}
+
+/** Whether readers see somebody with this name. */
+export async function isNamePublished(queries: Queries, folded: string): Promise<boolean> {
+  const sql = "SELECT 1 FROM users WHERE folded = $1 AND state = 'published'";
+  return (await queries.get(sql, [folded])) !== null;
+}
+
 export async function ownsFormerName(queries: Queries, userId: string, folded: string): Promise<boolean> {
   return (
     (await queries.get('SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2', [userId, folded])) !==
@@ -245,6 +262,7 @@ const belongings = [
 /** From now on nobody reads anything of a user, or comes in as them; the name stays reserved. */
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
+  await deleteRegistrationsOf(queries, id);
   for (const table of belongings) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,

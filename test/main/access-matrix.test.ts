@@ -78,6 +78,12 @@ const matrix: Record<string, Row> = {
   'confirm-address': everyone,
   'unsubscribe-page': everyone,
   unsubscribe: everyone,
+  'ask-to-join-page': everyone,
+  'ask-to-join': everyone,
+  'confirm-registration-page': everyone,
+  'confirm-registration': everyone,
+  'approve-request': operators,
+  'decline-request': operators,
   'join-page': everyone,
   join: everyone,
   invitations: operators,
@@ -163,6 +169,7 @@ describe('the access matrix of the main host', async () => {
       // Nobody is there: what is sent waits.
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'people@vitrine.test',
+      REGISTRATION: 'request',
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'vitrine',
     },
@@ -200,6 +207,7 @@ describe('the access matrix of the main host', async () => {
     verifiesLinks: true,
     countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
+    registration: { mode: 'request', domains: [] },
     // What they work with is the server's own: here it is about the routes.
     signOn: {} as SignOn,
     showHealth: show,

@@ -128,8 +128,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'a username that was chosen for somebody stays',
     file: 'src/members/join/join.tsx',
-    text: 'const chosen = (await isFixed(services, found)) ? found.username',
-    replacement: 'const chosen = found.id === null ? found.username',
+    text: '(isGiven ? found.username',
+    replacement: '(found.id === null ? found.username',
     tests: ['test/mail/invitations.test.ts'],
   },
 ];

@@ -21,6 +21,7 @@ import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
+import { registering } from './registration.ts';
 import { requests } from './requests.ts';
 import { kept } from './response-cache.ts';
 import { provisioning } from './scim.ts';
@@ -44,6 +45,7 @@ export const mutations: readonly Mutation[] = [
   ...proof,
   ...secondFactor,
   ...mailing,
+  ...registering,
   ...writing,
   ...sync,
   ...importing,

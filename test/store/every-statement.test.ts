@@ -32,7 +32,7 @@ const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told. */
 const ofEverything = new Set(
-  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
+  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildUserLooks rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
    listScimAccounts countScimAccounts findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(
     /\s+/,
   ),
@@ -51,6 +51,7 @@ const small = [
   /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|lately|counted|begun|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
   // Of these one is wanted, or as many as a limit says.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
+  /^SCAN registrations USING COVERING INDEX registrations_waiting in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/s,
   /^SCAN deliveries USING COVERING INDEX \S+ in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/,
   // The first of them.
   /^SCAN webhooks USING COVERING INDEX webhooks_first_due in .* LIMIT 1$/,
@@ -58,6 +59,8 @@ const small = [
   /^SCAN erasures USING COVERING INDEX/,
   // Two numbers.
   /^SCAN pragma_page_(?:count|size)/,
+  // The last few of those who were declined.
+  /^SCAN registrations USING INDEX registrations_declined in .* LIMIT \$1$/s,
   // Operators are few.
   /^SCAN users USING INDEX users_operators/,
 ];

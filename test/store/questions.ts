@@ -37,6 +37,7 @@ import * as links from '../../src/store/own-links.ts';
 import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as published from '../../src/store/published.ts';
+import * as registrations from '../../src/store/registrations.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as scim from '../../src/store/scim.ts';
 import * as factors from '../../src/store/second-factors.ts';
@@ -123,6 +124,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     },
     ...{ hash: 'h', invitedBy: 'alice', createdAt: at, expiresAt: at, mailId: 'm' },
   };
+  const registration = {
+    ...{ id: 'r', address: 'a@example.org', folded: 'a@example.org', name: 'A', username: 'a', reason: '' },
+    ...{ language: 'en', hash: 'h', mailId: 'm', createdAt: at, expiresAt: at, erasedAt: at },
+  };
   const identity = { issuer: 'https://login.example.org', subject: 'x' };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
@@ -166,6 +171,23 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markInvitationOpened: (q) => invitations.markInvitationOpened(q, 'i', at),
     markInvitationAccepted: (q) => invitations.markInvitationAccepted(q, 'h', id, at),
     markInvitationWithdrawn: (q) => invitations.markInvitationWithdrawn(q, 'i', at, 0),
+    replaceInvitationsTo: (q) => invitations.replaceInvitationsTo(q, 'a@example.org', at),
+    insertRegistration: (q) => registrations.insertRegistration(q, registration),
+    findRegistration: (q) => registrations.findRegistration(q, 'r'),
+    findRegistrationByHash: (q) => registrations.findRegistrationByHash(q, 'h'),
+    hasRegistrationFor: (q) => registrations.hasRegistrationFor(q, 'm'),
+    isWaiting: (q) => registrations.isWaiting(q, 'a@example.org'),
+    listWaiting: (q) => registrations.listWaiting(q, { confirmedAt: at, id: 'r' }, 2),
+    countWaitingRegistrations: (q) => registrations.countWaitingRegistrations(q, 2),
+    listDeclined: (q) => registrations.listDeclined(q, 2),
+    withdrawUnconfirmed: (q) => registrations.withdrawUnconfirmed(q, 'a@example.org', at),
+    markRegistrationConfirmed: (q) =>
+      registrations.markRegistrationConfirmed(q, 'h', { at: past, erasedAt: at }),
+    markRegistrationApproved: (q) => registrations.markRegistrationApproved(q, 'r', { at, erasedAt: at }),
+    markRegistrationDeclined: (q) =>
+      registrations.markRegistrationDeclined(q, 'r', { at, erasedAt: at, by: 'alice', because: 'no' }),
+    deleteOldRegistrations: (q) => registrations.deleteOldRegistrations(q, past),
+    deleteRegistrationsOf: (q) => registrations.deleteRegistrationsOf(q, id),
     findEmail: (q) => emails.findEmail(q, id),
     findShareByHash: (q) => shares.findShareByHash(q, 'h'),
     findShare: (q) => shares.findShare(q, id, 's'),
@@ -481,6 +503,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listNames: (q) => users.listNames(q, id),
     insertUsers: (q) => users.insertUsers(q, [newUser]),
     isNameTaken: (q) => users.isNameTaken(q, 'alice'),
+    listLookalikes: (q) => users.listLookalikes(q, '=alice'),
+    isNamePublished: (q) => users.isNamePublished(q, 'alice'),
     listTakenNames: (q) => users.listTakenNames(q, ['alice', 'bob']),
     ownsFormerName: (q) => users.ownsFormerName(q, id, 'al'),
     updateDraft: (q) => users.updateDraft(q, id, 1),

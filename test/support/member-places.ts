@@ -51,6 +51,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     verifiesLinks: true,
     countsViews: true,
     signInWays: ['password', 'passkey', 'mail', 'oidc'],
+    registration: null,
     signOn: null,
     showHealth: show,
     showReadiness: show,

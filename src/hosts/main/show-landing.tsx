@@ -18,6 +18,8 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { accountTexts } from '../../members/account/account-texts.ts';
+import { registrationTexts } from '../../members/join/registration-texts.ts';
+import type { MemberServices } from '../../members/services.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -35,6 +37,8 @@ export interface Landing {
   /** Usernames to try; empty in production. */
   readonly samples: readonly string[];
   readonly directory: Directory;
+  /** How people come in who were not invited; null where they do not. */
+  readonly registration: MemberServices['registration'];
 }
 
 const mostNewest = 6;
@@ -68,7 +72,11 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
             ) : (
               <LookUpForm texts={peopleTexts(exchange.locale)} />
             )}
-            <Way exchange={exchange} areThereProfiles={newest.length > 0} />
+            <Way
+              exchange={exchange}
+              areThereProfiles={newest.length > 0}
+              registration={landing.registration}
+            />
           </div>
           <Case people={newest} previewUrl={previewUrl} />
         </section>
@@ -181,11 +189,13 @@ interface WayProps {
   readonly exchange: Exchange<Visitor>;
   /** On this page, for somebody to find their own among them. */
   readonly areThereProfiles: boolean;
+  readonly registration: MemberServices['registration'];
 }
 
-/** For who has a profile here, to it. */
-function Way({ exchange: { locale, visitor }, areThereProfiles }: WayProps) {
+/** For who has a profile here, to it; for who wants one, to where it can be had. */
+function Way({ exchange: { locale, visitor }, areThereProfiles, registration }: WayProps) {
   const { landing, member } = textsFor(locale);
+  const { offer, link } = registrationTexts(locale);
   return (
     <p class="way">
       {visitor.session ? (
@@ -194,6 +204,12 @@ function Way({ exchange: { locale, visitor }, areThereProfiles }: WayProps) {
         <>
           {areThereProfiles && `${landing.ownProfile} `}
           <a href={mainPaths.signIn}>{member.signIn}</a>
+          {registration && (
+            <>
+              {' · '}
+              {offer} <a href={mainPaths.askToJoin}>{link[registration.mode]}</a>
+            </>
+          )}
         </>
       )}
     </p>

@@ -1,4 +1,9 @@
-import { type InvitationState, type InviteOutcome, stateOfInvitation } from '../../accounts/invitations.ts';
+import {
+  type InvitationState,
+  type InviteOutcome,
+  selfAdmitted,
+  stateOfInvitation,
+} from '../../accounts/invitations.ts';
 import { Action } from '../../html/design/action.tsx';
 import { Alert } from '../../html/design/alert.tsx';
 import { Badge } from '../../html/design/badge.tsx';
@@ -143,7 +148,8 @@ function InvitationRow({ locale, invitation, now }: InvitationRowProps) {
           <Badge {...tones[state]}>{texts.states[state]}</Badge>
         </p>
         <p class="hint">
-          <Moment at={createdAt} locale={locale} /> · {texts.by(invitedBy)}
+          <Moment at={createdAt} locale={locale} /> ·{' '}
+          {invitedBy === selfAdmitted ? texts.byThemselves : texts.by(invitedBy)}
           {(member ?? username) !== null && (
             <>
               {' '}

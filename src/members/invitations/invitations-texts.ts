@@ -35,6 +35,7 @@ export const invitationsTexts = messages('members/invitations/invitations', {
     withdrawn: 'withdrawn',
   },
   by: 'by {name}',
+  byThemselves: 'joined by themselves',
   until: 'good until',
   resend: 'Send again',
   withdraw: 'Withdraw',

@@ -5,6 +5,7 @@ export const joinTexts = messages('members/join/join', {
   title: 'Welcome',
   titleTo: 'Welcome, {name}',
   intro: '{by} has asked you in. Choose how you come back, and your page is yours.',
+  introOpen: 'Your address is confirmed. Choose how you come back, and your page is yours.',
   username: 'Username',
   usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',
   usernameGiven: 'Your username is',
@@ -15,6 +16,7 @@ export const joinTexts = messages('members/join/join', {
     invalid:
       'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',
     taken: 'This username is taken. Choose another.',
+    kept: 'This username looks like another one, or is reserved. Choose another, or ask who invited you.',
     address: 'This address has an account already. Sign in with it.',
   },
 });

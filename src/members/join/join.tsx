@@ -1,3 +1,5 @@
+import { selfAdmitted } from '../../accounts/invitations.ts';
+import { doubtName } from '../../accounts/name-doubts.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
@@ -31,7 +33,7 @@ interface OfLink {
 }
 
 interface JoinTrouble {
-  readonly username?: 'invalid' | 'taken';
+  readonly username?: 'invalid' | 'taken' | 'kept';
   readonly password?: PasswordTrouble;
   readonly address?: true;
   readonly passkey?: PasskeyTrouble;
@@ -64,8 +66,10 @@ export async function postJoin(
   const found = await openInvitation(accounts, secret);
   if (typeof found === 'string') return renderSpentLink(exchange, found, null);
   const form = await readForm(exchange);
-  const chosen = (await isFixed(services, found)) ? found.username : form.get('username');
-  const username = chosen?.trim().normalize('NFC') ?? '';
+  const isGiven = await isFixed(services, found);
+  const username = (isGiven ? found.username : form.get('username'))?.trim().normalize('NFC') ?? '';
+  if (!isGiven && (await isKept(services, username)))
+    return renderJoin(services, exchange, found, { username: 'kept' }, username);
   const credential = form.has('credential')
     ? readPasskey(services, exchange, found, form)
     : await readPassword(services, username, form);
@@ -129,6 +133,12 @@ async function isFixed({ accounts }: MailServices, { username }: Invitation): Pr
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
+/** What could be taken for somebody else's is an operator's to give. */
+async function isKept({ accounts, reservedNames }: MailServices, username: string): Promise<boolean> {
+  const doubt = await doubtName(accounts.database, username, reservedNames);
+  return doubt !== null && doubt.reason !== 'taken';
+}
+
 async function renderJoin(
   services: MailServices,
   exchange: Exchange<Visitor>,
@@ -148,7 +158,7 @@ async function renderJoin(
     children: (
       <div class="gate">
         <h1>{title}</h1>
-        <p class="hint">{texts.intro(invitedBy)}</p>
+        <p class="hint">{invitedBy === selfAdmitted ? texts.introOpen : texts.intro(invitedBy)}</p>
         {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
         {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}
         <form method="post" class="card fields">

@@ -15,6 +15,9 @@ export const mailTexts = messages('members/mail/mail', {
   older: 'Older',
   kinds: {
     invitation: 'Invitation',
+    'confirm-registration': 'Request to join',
+    'registration-waits': 'Request that waits',
+    'registration-declined': 'Request declined',
     'sign-in-link': 'Sign-in link',
     'password-reset': 'New password',
     'proof-link': 'Proof of who it is',

@@ -12,6 +12,7 @@ import { foldUsername } from '../../profile/username.ts';
 import { findEmail } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
+import { JoinOffer } from '../join/join-offer.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { askForCode } from '../second-factor/ask-for-code.tsx';
@@ -136,6 +137,7 @@ export function renderSignIn(
         )}
         {services.signInWays.includes('passkey') && <PasskeyButton services={services} exchange={exchange} />}
         <OtherWays services={services} exchange={exchange} />
+        <JoinOffer registration={services.registration} locale={exchange.locale} />
       </div>
     ),
   });

@@ -10,6 +10,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { formatNumber } from '../../profile/numbers.ts';
+import { countWaitingRegistrations } from '../../store/registrations.ts';
 import {
   countUsersByState,
   listUsersMatching,
@@ -26,6 +27,7 @@ import { siteTexts } from '../site/site-texts.ts';
 import { BringForm } from './bring-form.tsx';
 import script from './choose-all.browser.js' with { type: 'text' };
 import { findFaces } from './find-faces.ts';
+import { requestsTexts } from './requests-texts.ts';
 import { userTexts } from './user-texts.ts';
 import css from './users.css' with { type: 'text' };
 import { parseUsersRequest, type UsersRequest, usersAddress } from './users-request.ts';
@@ -65,7 +67,7 @@ export async function renderUsers(
     ...(status !== undefined && { status }),
     children: (
       <>
-        <Head services={services} request={request} locale={locale} />
+        <UsersHead services={services} request={request} locale={locale} />
         {news.report}
         {!news.trouble && queryParameter(query, 'done') === 'deleted' && (
           <Done>{userTexts(locale).done.deleted}</Done>
@@ -101,7 +103,7 @@ interface PartProps {
   readonly request: UsersRequest;
 }
 
-function Head({ services, request, locale }: PartProps & { readonly services: MemberServices }) {
+export function UsersHead({ services, request, locale }: PartProps & { readonly services: MemberServices }) {
   const texts = usersTexts(locale);
   return (
     <div class="users-head">
@@ -124,21 +126,34 @@ function Head({ services, request, locale }: PartProps & { readonly services: Me
   );
 }
 
-async function renderTabs({ accounts }: MemberServices, request: UsersRequest, locale: string) {
+/** Null for who is looked for, where somebody looks at requests. */
+export async function renderTabs(services: MemberServices, request: UsersRequest | null, locale: string) {
   const texts = usersTexts(locale);
-  const counts = await countUsersByState(accounts.database);
+  const { database } = services.accounts;
+  const counts = await countUsersByState(database);
   const { published, draft, unpublished, suspended } = counts;
   const sums: Partial<Record<UserKind, number>> = {
     ...counts,
     everybody: published + draft + unpublished + suspended,
   };
   const places = userKinds.map((kind) => ({
-    to: usersAddress({ text: request.text, only: kind, sort: request.sort }),
+    to: usersAddress({ text: request?.text ?? '', only: kind, sort: request?.sort ?? 'name' }),
     title: texts.only[kind],
-    isHere: request.only === kind,
+    isHere: request?.only === kind,
     ...(sums[kind] !== undefined && { count: describeCount(sums[kind], locale) }),
   }));
-  return <Tabs label={texts.lists} places={places} />;
+  const waiting = await countWaitingRegistrations(database, mostUsersCounted + 1);
+  const requests = {
+    to: `${mainPaths.users}?show=requests`,
+    title: requestsTexts(locale).tab,
+    isHere: request === null,
+    count: describeCount(waiting, locale),
+  };
+  const hasRequests = services.registration !== null || request === null || waiting > 0;
+  // Beside everybody: on a phone only the first ones are seen.
+  const [everybody, ...others] = places;
+  const shown = everybody && hasRequests ? [everybody, requests, ...others] : places;
+  return <Tabs label={texts.lists} places={shown} />;
 }
 
 function describeCount(count: number, locale: string): string {

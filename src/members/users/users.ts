@@ -18,6 +18,7 @@ import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { emailTexts } from '../account/email-texts.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
+import { renderRequests } from './requests-page.tsx';
 import { invitationHours, type UserTrouble } from './user-forms.tsx';
 import { renderUser } from './user-page.tsx';
 import { userTexts } from './user-texts.ts';
@@ -32,8 +33,11 @@ interface OfUser {
 const hour = 60 * 60 * 1000;
 
 export async function showUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  return queryParameter(exchange.query, 'format') === 'csv'
-    ? sendUsersCsv(services, parseUsersRequest(exchange.query))
+  if (queryParameter(exchange.query, 'format') === 'csv')
+    return sendUsersCsv(services, parseUsersRequest(exchange.query));
+  const asksForRequests = queryParameter(exchange.query, 'show') === 'requests';
+  return asksForRequests && services.accounts.outbox
+    ? renderRequests(services, exchange)
     : renderUsers(services, exchange);
 }
 

@@ -33,6 +33,7 @@ const services = {
   countsViews: true,
   signOn: {},
   signInWays: ['password', 'passkey', 'mail', 'oidc'],
+  registration: { mode: 'open', domains: [] },
   showHealth: show,
   showReadiness: show,
 } as unknown as MainServices & ApiServices;

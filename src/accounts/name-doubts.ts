@@ -1,0 +1,26 @@
+import { wordOfLook } from '../profile/name-words.ts';
+import { foldUsername } from '../profile/username.ts';
+import { lookOfUsername } from '../profile/username-look.ts';
+import type { Queries } from '../store/database.ts';
+import { isNameTaken, listLookalikes } from '../store/users.ts';
+
+/** Why nobody may take a username by themselves, and because of which other. */
+export interface NameDoubt {
+  readonly reason: 'taken' | 'reserved' | 'lookalike';
+  readonly other: string;
+}
+
+/** Null where anybody may have it. Whatever the outcome, it takes the same work. */
+export async function doubtName(
+  queries: Queries,
+  username: string,
+  reserved: readonly string[],
+): Promise<NameDoubt | null> {
+  const isTaken = await isNameTaken(queries, foldUsername(username));
+  const [lookalike] = await listLookalikes(queries, wordOfLook(username));
+  const look = lookOfUsername(username);
+  const kept = reserved.find((name) => lookOfUsername(name) === look);
+  if (isTaken) return { reason: 'taken', other: username };
+  if (kept !== undefined) return { reason: 'reserved', other: kept };
+  return lookalike === undefined ? null : { reason: 'lookalike', other: lookalike };
+}

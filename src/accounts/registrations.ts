@@ -1,0 +1,120 @@
+import { isFlooded, type Outbox, queueMail } from '../mail/outbox.ts';
+import { createSecret } from '../platform/secret.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { foldUsername } from '../profile/username.ts';
+import type { Queries } from '../store/database.ts';
+import { findEmailOwner } from '../store/emails.ts';
+import { isOwnedId } from '../store/owned.ts';
+import {
+  findRegistration,
+  insertRegistration,
+  markRegistrationApproved,
+  markRegistrationDeclined,
+  type Registration,
+  withdrawUnconfirmed,
+} from '../store/registrations.ts';
+import { isNameTaken } from '../store/users.ts';
+import type { Accounts } from './change-user.ts';
+import { checkUsername, nameTaken } from './create-user.ts';
+import { sendInvitation } from './invitations.ts';
+
+const day = 86_400_000;
+/** For which the link is good that confirms an address. */
+const linkLifetime = day;
+/** When a request is erased: so long after its link has expired, after nobody has decided, and after somebody has. */
+const kept = { unconfirmed: linkLifetime + 7 * day, waiting: 90 * day, decided: 30 * day } as const;
+
+/** Who asks for an account, by a form that is taken once. */
+export interface Asking {
+  readonly formId: string;
+  readonly address: string;
+  readonly name: string;
+  readonly username: string;
+  readonly reason: string;
+  readonly language: string;
+}
+
+/**
+ * Whoever the address belongs to, it is the same work: whether it has an account turns out when the message is sent.
+ * False where the form has been taken for another address.
+ */
+export function askToJoin(accounts: Accounts, outbox: Outbox, asking: Asking): Promise<boolean> {
+  const { formId: id, address, name, username, reason, language } = asking;
+  const folded = foldEmailAddress(address);
+  const now = accounts.now();
+  const at = now.toISOString();
+  const expiresAt = after(now, linkLifetime);
+  return accounts.database.transaction(async (queries) => {
+    const before = await findRegistration(queries, id);
+    if (before !== null) return before.address === address;
+    if (await isFlooded(queries, address, at)) return true;
+    const { secret, hash } = createSecret();
+    const mail = { address, userId: null, language, at, secret };
+    const details = { name, username, expiresAt };
+    const mailId = await queueMail(queries, outbox, { kind: 'confirm-registration', details, ...mail });
+    await withdrawUnconfirmed(queries, folded, at);
+    const told = { id, address, folded, name, username, reason, language, hash, mailId };
+    const erasedAt = erasureOf('unconfirmed', now);
+    await insertRegistration(queries, { ...told, createdAt: at, expiresAt, erasedAt });
+    return true;
+  });
+}
+
+/** They get an invitation; without a username they choose one. */
+export function approveRegistration(
+  accounts: Accounts,
+  outbox: Outbox,
+  id: string,
+  username: string | null,
+): Promise<void> {
+  if (username !== null) checkUsername(username);
+  const { database, now } = accounts;
+  return database.transaction(async (queries) => {
+    const { address: email, name, language } = await requireWaiting(queries, id);
+    if (await findEmailOwner(queries, foldEmailAddress(email)))
+      throw new Refusal('busy', `${email} has an account meanwhile: decline the request.`);
+    if (username !== null && (await isNameTaken(queries, foldUsername(username)))) throw nameTaken(username);
+    const at = now().toISOString();
+    const erasedAt = erasureOf('decided', now());
+    if (!(await markRegistrationApproved(queries, id, { at, erasedAt }))) throw decided();
+    await sendInvitation(queries, accounts, outbox, { email, name, username, language, hasAsked: true });
+  });
+}
+
+/** They are told why. */
+export function declineRegistration(
+  accounts: Accounts,
+  outbox: Outbox,
+  id: string,
+  because: string,
+): Promise<void> {
+  const { database, now, actor: by } = accounts;
+  return database.transaction(async (queries) => {
+    const { address, name, language } = await requireWaiting(queries, id);
+    const at = now().toISOString();
+    const erasedAt = erasureOf('decided', now());
+    if (!(await markRegistrationDeclined(queries, id, { at, erasedAt, by, because }))) throw decided();
+    const about = { address, userId: null, language, at };
+    await queueMail(queries, outbox, { kind: 'registration-declined', details: { name, because }, ...about });
+  });
+}
+
+export function erasureOf(state: keyof typeof kept, now: Date): string {
+  return after(now, kept[state]);
+}
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
+}
+
+async function requireWaiting(queries: Queries, id: string): Promise<Registration> {
+  const found = isOwnedId(id) ? await findRegistration(queries, id) : null;
+  if (found === null || found.confirmedAt === null) throw new Refusal('unknown', 'There is no such request.');
+  if (found.decidedAt !== null) throw decided();
+  return found;
+}
+
+function decided(): Refusal {
+  return new Refusal('impossible', 'Somebody has decided on that request already.');
+}

@@ -1,0 +1,39 @@
+import { parseMailHost } from '../profile/email-address.ts';
+import { isUsername } from '../profile/username.ts';
+import { listOfValues, UnfitValue } from './values.ts';
+
+export const registrationModes = ['closed', 'request', 'open'] as const;
+
+/** How people come in who were not invited. */
+export interface RegistrationPolicy {
+  /** Whether an operator has to approve. */
+  readonly mode: 'request' | 'open';
+  /** Whose addresses may be used; everybody's, where there are none. */
+  readonly domains: readonly string[];
+}
+
+interface RegistrationConfig {
+  readonly registration: (typeof registrationModes)[number];
+  readonly registrationDomains: readonly string[];
+}
+
+/** Null where nobody comes in uninvited. */
+export function registrationOf(config: RegistrationConfig): RegistrationPolicy | null {
+  const { registration: mode, registrationDomains: domains } = config;
+  return mode === 'closed' ? null : { mode, domains };
+}
+
+export const mailDomains = listOfValues(
+  (value: string): string | UnfitValue =>
+    parseMailHost(value.replace(/^@/, '')) ??
+    new UnfitValue(`${JSON.stringify(value)} is no mail domain such as example.org`),
+);
+
+const names = listOfValues((value: string): string | UnfitValue => {
+  const name = value.normalize('NFC');
+  return isUsername(name) ? name : new UnfitValue(`${JSON.stringify(value)} cannot be a username at all`);
+});
+
+export function reservedNames(value: string): readonly string[] | UnfitValue {
+  return value === 'none' ? [] : names(value);
+}

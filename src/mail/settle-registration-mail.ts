@@ -1,0 +1,21 @@
+import { foldEmailAddress } from '../profile/email-address.ts';
+import type { Queries } from '../store/database.ts';
+import { findEmailOwner } from '../store/emails.ts';
+import type { StoredMail } from '../store/mails.ts';
+import { hasRegistrationFor, isWaiting } from '../store/registrations.ts';
+
+/**
+ * What somebody gets who asked for an account: a link to confirm the address, unless it has an account already, or waits for
+ * an operator. Null for nobody.
+ */
+export async function settleRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {
+  const folded = foldEmailAddress(mail.address);
+  const owner = await findEmailOwner(queries, folded);
+  if (owner) {
+    const isThere = owner.state !== 'suspended' && owner.state !== 'deleted';
+    const { userId, address } = owner;
+    return isThere ? { ...mail, kind: 'address-in-use', userId, address, details: '{}', secret: null } : null;
+  }
+  if (await isWaiting(queries, folded)) return { ...mail, kind: 'registration-waits', secret: null };
+  return (await hasRegistrationFor(queries, mail.id)) ? mail : null;
+}

@@ -1,0 +1,109 @@
+import type { RegistrationPolicy } from '../../config/registration.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
+import { type JoinField, type JoinForm, nameOfField } from '../../identity/join-form.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { longestEmailAddress } from '../../profile/email-address.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { type JoinTroubles, longestName, longestReason, type Typed } from './parse-asking.ts';
+import { registrationTexts } from './registration-texts.ts';
+
+export interface AskedPage {
+  readonly form: JoinForm;
+  /** By which we know the form again. */
+  readonly sealed: string;
+  readonly typed?: Typed;
+  readonly refused?: AskingRefused;
+}
+
+/** Why it was not taken. */
+export interface AskingRefused {
+  readonly status: 409 | 422 | 429;
+  readonly alert?: 'quick' | 'trap' | 'old' | 'busy';
+  readonly troubles?: JoinTroubles;
+}
+
+const tokens: Readonly<Record<JoinField, string>> = {
+  name: 'name',
+  username: 'username',
+  email: 'email',
+  reason: 'off',
+};
+
+export function renderAskToJoin(
+  registration: RegistrationPolicy,
+  exchange: Exchange<Visitor>,
+  { form, sealed, typed, refused }: AskedPage,
+): Reply {
+  const { locale, host } = exchange;
+  const texts = registrationTexts(locale);
+  const { mode, domains } = registration;
+  const title = texts.title[mode](host.site.name);
+  const field = (
+    key: JoinField,
+    maxlength: number,
+    hint: string,
+    more: { type?: string; dir?: 'auto' } = {},
+  ) => {
+    const trouble = refused?.troubles?.[key];
+    const said =
+      trouble === 'otherDomain'
+        ? texts.troubles.otherDomain(domains.join(', '))
+        : trouble && texts.troubles[trouble];
+    return (
+      <TextField
+        {...more}
+        name={nameOfField(form, key)}
+        label={texts[key]}
+        hint={hint}
+        trouble={said}
+        value={typed?.[key]}
+        maxlength={maxlength}
+        autocomplete={tokens[key]}
+      />
+    );
+  };
+  return renderFramed(exchange, {
+    title,
+    ...(refused && { status: refused.status }),
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <p class="hint">{texts.intro[mode]}</p>
+        {refused?.alert && <Alert>{texts.alerts[refused.alert]}</Alert>}
+        <form method="post" action={mainPaths.askToJoin} class="card fields">
+          <input type="hidden" name="form" value={sealed} />
+          {field('name', longestName, texts.nameHint, { dir: 'auto' })}
+          {field('username', 64, texts.usernameHint)}
+          {field(
+            'email',
+            longestEmailAddress,
+            domains.length === 0 ? texts.emailHint : texts.emailOf(domains.join(', ')),
+            { type: 'email' },
+          )}
+          {mode === 'request' && field('reason', longestReason, texts.reasonHint, { dir: 'auto' })}
+          <Trap label={texts.trap} />
+          <button type="submit" class="wide">
+            {texts.send}
+          </button>
+        </form>
+        <p class="hint">
+          {texts.member} <a href={mainPaths.signIn}>{texts.signIn}</a>
+        </p>
+      </div>
+    ),
+  });
+}
+
+/** Nobody sees it or gets there by the keyboard: what is in it was written by a script that knows forms, and not this one. */
+function Trap({ label }: { readonly label: string }) {
+  return (
+    <div class="hidden" aria-hidden="true">
+      <label for="website">{label}</label>
+      <input id="website" name="website" tabindex={-1} autocomplete="off" />
+    </div>
+  );
+}

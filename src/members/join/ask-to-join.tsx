@@ -1,0 +1,105 @@
+import { askToJoin } from '../../accounts/registrations.ts';
+import type { RegistrationPolicy } from '../../config/registration.ts';
+import {
+  createJoinForm,
+  isTooQuick,
+  type JoinForm,
+  nameOfField,
+  openJoinForm,
+  sealJoinForm,
+} from '../../identity/join-form.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { guessingNetwork } from '../../limits/guessing-network.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { parseEmailAddress } from '../../profile/email-address.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { isNamePublished } from '../../store/users.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { MailServices } from '../services.ts';
+import { type AskedPage, type AskingRefused, renderAskToJoin } from './ask-to-join-page.tsx';
+import { cleanTyped, findTroubles, type Typed } from './parse-asking.ts';
+import { registrationTexts } from './registration-texts.ts';
+
+export interface JoinServices extends MailServices {
+  readonly registration: RegistrationPolicy;
+}
+
+export function showAskToJoin(services: JoinServices, exchange: Exchange<Visitor>): Reply {
+  return exchange.visitor.session ? redirect(303, editorPaths.overview) : renderForm(services, exchange);
+}
+
+/**
+ * An address gets the same answer whether it has an account or not: only its owner learns of it. A username that readers can
+ * see is told to be taken; of all others it turns out once the address is confirmed.
+ */
+export async function postAskToJoin(services: JoinServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  const { accounts, appSecret, guesses, outbox, registration } = services;
+  const fields = await readForm(exchange);
+  const form = openJoinForm(appSecret, fields.get('form') ?? '', accounts.now());
+  if (form === null) return renderForm(services, exchange, { refused: { status: 422, alert: 'old' } });
+  const typed = readTyped(fields, form);
+  const refuse = (refused: AskingRefused, other: JoinForm = form) =>
+    renderForm(services, exchange, { form: other, typed, refused });
+  if (fields.get('website') !== '') return refuse({ status: 422, alert: 'trap' });
+  if (isTooQuick(form, accounts.now())) return refuse({ status: 422, alert: 'quick' });
+  const troubles = findTroubles(typed, registration);
+  if (Object.keys(troubles).length > 0) return refuse({ status: 422, troubles });
+  if (await isNamePublished(accounts.database, foldUsername(typed.username)))
+    return refuse({ status: 409, troubles: { username: 'taken' } });
+  const wait = guesses.begin(joiningFrom(exchange));
+  if (wait > 0) {
+    const answer = refuse({ status: 429, alert: 'busy' });
+    answer.headers['Retry-After'] = String(wait);
+    return answer;
+  }
+  const address = parseEmailAddress(typed.email) ?? '';
+  const asking = { ...typed, formId: form.id, address, language: exchange.locale };
+  const isTaken = await askToJoin(accounts, outbox, asking);
+  return isTaken
+    ? renderSent(exchange, address)
+    : refuse({ status: 409, alert: 'old' }, createJoinForm(accounts.now()));
+}
+
+/**
+ * Under which it is counted: a network's first ten come through at once, then each waits twice as long as the one before.
+ * Where an address is confirmed there are people, and the count begins anew.
+ */
+export function joiningFrom({ client }: Exchange<Visitor>): string {
+  return `joining from ${guessingNetwork(client)}`;
+}
+
+function readTyped(fields: URLSearchParams, form: JoinForm): Typed {
+  const of = (field: Parameters<typeof nameOfField>[1]) => fields.get(nameOfField(form, field)) ?? '';
+  return cleanTyped({ name: of('name'), username: of('username'), email: of('email'), reason: of('reason') });
+}
+
+function renderForm(
+  { appSecret, accounts, registration }: JoinServices,
+  exchange: Exchange<Visitor>,
+  { form = createJoinForm(accounts.now()), ...page }: Partial<Omit<AskedPage, 'sealed'>> = {},
+): Reply {
+  return renderAskToJoin(registration, exchange, { ...page, form, sealed: sealJoinForm(appSecret, form) });
+}
+
+function renderSent(exchange: Exchange<Visitor>, address: string): Reply {
+  const texts = registrationTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.sentTitle,
+    children: (
+      <div class="gate">
+        <h1>{texts.sentTitle}</h1>
+        <p class="card" role="status">
+          {texts.sent(address)}
+        </p>
+        <p class="hint">{texts.sentLimit}</p>
+        <p class="hint">
+          <a href={mainPaths.askToJoin}>{texts.again}</a>
+        </p>
+      </div>
+    ),
+  });
+}

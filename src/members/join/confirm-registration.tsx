@@ -1,0 +1,73 @@
+import { confirmRegistration, openRegistration } from '../../identity/confirm-registration.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { href } from '../../routing/href.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { type JoinServices, joiningFrom } from './ask-to-join.tsx';
+import { registrationTexts } from './registration-texts.ts';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+/** To look at the link does nothing: whoever came with it says so by a button. */
+export async function showConfirmRegistration(
+  { accounts }: JoinServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const found = await openRegistration(accounts, secret);
+  if (typeof found === 'string') return renderSpentLink(exchange, found, mainPaths.askToJoin);
+  const texts = registrationTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.confirmTitle,
+    children: (
+      <div class="gate">
+        <h1>{texts.confirmTitle}</h1>
+        <p>
+          {texts.confirmHint(found.username)} <strong dir="ltr">{found.address}</strong>.
+        </p>
+        <form method="post">
+          <button type="submit" class="wide">
+            {texts.confirm}
+          </button>
+        </form>
+      </div>
+    ),
+  });
+}
+
+export async function postConfirmRegistration(
+  { accounts, guesses, registration, reservedNames }: JoinServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const found = await openRegistration(accounts, secret);
+  if (typeof found === 'string') return renderSpentLink(exchange, found, mainPaths.askToJoin);
+  const rules = { isOpen: registration.mode === 'open', reservedNames };
+  const confirmed = await confirmRegistration(accounts, secret, found, rules);
+  if (confirmed === null) return renderSpentLink(exchange, 'used', mainPaths.askToJoin);
+  guesses.succeed(joiningFrom(exchange));
+  return confirmed === 'waits'
+    ? renderWaits(exchange)
+    : redirect(303, href(mainPaths.join, { secret: confirmed.invitation }));
+}
+
+function renderWaits(exchange: Exchange<Visitor>): Reply {
+  const texts = registrationTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title: texts.waitsTitle,
+    children: (
+      <div class="gate">
+        <h1>{texts.waitsTitle}</h1>
+        <p class="card" role="status">
+          {texts.waits}
+        </p>
+        <p class="hint">{texts.waitsLong}</p>
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,52 @@
+import { messages } from '../../texts/messages.ts';
+
+/** Of asking for an account without an invitation. */
+export const registrationTexts = messages('members/join/registration', {
+  offer: 'No account yet?',
+  link: { open: 'Join', request: 'Ask to join' },
+  title: { open: 'Join {site}', request: 'Ask to join {site}' },
+  intro: {
+    open: 'Tell who you are, and confirm your address: then the page is yours.',
+    request:
+      'Tell who you are, and confirm your address: then somebody who runs this site looks at it, and writes to you.',
+  },
+  name: 'Name',
+  nameHint: 'As people know you. You can change it later.',
+  username: 'Username',
+  usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',
+  email: 'E-mail address',
+  emailHint: 'We send a link there. Nobody else sees it.',
+  emailOf: 'We send a link there. It has to be an address of {domains}.',
+  reason: 'Why do you want to join?',
+  reasonHint: 'A sentence is enough.',
+  trap: 'Leave this empty',
+  send: 'Go on',
+  member: 'You have an account?',
+  signIn: 'Sign in',
+  troubles: {
+    missing: 'Fill this in.',
+    tooLong: 'This is too long.',
+    notAddress: 'This is not an address for e-mail: it needs a form like name@example.org.',
+    otherDomain: 'Use an address of {domains}.',
+    notUsername:
+      'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',
+    taken: 'This username is taken. Choose another.',
+  },
+  alerts: {
+    quick: 'That was quicker than people type. Look at it once more, and send it again.',
+    trap: 'A field that should stay empty was filled in, perhaps by the browser. Send it again.',
+    old: 'This form was open for too long, or was sent before. Look at it once more, and send it again.',
+    busy: 'Too many people have asked from this network. Try again later.',
+  },
+  sentTitle: 'Look into your mail',
+  sent: 'A mail is on its way to {address}. Open its link within a day to go on; it may be among unwanted mail.',
+  sentLimit: 'No more than three mails an hour go to one address.',
+  again: 'The address is wrong? Ask once more',
+  confirmTitle: 'Is this your address?',
+  confirmHint: 'You want to join as {username}, with the address',
+  confirm: 'Confirm this address',
+  waitsTitle: 'Your address is confirmed',
+  waits:
+    'Somebody who runs this site looks at your request, and writes to you. There is nothing that you need to do.',
+  waitsLong: 'Should you hear nothing for ninety days, what you have told is erased, and you can ask again.',
+});

@@ -1,0 +1,169 @@
+import type { Queries } from './database.ts';
+
+/** Somebody who asks for an account. */
+export interface Registration {
+  /** That of the form. */
+  readonly id: string;
+  readonly address: string;
+  readonly name: string;
+  readonly username: string;
+  readonly reason: string;
+  readonly language: string;
+  readonly mailId: string;
+  readonly createdAt: string;
+  /** Until when the address can be confirmed. */
+  readonly expiresAt: string;
+  readonly withdrawnAt: string | null;
+  readonly confirmedAt: string | null;
+  readonly decidedAt: string | null;
+  readonly declinedBy: string | null;
+  readonly declinedBecause: string | null;
+}
+
+export interface NewRegistration
+  extends Pick<
+    Registration,
+    'id' | 'address' | 'name' | 'username' | 'reason' | 'language' | 'mailId' | 'createdAt' | 'expiresAt'
+  > {
+  readonly folded: string;
+  readonly hash: string;
+  readonly erasedAt: string;
+}
+
+const columns = `id, address, name, username, reason, language, mail_id AS "mailId", created_at AS "createdAt",
+  expires_at AS "expiresAt", withdrawn_at AS "withdrawnAt", confirmed_at AS "confirmedAt", decided_at AS "decidedAt",
+  declined_by AS "declinedBy", declined_because AS "declinedBecause"`;
+
+/** Does nothing where the form was used, or the address has asked and waits. */
+export async function insertRegistration(queries: Queries, registration: NewRegistration): Promise<void> {
+  const { id, address, folded, name, username, reason, language, hash, mailId } = registration;
+  const { createdAt, expiresAt, erasedAt } = registration;
+  await queries.run(
+    `INSERT INTO registrations (id, address, folded, name, username, reason, language, hash, mail_id, created_at,
+       expires_at, erased_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+    [id, address, folded, name, username, reason, language, hash, mailId, createdAt, expiresAt, erasedAt],
+  );
+}
+
+export async function findRegistration(queries: Queries, id: string): Promise<Registration | null> {
+  return queries.get(`SELECT ${columns} FROM registrations WHERE id = $1`, [id]);
+}
+
+export async function findRegistrationByHash(queries: Queries, hash: string): Promise<Registration | null> {
+  return queries.get(`SELECT ${columns} FROM registrations WHERE hash = $1`, [hash]);
+}
+
+/** Whether a message leads to it. */
+export async function hasRegistrationFor(queries: Queries, mailId: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM registrations WHERE mail_id = $1 AND withdrawn_at IS NULL';
+  return (await queries.get(sql, [mailId])) !== null;
+}
+
+/** Whether somebody with this address waits for an operator. */
+export async function isWaiting(queries: Queries, folded: string): Promise<boolean> {
+  const sql = `SELECT 1 FROM registrations WHERE folded = $1 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
+  return (await queries.get(sql, [folded])) !== null;
+}
+
+/** The longest waiting first, after `after` if there is one. */
+export async function listWaiting(
+  queries: Queries,
+  after: Pick<Registration, 'confirmedAt' | 'id'> | null,
+  limit: number,
+): Promise<Registration[]> {
+  return queries.all(
+    `SELECT ${columns} FROM registrations
+     WHERE confirmed_at IS NOT NULL AND decided_at IS NULL AND (confirmed_at, id) > ($1, $2)
+     ORDER BY confirmed_at, id LIMIT $3`,
+    [after?.confirmedAt ?? '', after?.id ?? '', limit],
+  );
+}
+
+/** So many are counted, and no more. */
+export async function countWaitingRegistrations(queries: Queries, most: number): Promise<number> {
+  const row = await queries.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM registrations
+     WHERE confirmed_at IS NOT NULL AND decided_at IS NULL LIMIT $1) AS counted`,
+    [most],
+  );
+  return row?.count ?? 0;
+}
+
+/** The last ones first. */
+export async function listDeclined(queries: Queries, limit: number): Promise<Registration[]> {
+  return queries.all(
+    `SELECT ${columns} FROM registrations WHERE declined_by IS NOT NULL ORDER BY decided_at DESC LIMIT $1`,
+    [limit],
+  );
+}
+
+/** Whoever asks again confirms by the newer link. */
+export async function withdrawUnconfirmed(queries: Queries, folded: string, at: string): Promise<void> {
+  await queries.run(
+    `UPDATE registrations SET withdrawn_at = $1
+     WHERE folded = $2 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND decided_at IS NULL`,
+    [at, folded],
+  );
+}
+
+/** True for the first who comes with the link, while it is good. */
+export async function markRegistrationConfirmed(
+  queries: Queries,
+  hash: string,
+  { at, erasedAt }: { readonly at: string; readonly erasedAt: string },
+): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE registrations SET confirmed_at = $1, erased_at = $2
+     WHERE hash = $3 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
+    [at, erasedAt, hash],
+  );
+  return changed > 0;
+}
+
+/** It is an invitation now, which knows the rest. False when somebody has decided before. */
+export async function markRegistrationApproved(
+  queries: Queries,
+  id: string,
+  { at, erasedAt }: { readonly at: string; readonly erasedAt: string },
+): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE registrations SET decided_at = $1, erased_at = $2, address = '', folded = '', name = '', username = '',
+       reason = ''
+     WHERE id = $3 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
+    [at, erasedAt, id],
+  );
+  return changed > 0;
+}
+
+export interface Declining {
+  readonly at: string;
+  readonly erasedAt: string;
+  readonly by: string;
+  readonly because: string;
+}
+
+export async function markRegistrationDeclined(
+  queries: Queries,
+  id: string,
+  { at, erasedAt, by, because }: Declining,
+): Promise<boolean> {
+  const changed = await queries.run(
+    `UPDATE registrations SET decided_at = $1, erased_at = $2, declined_by = $3, declined_because = $4
+     WHERE id = $5 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
+    [at, erasedAt, by, because, id],
+  );
+  return changed > 0;
+}
+
+export async function deleteOldRegistrations(queries: Queries, now: string): Promise<void> {
+  await queries.run('DELETE FROM registrations WHERE erased_at < $1', [now]);
+}
+
+/** What the owner of an account has asked for, before there was one. */
+export async function deleteRegistrationsOf(queries: Queries, userId: string): Promise<void> {
+  await queries.run(
+    'DELETE FROM registrations WHERE folded IN (SELECT folded FROM emails WHERE user_id = $1)',
+    [userId],
+  );
+}
