@@ -199,7 +199,13 @@ test('a page is fetched by its address, through the guard', async () => {
   const { status, value } = await send('page', `${pages.origin}/ada\n`);
   expect([status, pointers(value.taken)]).toEqual([200, ['/basics/name', '/basics/label']]);
   expect((await draft()).basics.label).toBe('Analyst');
-  for (const address of ['http://10.0.0.1/', 'http://127.0.0.2/']) {
+  // One that would answer, on an address that is not for everybody.
+  await using own = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.2',
+    fetch: () => new Response('<p class="h-card">Ada</p>', { headers: { 'Content-Type': 'text/html' } }),
+  });
+  for (const address of ['http://10.0.0.1/', `http://127.0.0.2:${own.port}/`]) {
     const inside = await send('page', address);
     expect([inside.status, inside.value.detail]).toEqual([
       422,
