@@ -119,6 +119,8 @@ test.each([
 ])(
   '%s is let in by its own flow, renews what it got, and is ended at /tokens',
   async (_name, username, connect) => {
+    // Who has just signed in is asked for no further proof.
+    ahead = 0;
     await addProfile(server, username, { basics: { name: 'Somebody', label: 'Tester' } });
     const { kept, provider } = createProvider();
     const client = await connect(new URL(`http://127.0.0.1:${server.port}/mcp`), provider);

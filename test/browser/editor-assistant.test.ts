@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('an open editor shows what an assistant changes, and history names its token', async () => {
+test('an open editor shows what an assistant changes, history names its token, and it is undone like any other change', async () => {
   await beginWith(server, { basics: { name: 'Alice', label: 'Tester' } });
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
@@ -54,6 +54,11 @@ test('an open editor shows what an assistant changes, and history names its toke
   expect(await page.locator('.revision').first().innerText()).toContain(
     'by alice through the API with the token My assistant',
   );
+  await page.goto(`${server.origin}/history/${revision}`);
+  await page.getByRole('button', { name: 'Restore into the draft' }).click();
+  await page.waitForURL(/restored=/);
+  await page.goto(`${server.origin}/edit/basics`);
+  expect(await page.locator('[name="/basics/label"]').inputValue()).toBe('Tester');
   expect(problems).toEqual([]);
   await context.close();
 });
