@@ -75,7 +75,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: config.baseUrl,
       routes: routesOf(mainRoutes(services.main).map(compress).map(track)),
       errors: 'html',
-      sessions: { signIn: mainPaths.signIn },
+      sessions: { signIn: mainPaths.signIn, heldBack: mainPaths.secondFactorNeeded },
       tokens: false,
       crossOrigin: false,
       site,

@@ -125,7 +125,11 @@ export function createServices(config: Config, options: ServiceOptions): Service
       ...common,
       site,
       samples: operations.samples,
-      sessions: new Sessions({ ...options, secret: config.appSecret }),
+      sessions: new Sessions({
+        ...options,
+        secret: config.appSecret,
+        operatorsNeed: config.operatorsNeed,
+      }),
       passwords,
       guesses,
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),

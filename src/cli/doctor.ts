@@ -19,6 +19,7 @@ import {
   checkStorage,
 } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
+import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
@@ -97,6 +98,7 @@ async function examine(
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
     if (isOfNow) tell(await checkBackups(database, backups));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
+    if (isOfNow) tell(await checkOperators(database, config.operatorsNeed ?? null));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
     if (!options.offline) tell(await checkMail(config));
     if (!isOfNow) return null;

@@ -252,6 +252,12 @@ export const settings = {
     listOfValues(oneOf(...signInWays)),
     'ways to come in that are offered, where they are set up; a link from the command line always works',
   ),
+  operatorsNeed: setting(
+    'OPERATORS_NEED',
+    null,
+    oneOf('second-factor'),
+    'second-factor: operators act as such only with a code of an app, a passkey or single sign-on; unset: a password is enough',
+  ),
   oidcIssuer: setting(
     'OIDC_ISSUER',
     null,

@@ -13,6 +13,7 @@ import {
   type SignInMethod,
 } from '../store/sessions.ts';
 import { describeDevice } from './describe-device.ts';
+import { holdBack, type OperatorsNeed } from './hold-back.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
 import { readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
@@ -23,6 +24,7 @@ export interface SessionsOptions {
   readonly secret: string;
   readonly now: () => Date;
   readonly credentials: KnownCredentials;
+  readonly operatorsNeed: OperatorsNeed;
 }
 
 const usedAgain = 5 * 60_000;
@@ -45,7 +47,7 @@ export class Sessions {
     return after(findSession(database, this.#hash(id), now()), (session) => {
       credentials.note(id, session !== null);
       if (session) this.#noteUse(exchange, session);
-      return session;
+      return session && holdBack(session, this.#options.operatorsNeed);
     });
   }
 

@@ -153,6 +153,7 @@ function passkeyRoutes(services: MemberServices): Route[] {
   const passkeys = lazily(() => import('./passkeys/passkeys.ts'), services);
   const asking = lazily(() => import('./second-factor/second-step.ts'), services);
   const factor = lazily(() => import('./second-factor/second-factor.tsx'), services);
+  const needed = lazily(() => import('./second-factor/needed.tsx'));
   const limit = 'sign-ins';
   return [
     route('POST', mainPaths.passkeySignIn, 'passkey-sign-in', 'public', passkeys('postPasskeySignIn'), {
@@ -165,6 +166,7 @@ function passkeyRoutes(services: MemberServices): Route[] {
       logQuery: false,
     }),
     route('GET', mainPaths.secondFactor, 'second-factor', 'member', factor('showSecondFactor')),
+    route('GET', mainPaths.secondFactorNeeded, 'second-factor-needed', 'member', needed('showNeeded')),
     route('POST', mainPaths.secondFactor, 'add-second-factor', 'member', factor('postSecondFactor'), {
       limit,
     }),

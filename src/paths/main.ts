@@ -28,6 +28,7 @@ export const mainPaths = {
   addPasskey: '/account/passkeys',
   removePasskey: '/account/passkeys/remove',
   secondFactor: '/account/second-factor',
+  secondFactorNeeded: '/account/second-factor/needed',
   removeSecondFactor: '/account/second-factor/remove',
   emailAddress: '/account/address',
   confirmAddress: '/account/address/:secret',

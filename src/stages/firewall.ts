@@ -98,10 +98,21 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
   }
 
   /** To every other member it is as if there were no such place. */
-  function admitOperator(exchange: Exchange<Visitor>): undefined {
-    if (exchange.visitor.session?.operator === 1) return;
+  function admitOperator(exchange: Exchange<Visitor>): Reply | undefined {
+    const { session } = exchange.visitor;
+    if (session?.operator === 1) return undefined;
+    if (session?.heldBack && exchange.host.sessions) return holdUp(exchange, exchange.host.sessions.heldBack);
     exchange.decide?.('this member is no operator, so there is no such route');
     exchange.match = { kind: 'not-found' };
+    return undefined;
+  }
+
+  /** To where they get what operators need. */
+  function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
+    exchange.decide?.('this operator has no second factor, and operators need one');
+    if (isProgram(exchange))
+      throw new HttpError(403, 'Operators need a second factor. Set one up at /account.');
+    return redirect(303, place);
   }
 
   /** What could give an account away is for who has lately proved that it is theirs. */

@@ -27,6 +27,7 @@ async function createSite(origin: string) {
   const ada = await findUserByName(database, 'ada');
   if (!ada) throw new Error('nobody is ada');
   const sessions = new Sessions({
+    operatorsNeed: null,
     database,
     secret: 's'.repeat(32),
     now: () => clock.now,
@@ -41,7 +42,7 @@ async function createSite(origin: string) {
     name: 'main',
     origin,
     errors: 'html',
-    sessions: { signIn: '/in' },
+    sessions: { signIn: '/in', heldBack: '/account' },
     tokens: false,
     crossOrigin: false,
     site: defaultSite,

@@ -19,8 +19,12 @@ export interface Session {
   readonly provenAt: string | null;
   /** Under which it was started. */
   readonly credentialVersion: number;
-  /** 1 for an operator's. */
+  /** 1 for an operator's, unless more is asked of operators than it has. */
   readonly operator: 0 | 1;
+  /** Set for an operator's from whom more is asked. */
+  readonly heldBack?: true;
+  /** Of an operator: what else than a password they have to sign in with. */
+  readonly operatorFactor: 'code' | 'passkey' | null;
   /** 1 for who may work on the profile of somebody else. */
   readonly worksFor: 0 | 1;
   /** The last use that was written down. */
@@ -56,6 +60,9 @@ export function findSession(queries: Queries, id: string, now: Date): MaybePromi
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
        sessions.started_at AS "startedAt", sessions.proven_at AS "provenAt", sessions.used_at AS "usedAt", users.operator,
+       CASE WHEN users.operator = 0 THEN NULL
+         WHEN EXISTS (SELECT 1 FROM second_factors WHERE second_factors.user_id = users.id) THEN 'code'
+         WHEN EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = users.id) THEN 'passkey' END AS "operatorFactor",
        CASE WHEN EXISTS (SELECT 1 FROM delegates WHERE delegate_id = users.id) THEN 1 ELSE 0 END AS "worksFor"
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id

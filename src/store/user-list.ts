@@ -119,3 +119,15 @@ export async function lockOperators(queries: Queries): Promise<{ readonly id: st
     `SELECT id FROM users WHERE operator = 1 AND state <> 'suspended' ORDER BY folded ${queries.dialect.forUpdate}`,
   );
 }
+
+/** Operators with neither a code nor a passkey nor single sign-on, for `doctor`. */
+export async function listBareOperators(queries: Queries): Promise<string[]> {
+  const rows = await queries.all<{ username: string }>(
+    `SELECT username FROM users
+     WHERE operator = 1 AND state <> 'deleted'
+       AND NOT EXISTS (SELECT 1 FROM second_factors WHERE second_factors.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM identities WHERE identities.user_id = users.id)`,
+  );
+  return rows.map(({ username }) => username).sort();
+}

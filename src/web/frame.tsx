@@ -87,7 +87,7 @@ function Header({ exchange, note }: HeaderProps) {
       </a>
       <nav aria-label={more.menu}>
         {canFindPeople(exchange) && place(peoplePaths.people, more.people)}
-        {session?.operator === 1 && place(mainPaths.users, more.users)}
+        {(session?.operator === 1 || session?.heldBack) && place(mainPaths.users, more.users)}
         {session ? (
           <>
             {place(editorPaths.overview, texts.desk)}

@@ -71,6 +71,7 @@ const matrix: Record<string, Row> = {
   'second-step': everyone,
   'second-factor': members,
   'add-second-factor': members,
+  'second-factor-needed': members,
   'remove-second-factor': members,
   'change-address': members,
   'change-notices': members,

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['test/proof/proof.test.ts'];
+const operators = ['test/proof/operators.test.ts'];
 const byProvider = ['test/sign-on/proof.test.ts'];
 
 /** What somebody has to prove once more who they are for. */
@@ -172,5 +173,33 @@ export const proof: readonly Mutation[] = [
     text: 'if (owner?.userId !== session.userId)',
     replacement: "if (owner?.userId === '')",
     tests: byProvider,
+  },
+  {
+    breaks: 'a password alone makes nobody an operator where they need more',
+    file: 'src/identity/hold-back.ts',
+    text: 'return { ...session, operator: 0, heldBack: true };',
+    replacement: 'return session;',
+    tests: operators,
+  },
+  {
+    breaks: 'a passkey that was not used is no second factor of a password',
+    file: 'src/identity/hold-back.ts',
+    text: "return startedBy === 'link' && operatorFactor === 'passkey';",
+    replacement: "return operatorFactor === 'passkey';",
+    tests: operators,
+  },
+  {
+    breaks: 'the last operator cannot delete themselves, held back or not',
+    file: 'src/members/account/delete-account.ts',
+    text: '(session.operator === 1 || session.heldBack)',
+    replacement: 'session.operator === 1',
+    tests: operators,
+  },
+  {
+    breaks: 'doctor names operators without a second factor',
+    file: 'src/cli/check-operators.ts',
+    text: 'if (names.length === 0) return',
+    replacement: 'if (names.length >= 0) return',
+    tests: operators,
   },
 ];

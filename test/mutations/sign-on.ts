@@ -39,7 +39,7 @@ export const signingOn: readonly Mutation[] = [
     file: 'src/members/sign-on/finish-sign-on.ts',
     text: 'if (begun.issuer !== signOn.provider.settings.issuer)',
     replacement: 'if (begun.issuer === "")',
-    tests: waysIn,
+    tests: ['test/sign-on/two-nodes.test.ts'],
   },
   {
     breaks: 'what a provider says of somebody is about the same somebody',
@@ -150,7 +150,7 @@ export const signingOn: readonly Mutation[] = [
   {
     breaks: 'the last way into an account is not removed',
     file: 'src/members/sign-on/identities.tsx',
-    text: 'if (!hasOther)',
+    text: 'if (!(await hasOtherWay(accounts, session)))',
     replacement: 'if (others < -1)',
     tests: waysIn,
   },
@@ -194,6 +194,13 @@ export const signingOn: readonly Mutation[] = [
     file: 'src/members/routes.ts',
     text: 'way === undefined || ways.includes(way)',
     replacement: 'way === undefined || ways.length > 0',
+    tests: waysIn,
+  },
+  {
+    breaks: 'a passkey is a way in beside single sign-on',
+    file: 'src/members/sign-on/identities.tsx',
+    text: 'return (await listPasskeys(database, userId)).length > 0 || ',
+    replacement: 'return ',
     tests: waysIn,
   },
 ];

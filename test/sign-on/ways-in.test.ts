@@ -3,6 +3,8 @@ import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { insertPasskey } from '../../src/store/passkeys.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { addProfile } from '../support/server.ts';
@@ -342,7 +344,13 @@ describe('an account', () => {
     const identity = { issuer: site.provider.issuer, subject: 'a' };
     const refused = await alice.visit('/account/identities/remove', form(identity));
     expect([refused.status, refused.body.includes('only way into your account')]).toEqual([409, true]);
-    await setEmail(site.accounts, 'alice', 'alice@example.org');
+    const userId = (await findUserByName(site.server.database, 'alice'))?.id ?? '';
+    await site.server.database.transaction((queries) =>
+      insertPasskey(queries, {
+        ...{ id: 'k', userId, name: 'x', host: 'vitrine.test', publicKey: '{}', counter: 0, backedUp: 0 },
+        createdAt: new Date().toISOString(),
+      }),
+    );
     const removed = await alice.visit('/account/identities/remove', form(identity));
     expect(removed.headers.location).toBe('/account?saved=disconnected');
     expect((await elsewhere.visit('/account')).status).toBe(303);

@@ -424,6 +424,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       provenAt: null,
       credentialVersion: 0,
       operator: 0,
+      operatorFactor: null,
       worksFor: 0,
       usedAt: '2026-01-01T00:00:00.000Z',
     });

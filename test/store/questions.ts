@@ -465,6 +465,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     keepRevision: (q) => revisions.keepRevision(q, id, 1),
     markPublished: (q) => revisions.markPublished(q, id, 1, at),
     searchDirectory: async (q) => (await searching.searchDirectory(q, search)).sample(),
+    listBareOperators: (q) => userList.listBareOperators(q),
     findSession: (q) => sessions.findSession(q, 's1', now),
     replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
     listSessions: (q) => sessions.listSessions(q, id, now),

@@ -27,7 +27,7 @@ async function findTrouble(
 ): Promise<DeletionTrouble | null> {
   const texts = accountTexts(locale);
   const typed = form.get('confirm') ?? '';
-  if (session.operator === 1 && (await countOperators(accounts.database)) <= 1)
+  if ((session.operator === 1 || session.heldBack) && (await countOperators(accounts.database)) <= 1)
     return { at: 'confirm', message: texts.deleteLastOperator, typed };
   if (typed.trim() !== session.username) return { at: 'confirm', message: texts.deleteOtherName, typed };
   if (!needsCurrentPassword(session)) return null;

@@ -24,6 +24,13 @@ export const secondFactorTexts = messages('members/second-factor/second-factor',
   askTitle: 'The code of your app',
   askHint: 'Type the code that your app shows, or one of your recovery codes.',
   askCode: 'Code',
+  neededTitle: 'Operators need a second factor',
+  needed:
+    'You are an operator, and here a password alone is not enough for that. Set up an app that shows codes, or add a passkey and sign in with it. Until then you can work on your own profile and account as ever.',
+  neededPasskey: 'You have a passkey already: sign out, and sign in with it.',
+  neededDone: 'You have what operators need.',
+  addPasskey: 'Add a passkey',
+  toUsers: 'To the members',
   heldUp: 'Too many codes were tried. Wait a moment, then try again.',
   expired: 'That took too long. Sign in again.',
 });

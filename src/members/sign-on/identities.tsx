@@ -1,3 +1,4 @@
+import type { Accounts } from '../../accounts/change-user.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
@@ -5,6 +6,8 @@ import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findEmail } from '../../store/emails.ts';
 import { listIdentities } from '../../store/identities.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
+import type { Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { renderFailure } from './failure-page.tsx';
@@ -36,11 +39,14 @@ export async function postRemoveIdentity(
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
-  const others = (await listIdentities(accounts.database, session.userId)).length - 1;
-  const hasOther =
-    others > 0 || session.credentialVersion > 0 || (await findEmail(accounts.database, session.userId));
-  if (!hasOther) throw new Refusal('impossible', signOnTexts(exchange.locale).lastWay);
+  if (!(await hasOtherWay(accounts, session)))
+    throw new Refusal('impossible', signOnTexts(exchange.locale).lastWay);
   if (!(await disconnectIdentity(accounts, session, identity)))
     throw new Refusal('unknown', 'There is no such connection.');
   return redirect(303, `${mainPaths.account}?saved=disconnected`);
+}
+
+async function hasOtherWay({ database }: Accounts, { userId, credentialVersion }: Session): Promise<boolean> {
+  if (credentialVersion > 0 || (await listIdentities(database, userId)).length > 1) return true;
+  return (await listPasskeys(database, userId)).length > 0 || (await findEmail(database, userId)) !== null;
 }

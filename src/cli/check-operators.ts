@@ -1,0 +1,19 @@
+import type { OperatorsNeed } from '../identity/hold-back.ts';
+import type { Database } from '../store/database.ts';
+import { listBareOperators } from '../store/user-list.ts';
+import { type Check, ok, warn } from './checks.ts';
+
+/** Who is held back by OPERATORS_NEED. Says nothing where it is not set. */
+export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check[]> {
+  if (need === null) return [];
+  const names = await listBareOperators(database);
+  if (names.length === 0) return [ok('operators', 'all have a second factor, a passkey or single sign-on')];
+  const who = names.join(', ');
+  return [
+    warn(
+      'operators',
+      `without a second factor: ${who}`,
+      'they are led to set one up when they come in; until then they are members like others',
+    ),
+  ];
+}

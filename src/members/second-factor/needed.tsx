@@ -1,0 +1,55 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
+import type { Reply } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { renderOwnPlace } from '../account/own-place.tsx';
+import { secondFactorTexts } from './second-factor-texts.ts';
+
+/** Where operators are led who have no second factor, and what they can do about it. */
+export function showNeeded(exchange: MemberExchange): Reply {
+  const { heldBack } = exchange.visitor.session;
+  const texts = secondFactorTexts(exchange.locale);
+  return renderOwnPlace(exchange, {
+    place: null,
+    title: texts.neededTitle,
+    children: (
+      <>
+        <h1>{texts.neededTitle}</h1>
+        {heldBack ? <HeldBack exchange={exchange} /> : <NothingNeeded exchange={exchange} />}
+      </>
+    ),
+  });
+}
+
+function HeldBack({ exchange: { locale, visitor } }: { readonly exchange: MemberExchange }) {
+  const texts = secondFactorTexts(locale);
+  return (
+    <>
+      <Alert>{texts.needed}</Alert>
+      {visitor.session.operatorFactor === 'passkey' && <p>{texts.neededPasskey}</p>}
+      <p class="actions">
+        <a class="button" href={mainPaths.secondFactor}>
+          {texts.setUp}
+        </a>
+        <a class="button second" href={`${mainPaths.account}#passkeys`}>
+          {texts.addPasskey}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function NothingNeeded({ exchange: { locale, visitor } }: { readonly exchange: MemberExchange }) {
+  const texts = secondFactorTexts(locale);
+  return (
+    <>
+      <Done>{texts.neededDone}</Done>
+      {visitor.session.operator === 1 && (
+        <p>
+          <a href={mainPaths.users}>{texts.toUsers}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { makeOperator } from '../../src/accounts/operators.ts';
+import { checkOperators } from '../../src/cli/check-operators.ts';
+import { checkPasskeys } from '../../src/cli/check-passkeys.ts';
+import { insertPasskey } from '../../src/store/passkeys.ts';
+import type { SignInMethod } from '../../src/store/sessions.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { openSession } from '../support/member.ts';
+import { addedSecondFactor } from '../support/second-factor.ts';
+import { startTestServer } from '../support/server.ts';
+
+const server = await startTestServer({ OPERATORS_NEED: 'second-factor', RATE_LIMIT_WRITES: 'off' });
+afterAll(() => server.stop());
+const { database } = server;
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const needed = '/account/second-factor/needed';
+
+async function operator(username: string, startedBy: SignInMethod) {
+  await createUser(accounts, username);
+  await makeOperator(accounts, username);
+  const session = await openSession(server, username);
+  const userId = (await findUserByName(database, username))?.id ?? '';
+  await database.transaction(async (queries) =>
+    queries.run('UPDATE sessions SET started_by = $1 WHERE user_id = $2', [startedBy, userId]),
+  );
+  return { ...session, userId };
+}
+
+const addPasskey = (userId: string, id: string) =>
+  database.transaction((queries) =>
+    insertPasskey(queries, {
+      ...{ id, userId, name: 'x', host: 'vitrine.test', publicKey: '{}', counter: 0, backedUp: 0 },
+      createdAt: new Date().toISOString(),
+    }),
+  );
+
+test('an operator without a second factor is led to set one up, and keeps what is their own', async () => {
+  const only = await operator('only', 'password');
+  for (const place of ['/users', '/users/alice', '/site'])
+    expect((await only.get(place)).headers.location).toBe(needed);
+  for (const place of ['/users', '/users/alice/suspend', '/users/alice/invite'])
+    expect((await only.post(place, { username: 'x' })).headers.location).toBe(needed);
+  expect((await only.get('/for/alice/profile')).status).toBe(404);
+  expect((await only.get('/users', { Accept: 'application/json' })).status).toBe(403);
+  const page = await only.get(needed);
+  expect(page.body).toContain('a password alone is not enough');
+  for (const place of ['/account', '/account/second-factor', '/activity', '/tokens'])
+    expect((await only.get(place)).status).toBe(200);
+  const deletion = await only.post('/account/delete', { confirm: 'only' });
+  expect([deletion.status, deletion.body.includes('You are the only operator')]).toEqual([422, true]);
+  await addedSecondFactor(accounts, 'only');
+  expect((await only.get('/users')).status).toBe(200);
+  expect((await only.get(needed)).body).toContain('You have what operators need');
+});
+
+test('a passkey counts for who signed in with it, or came by a link', async () => {
+  for (const [startedBy, status] of [
+    ['password', 303],
+    ['mail', 303],
+    ['link', 200],
+    ['passkey', 200],
+  ] as const) {
+    const somebody = await operator(`by-${startedBy}`, startedBy);
+    await addPasskey(somebody.userId, startedBy);
+    expect([startedBy, (await somebody.get('/users')).status]).toEqual([startedBy, status]);
+  }
+  const told = await (await operator('single', 'oidc')).get('/users');
+  expect(told.status).toBe(200);
+});
+
+test('to others there are no such pages, as ever', async () => {
+  const alice = await openSession(server, 'alice');
+  expect((await alice.get('/users')).status).toBe(404);
+});
+
+test('doctor names who has none, and says for which host passkeys are', async () => {
+  const [check] = await checkOperators(database, 'second-factor');
+  expect([check?.status, check?.message]).toEqual(['warn', 'without a second factor: single']);
+  expect(await checkOperators(database, null)).toEqual([]);
+  const [here] = await checkPasskeys(database, 'https://vitrine.test');
+  expect([here?.status, here?.message]).toEqual([
+    'ok',
+    '4 passkeys for vitrine.test: a BASE_URL with another host would lose them',
+  ]);
+  const [elsewhere] = await checkPasskeys(database, 'https://people.example');
+  expect([elsewhere?.status, elsewhere?.message]).toEqual([
+    'warn',
+    '4 passkeys for vitrine.test cannot be used: the host of BASE_URL is people.example',
+  ]);
+  const [unknown] = await checkPasskeys(database, undefined);
+  expect(unknown?.message).toContain('not known here');
+});

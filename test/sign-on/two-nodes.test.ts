@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'bun:test';
+import { startTestServer } from '../support/server.ts';
+import { clientId, clientSecret, startProvider } from '../support/sign-on-provider.ts';
+import { startSignOnServer } from '../support/sign-on-server.ts';
+import { createWalker, type Walker } from '../support/sign-on-walk.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
+const program = await startSignOnServer({ DATABASE_URL });
+const { host, origin, provider } = program;
+provider.people.set('ada', { preferred_username: 'ada' });
+const another = await startProvider(async () => ({ origin, port: 9 }));
+
+/** A second one at the same site. */
+const startNode = (issuer: string) =>
+  startTestServer({
+    DATABASE_URL,
+    BASE_URL: origin,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  });
+const [same, other] = await Promise.all([startNode(provider.issuer), startNode(another.issuer)]);
+afterAll(async () => {
+  await Promise.all([same.stop(), other.stop(), program[Symbol.asyncDispose]()]);
+  await another[Symbol.asyncDispose]();
+});
+
+const comeBackTo = (node: typeof same, walker: Walker, place: string) =>
+  node.call(place, {
+    host,
+    headers: { Cookie: [...walker.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+
+test('a sign-in that was begun at one node is finished at the other', async () => {
+  const walker = createWalker(program.server, host);
+  const back = await walker.authenticate(await walker.begin('/tokens'), 'ada');
+  const answer = await comeBackTo(same, walker, back);
+  expect([answer.status, answer.headers['set-cookie']?.includes('vitrine=')]).toEqual([303, true]);
+});
+
+test('a sign-in is finished with the provider that it was begun with, and no other hears of it', async () => {
+  const walker = createWalker(program.server, host);
+  const back = await walker.authenticate(await walker.begin('/tokens'), 'ada');
+  const answer = await comeBackTo(other, walker, back);
+  expect([answer.status, answer.body.includes('was not begun in this browser')]).toEqual([400, true]);
+  expect(another.asked).not.toContain('/token');
+});
