@@ -151,7 +151,7 @@ export const signingOn: readonly Mutation[] = [
     breaks: 'the last way into an account is not removed',
     file: 'src/members/sign-on/identities.tsx',
     text: 'if (!(await hasOtherWay(accounts, session)))',
-    replacement: 'if (others < -1)',
+    replacement: "if (session.id === '')",
     tests: waysIn,
   },
   {
