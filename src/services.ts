@@ -7,6 +7,7 @@ import { offersMail } from './config/mail.ts';
 import { registrationOf } from './config/registration.ts';
 import { offeredWays, signOnOf } from './config/sign-on.ts';
 import type { Directory } from './directory/directory.ts';
+import { findSameName } from './directory/find-same-name.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import { createEditorLimits } from './editor/services.ts';
@@ -152,6 +153,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     },
     preview: {
       ...preview,
+      findSameName: directory.access === 'public' ? (asked) => findSameName(directory, asked) : null,
       guesses,
       matchesPassword: (password, hash) => passwords.matches(password, hash),
     },
@@ -179,7 +181,7 @@ function createPreviewServices(
   options: ServiceOptions,
   accounts: Accounts,
   edge: Edge | null,
-): PreviewOptions {
+): Omit<PreviewOptions, 'findSameName'> {
   const { database, now, site, cache, countView, log } = options;
   const report = (fault: unknown) => log.error('a card could not be drawn', { cause: Bun.inspect(fault) });
   return {

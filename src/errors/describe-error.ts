@@ -1,5 +1,6 @@
 import { Busy, HttpError, reasonPhrase } from '../kernel/http-error.ts';
 import { MissingPart, type Whole } from '../web/missing-part.ts';
+import { MissingUser } from '../web/missing-user.ts';
 
 /** What a client is told of an error, whatever the representation. */
 export interface ErrorDescription {
@@ -12,6 +13,8 @@ export interface ErrorDescription {
   readonly extensions: Readonly<Record<string, unknown>>;
   /** What the missing belongs to, if there is such a thing. */
   readonly whole: Whole | null;
+  /** Somebody who has the username that was asked for in other letters. */
+  readonly namesake: Whole | null;
 }
 
 /** Our own bugs are described by a reference alone. */
@@ -20,7 +23,8 @@ export function describeError(error: unknown, createReference: () => string): Er
     const { status, message, headers, extensions } = error;
     const reference = isFault(error) ? createReference() : null;
     const whole = error instanceof MissingPart ? error.whole : null;
-    return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole };
+    const namesake = error instanceof MissingUser ? error.namesake : null;
+    return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole, namesake };
   }
   const reference = createReference();
   const message = `Something went wrong on our side. The reference is ${reference}.`;
@@ -32,6 +36,7 @@ export function describeError(error: unknown, createReference: () => string): Er
     headers: {},
     extensions: {},
     whole: null,
+    namesake: null,
   };
 }
 

@@ -70,6 +70,13 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
                 </a>
               </li>
             )}
+            {error.namesake && (
+              <li>
+                <a href={error.namesake.path + languageOf(exchange)}>
+                  {texts.namesake} <bdi>{error.namesake.name}</bdi>
+                </a>
+              </li>
+            )}
             <li>
               <a href={home}>{texts.home}</a>
             </li>

@@ -53,9 +53,9 @@ export class ErrorTemplates {
   }
 }
 
-function isPlain({ status, whole, headers, extensions }: ErrorDescription): boolean {
+function isPlain({ status, whole, namesake, headers, extensions }: ErrorDescription): boolean {
   const hasMore = Object.keys(headers).length > 0 || Object.keys(extensions).length > 0;
-  return status === 404 && whole === null && !hasMore;
+  return status === 404 && whole === null && namesake === null && !hasMore;
 }
 
 function fill(template: Template, message: string): Reply {

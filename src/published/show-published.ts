@@ -5,11 +5,13 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import { profilePath } from '../paths/preview.ts';
 import { isUsername } from '../profile/username.ts';
 import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { lazily } from '../web/lazily.ts';
+import { MissingUser } from '../web/missing-user.ts';
 import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import type { ChooseFormat } from './choose-format.ts';
@@ -28,6 +30,8 @@ export interface PreviewOptions
   readonly pdfs: PdfMaker | null;
   /** Links for an audience are looked up with these. */
   readonly accounts: Accounts;
+  /** Who of those that everybody finds has a username in other letters; null where nobody may look for people. */
+  readonly findSameName: ((asked: string) => Promise<string | null>) | null;
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
@@ -62,7 +66,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   }
 
   function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {
-    if (!isUsername(params.username)) throw notFound();
+    if (!isUsername(params.username)) return refuse(exchange, params.username);
     const entry = find(params.username, wantedBy(services.chooseFormat, exchange, params));
     return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);
   }
@@ -78,10 +82,10 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   function show(
     exchange: Exchange,
     entry: CachedProfile,
-    { type, slug, fileUrl }: PreviewParams,
+    { username, type, slug, fileUrl }: PreviewParams,
   ): MaybePromise<Reply> {
     const { person } = entry;
-    if (!person) return followRename(exchange, entry);
+    if (!person) return followRename(exchange, entry, username);
     if (fileUrl !== null) {
       person.found = null;
       const showIt = isMarked(exchange) ? showFile : showFileUnmarked;
@@ -97,13 +101,27 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   }
 
   /** A user who is not public under the new name either never existed. */
-  function followRename({ path, query }: Exchange, { movedTo }: CachedProfile): Reply {
-    if (movedTo === null) throw notFound();
+  function followRename(
+    exchange: Exchange,
+    { movedTo }: CachedProfile,
+    username: string,
+  ): MaybePromise<Reply> {
+    if (movedTo === null) return refuse(exchange, username);
+    const { path, query } = exchange;
     const [, , ...rest] = path.split('/');
     const response = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
     // A name may be taken back: then a cached redirect would lead in a circle.
     response.headers['Cache-Control'] = 'no-cache';
     return response;
+  }
+
+  /** Whoever reads pages is told who has that name in other letters, and everybody the same. */
+  function refuse(exchange: Exchange, username: string): MaybePromise<Reply> {
+    const { findSameName } = options;
+    if (findSameName === null || !readsPages(exchange)) throw notFound();
+    return findSameName(username).then((name) => {
+      throw name === null ? notFound() : new MissingUser(noUserMessage, { path: profilePath(name), name });
+    });
   }
 }
 
@@ -131,6 +149,14 @@ function wantedBy(
 }
 
 /** E3. */
+const noUserMessage = 'User not found.';
+
 function userNotFound(): HttpError {
-  return new HttpError(404, 'User not found.');
+  return new HttpError(404, noUserMessage);
+}
+
+/** As browsers do; programs are told nothing but that there is no such user. */
+function readsPages({ request, query }: Exchange): boolean {
+  const format = queryParameter(query, 'format');
+  return format === 'html' || (format === null && header(request, 'accept')?.includes('text/html') === true);
 }

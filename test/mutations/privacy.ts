@@ -8,6 +8,20 @@ const sections = ['test/sections.test.ts'];
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
   {
+    breaks: 'a name in other letters is offered of those alone who are listed',
+    file: 'src/store/directory/same-names.ts',
+    text: "row && (isListedByDefault || row.choice === 'listed') ? row.username : null",
+    replacement: 'row?.username ?? null',
+    tests: ['test/same-name.test.ts'],
+  },
+  {
+    breaks: 'a name in other letters is offered only where everybody may look for people',
+    file: 'src/services.ts',
+    text: "directory.access === 'public' ? (asked)",
+    replacement: "directory.access !== 'off' ? (asked)",
+    tests: ['test/same-name.test.ts'],
+  },
+  {
     breaks: 'a private cover is private',
     file: 'src/profile/pictures.ts',
     text: "visibilityOf(document, '/basics/cover') === 'public'",

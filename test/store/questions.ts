@@ -18,6 +18,7 @@ import * as directory from '../../src/store/directory/listings.ts';
 import { makeListings } from '../../src/store/directory/make-listings.ts';
 import { writeMatch } from '../../src/store/directory/match-sqlite.ts';
 import { parsePeople } from '../../src/store/directory/parse-people.ts';
+import * as sameNames from '../../src/store/directory/same-names.ts';
 import * as searching from '../../src/store/directory/search.ts';
 import * as terms from '../../src/store/directory/terms.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
@@ -440,6 +441,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
+    findListedByCase: (q) => sameNames.findListedByCase(q, 'alice', true),
+    listAlikeNames: (q) => sameNames.listAlikeNames(q, 'alice', true),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
     listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, 9),
     findByName: async (q) => {

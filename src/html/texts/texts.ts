@@ -64,6 +64,7 @@ export const textsFor = messages('html/texts/texts', {
     reference: 'If you report this, mention the reference:',
     home: 'Go to the home page',
     profile: 'Go to the profile:',
+    namesake: 'There is this one:',
     cases: {
       notFound: { lead: 'There is no page at this address.', hint: 'Check the address for typing errors.' },
       userNotFound: {

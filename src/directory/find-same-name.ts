@@ -1,0 +1,18 @@
+import { isSameName } from '../profile/same-name.ts';
+import { findListedByCase, listAlikeNames } from '../store/directory/same-names.ts';
+import type { Directory } from './directory.ts';
+
+/** Longer than any username, with all that a script may put on its letters. */
+const longestAsked = 256;
+
+/** Who of those that everybody finds has this username in other letters; null for nobody. */
+export async function findSameName(
+  { database, isListedByDefault }: Directory,
+  asked: string,
+): Promise<string | null> {
+  if (asked.length > longestAsked) return null;
+  const byCase = await findListedByCase(database, asked, isListedByDefault);
+  if (byCase !== null) return byCase;
+  const alike = await listAlikeNames(database, asked, isListedByDefault);
+  return alike.find((username) => isSameName(username, asked)) ?? null;
+}

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'bun:test';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+
+const server = await startTestServer({ DIRECTORY: 'public' });
+const closed = await startTestServer({ DIRECTORY: 'members' });
+afterAll(() => Promise.all([server.stop(), closed.stop()]));
+
+const listed = { basics: { name: 'Somebody' }, 'x-vitrine': { directory: 'listed' } } as const;
+for (const name of ['ada', 'müller', 'Dmitriy', 'josé.b', 'gone']) await addProfile(server, name, listed);
+await addProfile(server, 'quiet', { basics: { name: 'Q' } });
+await addProfile(closed, 'ada', listed);
+await suspendUser(
+  { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
+  'gone',
+);
+
+const ask = (path: string, accept = 'text/html', of: TestServer = server) =>
+  of.call(path, { host: preview, headers: { Accept: accept } });
+const offered = async (path: string) =>
+  /There is this one: <bdi>([^<]+)<\/bdi>/.exec((await ask(path)).body)?.[1] ?? null;
+
+test.each([
+  ['/Ada', 'ada'],
+  ['/ADA/work', 'ada'],
+  ['/a%CC%81da', 'ada'],
+  ['/mueller', 'müller'],
+  ['/Muller', 'müller'],
+  ['/%D0%B4%D0%BC%D0%B8%D1%82%D1%80%D0%B8%D0%B9', 'Dmitriy'],
+  ['/jose.b', 'josé.b'],
+])('E3 for %s offers %s', async (path, name) => {
+  const answer = await ask(path);
+  expect([answer.status, await offered(path)]).toEqual([404, name]);
+  expect(answer.body).toContain('User not found.');
+  expect(answer.body).toContain(`href="/${encodeURIComponent(name)}"`);
+});
+
+test('nobody is offered who is not listed, suspended, or somebody else', async () => {
+  for (const path of ['/Quiet', '/Gone', '/adam', '/su', '/jose-b']) expect(await offered(path)).toBeNull();
+});
+
+test('where nobody is offered, hidden, missing and impossible names are the same, byte for byte', async () => {
+  const bodies = new Set<string>();
+  for (const path of ['/gone', '/Gone', '/Quiet', '/nobody', '/nobody/work', '/a%20b', `/${'x'.repeat(300)}`])
+    bodies.add((await ask(path)).body);
+  expect(bodies.size).toBe(1);
+});
+
+test('programs are told E3 alone, and so is everybody where the directory is not public', async () => {
+  const plain = await ask('/nobody', 'application/json');
+  expect((await ask('/Ada', 'application/json')).body).toBe(plain.body);
+  expect((await ask('/Ada', '*/*')).body).toBe((await ask('/nobody', '*/*')).body);
+  expect((await ask('/Ada', 'text/html', closed)).body).toBe(
+    (await ask('/nobody', 'text/html', closed)).body,
+  );
+});
