@@ -18,11 +18,12 @@ import paper from './styles/paper.css' with { type: 'text' };
 import pictures from './styles/pictures.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
 import roles from './styles/roles.css' with { type: 'text' };
+import sparse from './styles/sparse.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 
-const shared = frame + text + items + pictures + roles + monogram + cover;
+const shared = frame + text + items + pictures + roles + monogram + cover + sparse;
 const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
   paper: accentsOf(shared + paper + print),
   studio: accentsOf(shared + studio + print),
