@@ -5,8 +5,8 @@ export function startChildWorker(command: readonly string[], cwd: string): Start
   const events = new EventTarget();
   const child = Bun.spawn([...command], {
     cwd,
-    // Not every user of a container has a home, and who has none cannot start.
-    env: { HOME: cwd },
+    // Not every user of a container has a home; and nothing is to be left in one.
+    env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
     ipc: (data) => events.dispatchEvent(new MessageEvent('message', { data })),
   });

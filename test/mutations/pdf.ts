@@ -79,7 +79,7 @@ export const makingPdfs: readonly Mutation[] = [
   {
     breaks: 'the process that makes PDFs knows no secret of ours',
     file: 'src/platform/child-worker.ts',
-    text: '    env: { HOME: cwd },\n',
+    text: "    env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },\n",
     replacement: '',
     tests: ['src/platform/child-worker.test.ts'],
   },
