@@ -163,4 +163,18 @@ export const sharing: readonly Mutation[] = [
     tests,
     only,
   },
+  {
+    breaks: 'a link that ends cuts off a file that is being sent by it',
+    file: 'src/published/shared/while-shared.ts',
+    text: 'hasBegun && !(await isAsBefore(accounts, shared))',
+    replacement: 'false',
+    tests: ['test/shared-files.test.ts'],
+  },
+  {
+    breaks: 'a link that no longer shows a file cuts it off',
+    file: 'src/published/shared/while-shared.ts',
+    text: ' && Bun.deepEquals(now.shows, share.shows)',
+    replacement: '',
+    tests: ['test/shared-files.test.ts'],
+  },
 ];

@@ -24,6 +24,7 @@ import { findShared, type Locked, type Shared } from './find-shared.ts';
 import { renderLocked } from './render-locked.tsx';
 import { headOf, labelShared, renderShared } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
+import { whileShared } from './while-shared.ts';
 
 /** What the key in the address shows; null where it shows nothing, and everybody's page is the answer. */
 export async function showShared(
@@ -35,7 +36,7 @@ export async function showShared(
   const shared = await findShared(accounts, exchange, params.username);
   if (!shared) return null;
   if (!('profile' in shared)) return askForPassword(services, exchange, shared, params);
-  const made = await make(services, exchange, shared, params);
+  const made = await make(accounts, services, exchange, shared, params);
   const { ETag: tag, Link: _link, ...rest } = made.headers;
   const isFile = params.fileUrl !== null;
   const response = { ...made, headers: { ...rest, ...(isFile && tag && { ETag: tag }), ...sharedHeaders } };
@@ -61,6 +62,7 @@ function askForPassword(
 }
 
 async function make(
+  accounts: Accounts,
   services: ProfileServices,
   exchange: Exchange,
   shared: Shared,
@@ -68,7 +70,7 @@ async function make(
 ): Promise<Reply> {
   const moved = findMoved(shared.profile, { type, slug });
   if (moved !== null) return followMove(exchange, services.origin, moved);
-  if (fileUrl !== null) return showFile(services, exchange, shared, `${type}/${slug}/${fileUrl}`);
+  if (fileUrl !== null) return showFile(accounts, services, exchange, shared, `${type}/${slug}/${fileUrl}`);
   const place = { type, slug };
   const kind = kindOf(place);
   const format = wantedFormat(services, exchange, place);
@@ -115,16 +117,19 @@ async function typesetShared(
   return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
 }
 
-function showFile(
+async function showFile(
+  accounts: Accounts,
   { queries }: ProfileServices,
   exchange: Exchange,
-  { share, name, profile }: Shared,
+  shared: Shared,
   path: string,
 ): Promise<Reply> {
+  const { share, name, profile } = shared;
   const file = Object.hasOwn(profile.files, path) ? profile.files[path] : undefined;
   if (!file) throw new MissingPart('File not found.', { path: profilePath(name), name });
   const { hash, type, small } = file;
-  return sendFile(queries, exchange, { userId: share.userId, path, hash, type, small: small?.hash ?? null });
+  const asked = { userId: share.userId, path, hash, type, small: small?.hash ?? null };
+  return sendFile(queries, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 
 /** Programs that draw previews of pasted links are no readers. */

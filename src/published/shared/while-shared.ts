@@ -1,0 +1,24 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { findGoodShare, type Shared } from './find-shared.ts';
+
+/** A file for as long as the link shows it: who ends or changes the link cuts off what is being sent, with the next piece. */
+export async function* whileShared(
+  accounts: Accounts,
+  shared: Pick<Shared, 'share' | 'key'>,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let hasBegun = false;
+  for await (const piece of pieces) {
+    if (hasBegun && !(await isAsBefore(accounts, shared))) return;
+    hasBegun = true;
+    yield piece;
+  }
+}
+
+async function isAsBefore(
+  accounts: Accounts,
+  { share, key }: Pick<Shared, 'share' | 'key'>,
+): Promise<boolean> {
+  const now = await findGoodShare(accounts, key);
+  return now !== null && now.password === share.password && Bun.deepEquals(now.shows, share.shows);
+}

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { putFile } from '../src/accounts/change-files.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { changeShare, createShare, endShare } from '../src/accounts/shares.ts';
+import { addProfile, preview, startTestServer } from './support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+const bytes = new Uint8Array(10 * 1024 * 1024);
+for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+await addProfile(server, 'ada', {
+  projects: [{ name: 'Plan', 'x-vitrine': { slug: 'plan', visibility: 'private' } }],
+});
+await putFile(accounts, 'ada', 'projects/plan/plan.bin', bytes);
+await publish(accounts, 'ada');
+
+/** Reads the first bytes, waits while something else happens, and reads the rest: how many came in all. */
+async function download(target: string, meanwhile: () => Promise<unknown>): Promise<number> {
+  const socket = connect(server.port, '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  let count = 0;
+  const begun = Promise.withResolvers<void>();
+  socket.on('data', (piece) => {
+    if (count === 0) socket.pause();
+    count += piece.length;
+    begun.resolve();
+  });
+  socket.on('error', () => {});
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${preview}\r\nConnection: close\r\n\r\n`);
+  await begun.promise;
+  await meanwhile();
+  socket.resume();
+  await closed;
+  return count;
+}
+
+const shows = ['/projects/plan'];
+const targetOf = (key: string) => `/ada/projects/plan/plan.bin?key=${key}`;
+
+test('who has begun to read a file gets all of it while the link is there', async () => {
+  const { key } = await createShare(accounts, 'ada', { label: 'Stays', shows });
+  expect(await download(targetOf(key), async () => {})).toBeGreaterThan(bytes.length);
+});
+
+test('a link that ends, or no longer shows it, cuts off a file that is being sent', async () => {
+  const ended = await createShare(accounts, 'ada', { label: 'Ends', shows });
+  expect(await download(targetOf(ended.key), () => endShare(accounts, 'ada', ended.share.id))).toBeLessThan(
+    bytes.length,
+  );
+  const changed = await createShare(accounts, 'ada', { label: 'Changes', shows });
+  const hide = () => changeShare(accounts, 'ada', changed.share.id, { shows: [] });
+  expect(await download(targetOf(changed.key), hide)).toBeLessThan(bytes.length);
+});
