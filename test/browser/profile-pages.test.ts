@@ -194,6 +194,10 @@ describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => 
           width,
         ]);
       }
+      // The way back is a line, whatever the page of the person itself does with little to say.
+      const trail = page.locator('.trail');
+      if ((await trail.count()) > 0 && path.startsWith('/rich'))
+        expect((await trail.boundingBox())?.height).toBeLessThan(120);
     });
   });
 
