@@ -16,7 +16,7 @@ export function plainWords(markdown = ''): string {
 const block = (children: string) => `\n\n${children.trim()}\n\n`;
 
 /** A character reference, such as `&#27;`, may bring a control that the text itself does not have. */
-const toText: MarkdownParts = {
+export const toText: MarkdownParts = {
   text: withoutControls,
   paragraph: block,
   heading: block,

@@ -233,7 +233,8 @@ describe.each(engines)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, { ...first, basics, awards: [{ title: 'Prize', date: '2019-06' }] });
     const { body } = await mira.get('/publish');
-    for (const words of ['Germany', 'Jun 2019', 'Draws maps.']) expect(body).toContain(words);
+    for (const words of ['Germany', 'Jun 2019', 'Draws <strong>maps</strong>.'])
+      expect(body).toContain(words);
     for (const code of [': DE', '2019-06', '**maps**']) expect(body).not.toContain(code);
     const answer = await mira.post('/publish', { revision: '3', public: '2' });
     expect(answer.headers.location).toBe('/publish?done=published');
@@ -256,6 +257,29 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect((await mira.get(`/history?before=${odd}`)).status).toBe(200);
   });
 
+  test('a revision is looked at as it was: by whose it is alone, with what is private on request', async () => {
+    const document = (title: string) => ({
+      basics: { name: 'Was', summary: `Now **${title}**`, email: 'planted@example.org' },
+      'x-vitrine': { visibility: { '/basics/email': 'private' } },
+    });
+    const before = await saveDraft(accounts, name, document('early'));
+    await saveDraft(accounts, name, document('ripened < raw'));
+    const early = await mira.get(`/edit/preview?revision=${before.revision}`);
+    expect([early.status, early.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(early.body).toContain('early');
+    expect(early.body).not.toContain('ripened');
+    expect(early.body).not.toContain('planted@example.org');
+    expect(early.body).not.toContain('data-edit');
+    expect(early.body).toContain(`href="/history/${before.revision}"`);
+    const mine = await mira.get(`/edit/preview?revision=${before.revision}&audience=me`);
+    expect(mine.body).toContain('planted@example.org');
+    expect((await mira.get(`/edit/preview?revision=${before.revision + 2}`)).status).toBe(404);
+    const page = await mira.get(`/history/${before.revision + 1}`);
+    expect(page.body).toContain('Now <strong>early</strong>');
+    expect(page.body).toContain('Now <strong>ripened &lt; raw</strong>');
+    expect((await server.call(`/edit/preview?revision=${before.revision}`)).status).not.toBe(200);
+  });
+
   test('a revision is compared with the one before, restored into the draft, and nothing is lost', async () => {
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, second);
     const page = await mira.get('/history/3');
@@ -263,6 +287,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(page.body).toContain('Role at Acme changed');
     expect(page.body).toContain('Visibility of E-mail changed');
     expect((await mira.get('/history/1')).body).toContain('This is the first revision there is');
+    expect(page.body).toContain('<iframe src="/edit/preview?revision=3&amp;framed=1"');
     const answer = await mira.post('/history/2', { do: 'restore' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/history/4?restored=2&gone=0']);
     const told = await mira.get('/history/4?restored=2&gone=0');

@@ -205,4 +205,25 @@ export const publishing: readonly Mutation[] = [
     replacement: 'return sendJson(user.username, documentOf(shown));',
     tests: transfer,
   },
+  {
+    breaks: 'a look at a revision shows what was saved then',
+    file: 'src/editor/preview/show-preview.ts',
+    text: 'if (n === null) return findDraft',
+    replacement: 'if (n !== 0) return findDraft',
+    tests: ['test/editor/publishing.test.ts'],
+  },
+  {
+    breaks: 'and to readers nothing that is private, unless its owner asks',
+    file: 'src/editor/preview/draw-preview.tsx',
+    text: "options.audience === 'me' ? reveal(document)",
+    replacement: "options.revision !== null || options.audience === 'me' ? reveal(document)",
+    tests: ['test/editor/publishing.test.ts'],
+  },
+  {
+    breaks: 'nobody writes the marks of what is bold',
+    file: 'src/formats/emphasized-text.ts',
+    text: '    text: bare,\n',
+    replacement: '    text: withoutControls,\n',
+    tests: ['src/formats/emphasized-text.test.ts'],
+  },
 ];

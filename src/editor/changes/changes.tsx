@@ -1,3 +1,4 @@
+import { splitEmphasis } from '../../formats/emphasized-text.ts';
 import { changeTexts } from './change-texts.ts';
 import type { DescribedChange } from './describe-changes.ts';
 
@@ -20,14 +21,15 @@ export function Changes({ changes, locale }: ChangesProps) {
 }
 
 function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {
-  const { before, after, isPart } = change;
+  const { isPart } = change;
+  const { before, after } = change.written;
   if (before === null && after === null) return null;
   const only = before ?? after;
   // The sentence says already that there was, or will be, nothing on the other side.
   if (!isPart && (before === null || after === null))
     return (
       <p class="only" dir="auto">
-        {only}
+        <Emphasized text={only ?? ''} />
       </p>
     );
   const texts = changeTexts(locale);
@@ -37,6 +39,14 @@ function Sides({ change, locale }: { readonly change: DescribedChange; readonly 
       <Side name={texts.after} text={after} nothing={texts.nothing} />
     </dl>
   );
+}
+
+/** Bold as bold: text alone, whatever it says. */
+function Emphasized({ text }: { readonly text: string }) {
+  return splitEmphasis(text).map(({ text: run, isStrong, isEmphasized }) => {
+    const inner = isEmphasized ? <em>{run}</em> : run;
+    return isStrong ? <strong>{inner}</strong> : inner;
+  });
 }
 
 interface SideProps {
@@ -49,7 +59,13 @@ function Side({ name, text, nothing }: SideProps) {
   return (
     <div>
       <dt>{name}</dt>
-      {text === null ? <dd class="nothing">{nothing}</dd> : <dd dir="auto">{text}</dd>}
+      {text === null ? (
+        <dd class="nothing">{nothing}</dd>
+      ) : (
+        <dd dir="auto">
+          <Emphasized text={text} />
+        </dd>
+      )}
     </div>
   );
 }

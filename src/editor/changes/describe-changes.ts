@@ -1,3 +1,4 @@
+import { withoutEmphasis } from '../../formats/emphasized-text.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { compareProfiles, type FileChange, type WholeProfile } from '../../profile/compare-profiles.ts';
 import type { Change } from '../../profile/diff.ts';
@@ -15,6 +16,8 @@ export interface DescribedChange {
   /** Null where there was nothing, or where the sentence says all. */
   readonly before: string | null;
   readonly after: string | null;
+  /** The same, with marks around what is emphasized. */
+  readonly written: { readonly before: string | null; readonly after: string | null };
   /** Only a part of what the sentence names was added or removed. */
   readonly isPart: boolean;
   /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
@@ -51,6 +54,8 @@ function headingOf(part: string, titles: SectionTitles, locale: string): string 
   return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part, titles);
 }
 
+const nothing = { before: null, after: null, written: { before: null, after: null } } as const;
+
 type ToldChange = Omit<DescribedChange, 'heading'>;
 
 interface Names {
@@ -66,19 +71,23 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
     return {
       kind: 'moved',
       sentence: verb(place.name),
-      before: null,
-      after: null,
+      ...nothing,
       isPart: place.isPart,
       part: partOf(change.pointer),
     };
   }
   const verb = place.isPart ? texts.changed : texts[change.kind];
+  const written = {
+    before: change.kind === 'added' ? null : write(change.before),
+    after: change.kind === 'removed' ? null : write(change.after),
+  };
   return {
     // To be found is nothing that readers read.
     kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
     sentence: verb(place.name),
-    before: change.kind === 'added' ? null : write(change.before),
-    after: change.kind === 'removed' ? null : write(change.after),
+    before: written.before && withoutEmphasis(written.before),
+    after: written.after && withoutEmphasis(written.after),
+    written,
     isPart: place.isPart,
     part: partOf(change.pointer),
   };
@@ -95,5 +104,5 @@ function partOf(pointer: string): string {
 function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): ToldChange {
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
   const [part = ''] = path.split('/');
-  return { kind, sentence: texts[kind](name), before: null, after: null, isPart: false, part };
+  return { kind, sentence: texts[kind](name), ...nothing, isPart: false, part };
 }

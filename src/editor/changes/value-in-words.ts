@@ -1,4 +1,4 @@
-import { plainText } from '../../formats/markdown-to-text.ts';
+import { emphasizedText, withoutEmphasis } from '../../formats/emphasized-text.ts';
 import { countryName } from '../../profile/country-name.ts';
 import { formatDate } from '../../profile/dates.ts';
 import { parsePointer } from '../../profile/json-pointer.ts';
@@ -7,12 +7,12 @@ import { changeTexts } from './change-texts.ts';
 
 type Writer = (value: unknown) => string;
 
-/** Writes a value as readers find it on the page: Germany, June 2019, and no marks of Markdown. */
+/** Writes a value as readers find it on the page: Germany, June 2019, and what is emphasized with marks of ours around it. */
 export function createReadersWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) => {
     if (name === 'countryCode') return countryName(text, locale);
     if (dates.has(name)) return formatDate(text, locale);
-    return marked.has(name) ? plainText(text) : text;
+    return marked.has(name) ? emphasizedText(text) : withoutEmphasis(text);
   });
 }
 

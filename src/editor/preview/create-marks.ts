@@ -8,7 +8,8 @@ import type { Audience } from './preview-options.ts';
 interface Marking {
   readonly draft: ProfileDocument;
   readonly audience: Audience;
-  readonly prefix: string;
+  /** Before the addresses of forms; null where there are none. */
+  readonly prefix: string | null;
   readonly privateWord: string;
 }
 
@@ -16,7 +17,8 @@ interface Marking {
 export function createMarks({ draft, audience, prefix, privateWord }: Marking): MarkPart {
   const indexOf = indexBySlug(draft);
   return (...part) => ({
-    'data-edit': prefix + formAt(audience === 'public' ? part.slice(0, 2) : part, indexOf),
+    'data-edit':
+      prefix === null ? undefined : prefix + formAt(audience === 'public' ? part.slice(0, 2) : part, indexOf),
     'data-private': audience === 'me' && isHidden(draft, part) ? privateWord : undefined,
   });
 }

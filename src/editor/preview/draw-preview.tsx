@@ -61,7 +61,8 @@ export function drawPreview(context: PreviewContext, draft: Draft, options: Draf
     mark: createMarks({
       draft: draft.document,
       audience: options.audience,
-      prefix,
+      // What was saved then has no form any more.
+      prefix: options.revision === null ? prefix : null,
       privateWord: previewTexts(locale).isPrivate,
     }),
   });

@@ -1,7 +1,9 @@
 import { directionOf } from '../../html/direction.ts';
 import type { Children } from '../../html/jsx/markup.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { themes } from '../../profile/document.ts';
 import { languagesOf } from '../../profile/localize.ts';
+import { href } from '../../routing/href.ts';
 import { formOf } from './create-marks.ts';
 import type { Preview, PreviewContext } from './draw-preview.tsx';
 import { audiences, carriedBy, type DraftPreviewOptions } from './preview-options.ts';
@@ -46,9 +48,15 @@ export function PreviewBar({ context, preview, options }: PreviewBarProps) {
           ))}
         </Choices>
       )}
-      <a class="edit" href={prefix + formOf(profile.document, form).replace(/#.*/, '')}>
-        {texts.edit}
-      </a>
+      {options.revision === null ? (
+        <a class="edit" href={prefix + formOf(profile.document, form).replace(/#.*/, '')}>
+          {texts.edit}
+        </a>
+      ) : (
+        <a class="edit" href={prefix + href(editorPaths.revision, { n: String(options.revision) })}>
+          {texts.revision(options.revision)}
+        </a>
+      )}
     </nav>
   );
 }

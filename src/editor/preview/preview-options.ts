@@ -1,5 +1,6 @@
 import { queryParameter } from '../../kernel/query.ts';
 import { type Accent, accents, type Theme, themes } from '../../profile/document.ts';
+import { parseRevision } from '../parse-revision.ts';
 
 /** How a draft is looked at. What is null is as the draft itself says. */
 export interface DraftPreviewOptions {
@@ -12,6 +13,8 @@ export interface DraftPreviewOptions {
   readonly isFramed: boolean;
   /** The link whose audience sees it, by its id; what it shows is in the document already. */
   readonly share: string | null;
+  /** What was saved then, by its number; null is the draft of now. */
+  readonly revision: number | null;
   /** What stands for the name where nobody is to be named. */
   readonly anonymous: string | null;
 }
@@ -28,17 +31,20 @@ export function parsePreviewOptions(query: string): DraftPreviewOptions {
     accent: accents.find((one) => one === asked('accent')) ?? null,
     isFramed: asked('framed') !== null,
     share: asked('share'),
+    revision: parseRevision(asked('revision')),
     anonymous: null,
   };
 }
 
 /** What a link takes along; the language is told by who makes the link. */
-export function carriedBy({ audience, theme, accent, isFramed, share }: DraftPreviewOptions): string {
+export function carriedBy(options: DraftPreviewOptions): string {
+  const { audience, theme, accent, isFramed, share, revision } = options;
   const parameters = new URLSearchParams();
   if (audience === 'me') parameters.set('audience', audience);
   if (theme) parameters.set('theme', theme);
   if (accent) parameters.set('accent', accent);
   if (isFramed) parameters.set('framed', '1');
   if (share) parameters.set('share', share);
+  if (revision !== null) parameters.set('revision', String(revision));
   return parameters.toString();
 }

@@ -20,5 +20,6 @@ export const previewTexts = messages('editor/preview/preview', {
   asSet: 'As set',
   asWide: 'As here',
   edit: 'Edit this part',
+  revision: 'Back to revision {n}',
   isPrivate: 'Private',
 });

@@ -1,4 +1,5 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json } from '../../kernel/reply.ts';
 import { revealTo } from '../../profile/audience.ts';
@@ -7,11 +8,12 @@ import { prepareSchema } from '../../profile/schema.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
 import { sharedTexts } from '../../published/shared/shared-texts.ts';
 import { isOwnedId } from '../../store/owned.ts';
-import { findMergeBase } from '../../store/revisions.ts';
+import { findMergeBase, findRevision, type Revision } from '../../store/revisions.ts';
 import { findShare } from '../../store/shares.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../parse-revision.ts';
+import { publishingTexts } from '../publishing/publishing-texts.ts';
 import { checkSubject, type PreviewContext } from './draw-preview.tsx';
 import { makeFragment, makePreviewPage, type PreviewTask } from './make-preview.tsx';
 import { withOpenForm } from './open-form.ts';
@@ -21,8 +23,7 @@ import { parsePreviewOptions } from './preview-options.ts';
 const largestForm = 1024 * 1024;
 
 export const showPreview: EditorHandler<SubjectPath> = async (request) => {
-  const { accounts, user } = request.edited;
-  const revision = await findDraft(accounts.database, user);
+  const revision = await findLookedAt(request);
   const { document, createdAt: savedAt } = revision;
   const draft = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
   const task = draft.options.share === null ? draft : await asSharedWith(request, draft, draft.options.share);
@@ -48,6 +49,15 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const isStyled = fragment.look === queryParameter(exchange.query, 'look');
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
+
+/** Of this member alone, whatever number is asked for. */
+async function findLookedAt({ exchange, edited: { accounts, user } }: EditorRequest): Promise<Revision> {
+  const { revision: n } = parsePreviewOptions(exchange.query);
+  if (n === null) return findDraft(accounts.database, user);
+  const found = n > user.draft ? null : await findRevision(accounts.database, user.id, n);
+  if (!found) throw new HttpError(404, publishingTexts(exchange.locale).unknown(String(n)));
+  return found;
+}
 
 /** As whoever has the link sees it; one that is not there shows what everybody sees. */
 async function asSharedWith(

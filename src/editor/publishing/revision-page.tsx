@@ -44,6 +44,7 @@ export async function renderRevision(
         </p>
         <Deeds request={request} revision={revision} />
         <Difference request={request} revision={revision} earlier={earlier} />
+        <Look request={request} revision={revision} />
         <p class="pages">
           <a href={edited.prefix + editorPaths.history}>{texts.title}</a>
           {earlier && (
@@ -95,6 +96,28 @@ function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
         </form>
       )}
     </div>
+  );
+}
+
+/** The page as it was, by what draws it now. Nobody else has an address of it. */
+function Look({ request: { exchange, edited }, revision: { n } }: PartProps) {
+  const texts = historyTexts(exchange.locale);
+  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  return (
+    <section class="look-back">
+      <h2>{texts.look}</h2>
+      <p class="hint">
+        {texts.lookHint} <a href={`${address}?revision=${n}`}>{texts.lookWhole}</a>
+        {' · '}
+        <a href={`${address}?revision=${n}&audience=me`}>{texts.lookMine}</a>
+      </p>
+      <iframe
+        src={`${address}?revision=${n}&framed=1`}
+        title={texts.look}
+        sandbox="allow-same-origin"
+        loading="lazy"
+      />
+    </section>
   );
 }
 

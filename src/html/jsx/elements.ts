@@ -5,7 +5,7 @@ export type Elements = Readonly<Record<TagName, Attributes>>;
 
 type TagName =
   | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'caption' | 'code')
-  | ('data' | 'datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption')
+  | ('data' | 'datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'em' | 'fieldset' | 'figcaption')
   | ('figure' | 'footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'iframe')
   | ('img' | 'input' | 'kbd' | 'label' | 'legend' | 'li' | 'link' | 'main' | 'mark' | 'meta')
   | ('meter' | 'nav' | 'ol' | 'option' | 'p' | 'pre' | 'script' | 'search' | 'section' | 'select')

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { emphasizedText, splitEmphasis, withoutEmphasis } from './emphasized-text.ts';
+import { plainText } from './markdown-to-text.ts';
+
+const told = (markdown: string) =>
+  splitEmphasis(emphasizedText(markdown)).map(
+    ({ text, isStrong, isEmphasized }) => `${isStrong ? 'b' : ''}${isEmphasized ? 'i' : ''}:${text}`,
+  );
+
+test('bold and italic are told apart from the rest, one within the other as well', () => {
+  expect(told('I **build** *small* things')).toEqual([':I ', 'b:build', ': ', 'i:small', ': things']);
+  expect(told('**all *of* it**')).toEqual(['b:all ', 'bi:of', 'b: it']);
+});
+
+test('without its marks it is the plain text', () => {
+  for (const markdown of ['a **b** [c](https://d.example)', '- one\n- **two**', '> q\n\n1. x', 'no marks'])
+    expect(withoutEmphasis(emphasizedText(markdown))).toBe(plainText(markdown));
+});
+
+test('nobody writes a mark of ours, by a reference neither', () => {
+  expect(told('a\u{e000}b &#xE000;c')).toEqual([':ab c']);
+});
