@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { temporaryPath } from './support/temporary-database.ts';
@@ -91,4 +91,17 @@ test('one profile, and where it goes has to be said', async () => {
   expect([one.status, one.err]).toEqual([0, `1 user written to ${folder}.\n`]);
   expect((await vitrine(database, ['export', 'ada', '--format', 'html'])).status).toBe(2);
   expect((await vitrine(database, ['export', 'draft', '--format', 'html', '--to', folder])).status).toBe(1);
+});
+
+test('what everybody may read can be read by the user of a web server, whatever our own files are', async () => {
+  const folder = join(temporaryPath('readable'), 'site');
+  const before = process.umask(0o077);
+  try {
+    await vitrine(database, ['export', 'ada', '--format', 'html', '--to', folder]);
+    expect(process.umask()).toBe(0o077);
+  } finally {
+    process.umask(before);
+  }
+  const modes = ['ada', 'ada/index.html'].map((path) => statSync(join(folder, path)).mode & 0o777);
+  expect(modes).toEqual([0o755, 0o644]);
 });

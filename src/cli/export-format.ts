@@ -50,9 +50,15 @@ async function exportPages(
 ): Promise<void> {
   if (to === undefined) throw new UsageError('Pages are a folder: say where to, --to FOLDER.');
   let count = 0;
-  for await (const published of publishedOf(accounts, username)) {
-    await exportStatic(accounts, published, to);
-    count += 1;
+  // Everybody may read it, and so must the user that a web server runs as.
+  const before = process.umask(0o022);
+  try {
+    for await (const published of publishedOf(accounts, username)) {
+      await exportStatic(accounts, published, to);
+      count += 1;
+    }
+  } finally {
+    process.umask(before);
   }
   err(`${countOf(count, 'user')} written to ${to}.\n`);
 }
