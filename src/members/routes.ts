@@ -306,6 +306,13 @@ function accountRoutes(services: MemberServices): Route[] {
     }),
     route('POST', mainPaths.language, 'change-language', 'member', account('postLanguage')),
     route('POST', mainPaths.endSession, 'end-session', 'member', account('postEndSession')),
+    route(
+      'POST',
+      mainPaths.endOtherSessions,
+      'end-other-sessions',
+      'member',
+      account('postEndOtherSessions'),
+    ),
     route('POST', mainPaths.signOutEverywhere, 'sign-out-everywhere', 'member', everywhere),
     // It tells whether there is somebody with that name.
     route('POST', mainPaths.addDelegate, 'add-delegate', 'member', account('postAddDelegate'), {

@@ -37,6 +37,7 @@ export const mainPaths = {
   endSession: '/account/end-session',
   connectIdentity: '/account/identities',
   removeIdentity: '/account/identities/remove',
+  endOtherSessions: '/account/end-other-sessions',
   signOutEverywhere: '/account/sign-out-everywhere',
   addDelegate: '/account/delegates',
   removeDelegate: '/account/delegates/remove',

@@ -148,6 +148,11 @@ export async function deleteOwnSession(queries: Queries, userId: string, id: str
   return (await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
 }
 
+/** All of theirs but this one. */
+export async function deleteOtherSessions(queries: Queries, userId: string, id: string): Promise<void> {
+  await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [userId, id]);
+}
+
 export async function deleteSession(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
 }

@@ -115,6 +115,7 @@ const matrix: Record<string, Row> = {
   'change-password': members,
   'change-language': members,
   'end-session': members,
+  'end-other-sessions': members,
   'sign-out-everywhere': members,
   'add-delegate': members,
   'remove-delegate': members,

@@ -149,4 +149,23 @@ describe('the sessions of a member', async () => {
     expect((await (await openSession(server, 'newcomer')).get('/welcome')).body).not.toContain(note);
     expect((await server.call('/')).body).not.toContain(note);
   });
+
+  test('all others are ended at once, of nobody else; and what changed lately is told with who did it', async () => {
+    for (const name of ['nina', 'oscar']) await addProfile(server, name, {});
+    const [here, there] = [
+      await signIn('nina', firefox, '203.0.113.77'),
+      await signIn('nina', safari, '203.0.113.78'),
+    ];
+    const other = await signIn('oscar', firefox, '203.0.113.79');
+    const done = await here.post('/account/end-other-sessions', {});
+    expect(done.headers.location).toBe('/account?saved=other-sessions');
+    const page = await here.get('/account?saved=other-sessions');
+    expect(page.body).toContain('All other sessions have ended.');
+    expect((await there.get('/account')).status).toBe(303);
+    expect((await other.get('/account')).status).toBe(200);
+    const lately = /<h2 id="lately">.*?<\/section>/.exec(page.body)?.[0] ?? '';
+    expect(lately).toContain('A sign-in link was made.');
+    expect(lately).toContain('by vitrine');
+    expect(lately).not.toContain('draft was saved');
+  });
 });

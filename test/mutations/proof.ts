@@ -202,4 +202,11 @@ export const proof: readonly Mutation[] = [
     replacement: 'if (names.length >= 0) return',
     tests: operators,
   },
+  {
+    breaks: 'all other sessions are those of one member',
+    file: 'src/store/sessions.ts',
+    text: "'DELETE FROM sessions WHERE user_id = $1 AND id <> $2'",
+    replacement: "'DELETE FROM sessions WHERE $1 = $1 AND id <> $2'",
+    tests: ['test/main/sessions.test.ts'],
+  },
 ];

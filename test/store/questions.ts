@@ -476,6 +476,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markSessionUsed: (q) => sessions.markSessionUsed(q, 's1', device, at),
     markSessionProven: (q) => sessions.markSessionProven(q, 's1', at),
     deleteOwnSession: (q) => sessions.deleteOwnSession(q, id, 's1'),
+    deleteOtherSessions: (q) => sessions.deleteOtherSessions(q, id, 's1'),
     deleteSession: (q) => sessions.deleteSession(q, 's1'),
     deleteSessions: (q) => sessions.deleteSessions(q, id),
     findLinkOwner: (q) => signIn.findLinkOwner(q, 'h', at),

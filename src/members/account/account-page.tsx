@@ -10,6 +10,7 @@ import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../store/emails.ts';
+import { listEventsBefore } from '../../store/events.ts';
 import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { countRecoveryCodes, findSecondFactor } from '../../store/second-factors.ts';
@@ -30,6 +31,7 @@ import { DeleteAccountForm, type DeletionTrouble } from './delete-account-form.t
 import { EmailForm, type EmailTrouble } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
 import { LanguageForm } from './language-form.tsx';
+import { LatestChanges } from './latest-changes.tsx';
 import { OtherList } from './others.tsx';
 import { renderOwnPlace } from './own-place.tsx';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
@@ -65,6 +67,7 @@ export async function renderAccount(
   const identities = await listIdentities(database, userId);
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
+  const events = await listEventsBefore(database, userId, null, 100);
   const isProven = isFresh(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = services.previewUrl + profilePath(username);
@@ -118,6 +121,7 @@ export async function renderAccount(
         )}
         <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
+        <LatestChanges exchange={exchange} events={events} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
         {others.length > 0 && (
           <section aria-labelledby="others">
@@ -151,6 +155,7 @@ function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExcha
     ['email-asked', emailTexts(locale).asked],
     ['notices', emailTexts(locale).noticesSaved],
     ['session', more.sessionEnded],
+    ['other-sessions', more.othersEnded],
     ['delegate', more.delegateAdded],
     ['no-delegate', more.delegateRemoved],
     ['no-operator', more.noOperator],

@@ -22,7 +22,14 @@ export const accountTexts = messages('members/account/account', {
   network: 'from the network',
   end: 'End',
   sessionEnded: 'The session has ended.',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions have ended.',
   everywhere: 'Sign out everywhere',
+  lately: 'What happened lately',
+  latelyHint:
+    'What was changed about how you come in, and who may act for you. Was it not you? End the other sessions, and set a new password.',
+  latelyNone: 'Nothing has changed yet.',
+  allActivity: 'All activity',
   delegates: 'Who may work for you',
   delegatesHint:
     'They can edit and publish your profile, with its files and history. They reach neither your account nor your password, tokens and webhooks, and the activity says who did what.',

@@ -5,7 +5,7 @@ import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import { deleteOwnSession, deleteSessions, type Session } from '../../store/sessions.ts';
+import { deleteOtherSessions, deleteOwnSession, deleteSessions, type Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
@@ -95,6 +95,15 @@ export async function postEndSession(
   if (/^[0-9a-f]{64}$/.test(id))
     await accounts.database.transaction((queries) => deleteOwnSession(queries, session.userId, id));
   return redirect(303, `${mainPaths.account}?saved=session`);
+}
+
+export async function postEndOtherSessions(
+  { accounts }: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const { userId, id } = exchange.visitor.session;
+  await accounts.database.transaction((queries) => deleteOtherSessions(queries, userId, id));
+  return redirect(303, `${mainPaths.account}?saved=other-sessions`);
 }
 
 /** This session is one of them. */

@@ -22,6 +22,7 @@ export function SessionList({ exchange, sessions }: SessionListProps) {
           <SessionRow exchange={exchange} session={session} />
         ))}
       </ul>
+      {sessions.length > 1 && <Action to={mainPaths.endOtherSessions} label={texts.endOthers} />}
       <Action to={mainPaths.signOutEverywhere} label={texts.everywhere} />
     </section>
   );
