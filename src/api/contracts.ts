@@ -20,6 +20,7 @@ import {
   Health,
   ImportKindQuery,
   ImportReport,
+  Invitation,
   InvitationRequest,
   Invitations,
   Invited,
@@ -155,6 +156,20 @@ export const contracts = {
     body: takes(InvitationRequest),
     once: true,
     answers: { 201: gives(Invited) },
+  },
+  'resend-invitation': {
+    tag: 'Users',
+    summary: 'Send an invitation again',
+    description:
+      'With a new link, good for seven days, and a new `id`: the link of before is of no use then. 409 for one that was accepted.',
+    once: true,
+    answers: { 201: gives(Invitation) },
+  },
+  'withdraw-invitation': {
+    tag: 'Users',
+    summary: 'Withdraw an invitation',
+    description: 'Its link is of no use from then on. 409 for one that was accepted or withdrawn before.',
+    answers: { 204: givesNothing() },
   },
   'suspend-user': {
     tag: 'Users',

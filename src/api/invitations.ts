@@ -1,4 +1,12 @@
-import { type InviteOutcome, inviteAll, stateOfInvitation } from '../accounts/invitations.ts';
+import {
+  type InviteOutcome,
+  inviteAll,
+  requireInvitation,
+  resendInvitation,
+  stateOfInvitation,
+  withdrawInvitation,
+} from '../accounts/invitations.ts';
+import { reply } from '../kernel/reply.ts';
 import type { Invitee } from '../profile/parse-invitees.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { type Invitation, listInvitations } from '../store/invitations.ts';
@@ -13,14 +21,17 @@ interface Asked {
   readonly username?: string;
 }
 
+interface OfId {
+  readonly id: string;
+}
+
 /** The link goes to the address and nowhere else: no answer tells it. */
 export const addInvitations: ApiHandler<'add-invitations'> = async ({ accounts, body }) => {
   const { outbox, defaultLanguage } = accounts;
   const { email, name, username, invitations } = body;
   if ((email === undefined) === (invitations === undefined))
     throw invalid({ pointer: '', detail: 'needs either email or invitations' });
-  if (!outbox)
-    throw new Refusal('impossible', 'No mail is sent here: the operator has to set MAIL_URL first.');
+  if (!outbox) throw noMail();
   const asked = invitations ?? [{ email: email ?? '', ...(name && { name }), ...(username && { username }) }];
   const outcomes = await inviteAll(accounts, outbox, asked.map(inviteeOf), defaultLanguage);
   const [only] = outcomes;
@@ -41,6 +52,25 @@ export const getInvitations: ApiHandler<'list-invitations'> = async ({ accounts,
   const show = (invitation: Invitation) => showInvitation(invitation, accounts.now());
   return ownPage(invitations, query, ({ id }) => id, show);
 };
+
+/** It has a new id: the one of before is gone. */
+export const resendInvitationHandler: ApiHandler<'resend-invitation', OfId> = async ({
+  accounts,
+  params,
+}) => {
+  if (!accounts.outbox) throw noMail();
+  const id = await resendInvitation(accounts, accounts.outbox, params.id);
+  return own(201, showInvitation(await requireInvitation(accounts.database, id), accounts.now()));
+};
+
+export const dropInvitation: ApiHandler<'withdraw-invitation', OfId> = async ({ accounts, params }) => {
+  await withdrawInvitation(accounts, params.id);
+  return reply(204, {});
+};
+
+function noMail(): Refusal {
+  return new Refusal('impossible', 'No mail is sent here: the operator has to set MAIL_URL first.');
+}
 
 function inviteeOf({ email, name, username }: Asked): Invitee {
   return { email: email.trim(), name: name?.trim() || null, username: username ?? null };

@@ -17,6 +17,8 @@ export const apiPaths = {
   users: '/users',
   user: '/users/:username',
   invitations: '/invitations',
+  invitation: '/invitations/:id',
+  resendInvitation: '/invitations/:id/resend',
   suspendUser: '/users/:username/suspend',
   resumeUser: '/users/:username/resume',
   draft: '/users/:username/draft',

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
+import { withdrawInvitation } from '../../src/accounts/invitations.ts';
 import { createShare, endShare } from '../../src/accounts/shares.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
@@ -12,6 +13,7 @@ import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
+import { findInvitation, insertInvitations } from '../../src/store/invitations.ts';
 import { findShare } from '../../src/store/shares.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
@@ -73,6 +75,8 @@ const matrix: Record<string, Row> = {
   'add-user': operatorOnly,
   'list-invitations': operatorOnly,
   'add-invitations': operatorOnly,
+  'resend-invitation': operatorOnly,
+  'withdraw-invitation': operatorOnly,
   'get-user': ownRead,
   'rename-user': operatorOnUser,
   'delete-user': operatorOnUser,
@@ -212,9 +216,24 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       };
     },
   };
+  /** The same of what no user has. */
+  const thingsOfOperators: typeof things = {
+    '/invitations/': async () => {
+      const id = Bun.randomUUIDv7();
+      const about = { address: 'kim@example.org', folded: 'kim@example.org', name: null, username: null };
+      const times = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-01-08T00:00:00.000Z' };
+      const sent = { language: 'en', hash: id, invitedBy: 'alice', mailId: id };
+      await database.transaction((queries) =>
+        insertInvitations(queries, [{ id, ...about, ...times, ...sent }]),
+      );
+      return { id, find: () => findInvitation(database, id), remove: () => withdrawInvitation(accounts, id) };
+    },
+  };
   const make = async (source: string, username: string | null): Promise<Thing | null> => {
     if (!source.includes(':id')) return null;
-    const create = { ...things, ...thingsOfUsers }[source.slice(0, source.indexOf(':id'))];
+    const create = { ...things, ...thingsOfUsers, ...thingsOfOperators }[
+      source.slice(0, source.indexOf(':id'))
+    ];
     if (!create) throw new Error(`say in this test what has the id in ${source}`);
     return create(username);
   };
@@ -238,9 +257,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     },
   );
 
-  const withId = routes.filter(
-    ({ pattern: { source } }) => source.includes(':id') && !source.includes(':username'),
-  );
+  const withId = routes.filter(({ pattern: { source } }) => source.slice(0, source.indexOf(':id')) in things);
 
   test.each(withId.map((route) => [route.name, route] as const))(
     '%s of an operator’s is for operators',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setEmail } from '../../src/accounts/email.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
-import { addProfile, appSecret, startTestServer, type TestServer } from '../support/server.ts';
+import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { typeCommand } from '../support/vitrine.ts';
 
@@ -198,6 +199,29 @@ test('names cannot bring headers, markup or links of their own into a message', 
   const [got] = await mailTo('eve@example.org');
   expect(got?.html).not.toContain('<b>x</b>');
   expect(got?.html).toContain('&lt;b>x&lt;/b>');
+});
+
+test('over the API it is listed, sent again and withdrawn, and the link of before is of no use', async () => {
+  const { token } = await createToken(accounts(), { username: null, scopes: ['operator'], expiresAt: null });
+  const ask = async (method: string, path: string, body?: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const answer = await server.call(path, { method, headers, host: api, ...(body && { body }) });
+    return { status: answer.status, value: answer.body === '' ? null : JSON.parse(answer.body) };
+  };
+  await ask('POST', '/invitations', '{"email":"program@example.org"}');
+  const first = await pathFor('program@example.org');
+  const [listed] = (await ask('GET', '/invitations?limit=1')).value.items;
+  expect(listed.email).toBe('program@example.org');
+  const again = await ask('POST', `/invitations/${listed.id}/resend`);
+  expect([again.status, again.value.email]).toEqual([201, 'program@example.org']);
+  expect(JSON.stringify(again.value)).not.toContain('vit_');
+  expect((await ask('POST', `/invitations/${listed.id}/resend`)).status).toBe(404);
+  const second = await pathFor('program@example.org', 2);
+  expect([(await server.call(first)).status, (await server.call(second)).status]).toEqual([410, 200]);
+  expect((await ask('DELETE', `/invitations/${again.value.id}`)).status).toBe(204);
+  expect((await server.call(second)).status).toBe(410);
+  expect((await ask('DELETE', `/invitations/${again.value.id}`)).status).toBe(409);
+  expect((await ask('DELETE', '/invitations/nothing')).status).toBe(404);
 });
 
 test('vitrine invite: a file of many, in pieces, broken off and run again', async () => {

@@ -132,4 +132,25 @@ export const mailing: readonly Mutation[] = [
     replacement: '(found.id === null ? found.username',
     tests: ['test/mail/invitations.test.ts'],
   },
+  {
+    breaks: 'an invitation is sent again by operators alone, over the API, too',
+    file: 'src/hosts/api/routes.ts',
+    text: "'resend-invitation',\n      'operator',",
+    replacement: "'resend-invitation',\n      'profile:write',",
+    tests: ['test/api/access-matrix.test.ts'],
+  },
+  {
+    breaks: 'an invitation is withdrawn by operators alone, over the API, too',
+    file: 'src/hosts/api/routes.ts',
+    text: "'withdraw-invitation', 'operator',",
+    replacement: "'withdraw-invitation', 'profile:write',",
+    tests: ['test/api/access-matrix.test.ts'],
+  },
+  {
+    breaks: 'an invitation that was sent again leaves no link of before that works',
+    file: 'src/accounts/invitations.ts',
+    text: 'if (!(await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 1))) throw settled();',
+    replacement: "if (id === '') throw settled();",
+    tests: ['test/mail/invitations.test.ts'],
+  },
 ];

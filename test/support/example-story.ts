@@ -131,7 +131,17 @@ async function arrive({ record }: Recorder, operator: string): Promise<string> {
     { token, json: { email: 'grace@example.org' } },
     'who was invited already',
   );
-  await record('list-invitations', 'GET /invitations', { token });
+  const listed = await record('list-invitations', 'GET /invitations', { token });
+  const [newest] = (listed.value as { items: readonly { id: string }[] }).items;
+  const again = await record('resend-invitation', `POST /invitations/${newest?.id}/resend`, { token });
+  const { id: sentAgain } = again.value as { id: string };
+  await record('withdraw-invitation', `DELETE /invitations/${sentAgain}`, { token });
+  await record(
+    'withdraw-invitation',
+    `DELETE /invitations/${sentAgain}`,
+    { token },
+    'one that was withdrawn before',
+  );
   const json = {
     username: 'ada',
     scopes: ['profile:read', 'profile:write'],

@@ -101,6 +101,17 @@ export interface Operations {
     readonly body: InvitationRequest;
     readonly answer: Invited;
   };
+  /** Send an invitation again. With a new link, good for seven days, and a new `id`: the link of before is of no use then. 409 for one that was accepted. Needs the scope `operator`. */
+  'POST /invitations/{id}/resend': {
+    readonly path: { readonly id: string };
+    readonly headers?: { readonly 'Idempotency-Key'?: string };
+    readonly answer: Invitation;
+  };
+  /** Withdraw an invitation. Its link is of no use from then on. 409 for one that was accepted or withdrawn before. Needs the scope `operator`. */
+  'DELETE /invitations/{id}': {
+    readonly path: { readonly id: string };
+    readonly answer: never;
+  };
   /** Suspend a user. Hides the profile from readers, as if it had never been. Needs the scope `operator`. */
   'POST /users/{username}/suspend': {
     readonly path: { readonly username: string };
