@@ -163,7 +163,7 @@ test('with script: a square is dragged on the picture, and an upload tells of it
   const fields = () =>
     page.evaluate("['#x', '#y', '#side'].map((field) => document.querySelector(field).value)");
   expect(await fields()).toEqual(['0', '0', '200']);
-  expect(await page.getByLabel('Exactly this square').isChecked()).toBe(true);
+  expect(await page.getByLabel('Exactly this part, in pixels').isChecked()).toBe(true);
   const corner = await page.locator('.crop-corner').boundingBox();
   if (!corner) throw new Error('the square has no corner');
   await page.mouse.move(corner.x + 8, corner.y + 8);
