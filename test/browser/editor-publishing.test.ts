@@ -129,7 +129,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   expect(page.url()).toBe(`${address}/files/crop`);
   await page.getByLabel('The left side').check();
   await page.getByRole('button', { name: 'Use this part' }).click();
-  await page.getByText('The profile picture is set in the draft.').waitFor();
+  await page.getByText('The part to show is set in the draft.').waitFor();
   await page.getByRole('link', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('It is public now.').waitFor();
@@ -173,7 +173,7 @@ test('with script: a square is dragged on the picture, and an upload tells of it
   const [, , side] = (await fields()) as string[];
   expect(Number(side)).toBeWithin(80, 130);
   await page.getByRole('button', { name: 'Use this part' }).click();
-  await page.getByText('The profile picture is set in the draft.').waitFor();
+  await page.getByText('The part to show is set in the draft.').waitFor();
   expect(page.url()).toBe(`${address}/edit/basics?cropped=1#photo`);
 
   await page.goto(`${address}/files`);
