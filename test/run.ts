@@ -5,6 +5,8 @@ import { root } from './support/vitrine.ts';
 
 /** What needs a browser is in here, and nothing else does. */
 const browserTests = 'test/browser';
+/** What needs programs that npm does not have: `npm run test:cluster`. */
+const clusterTests = 'test/cluster';
 
 const advice =
   'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
@@ -18,6 +20,7 @@ async function runTests(options: readonly string[]): Promise<number> {
   // What fails once on a busy machine is tried again, and said to have taken two attempts.
   const common = [
     `--parallel=${2 * availableParallelism()}`,
+    `--path-ignore-patterns=${clusterTests}/**`,
     ...['--timeout', '120000', '--retry', '1'],
     ...options,
   ];

@@ -14,7 +14,7 @@ export const operations: readonly Mutation[] = [
     file: 'docs/examples/nginx.conf',
     text: ':8000 max_fails=0;',
     replacement: ':8000;',
-    tests: ['test/faults/rolling-restart.test.ts'],
+    tests: ['test/cluster/rolling-restart.test.ts'],
   },
   {
     breaks: 'what is measured is not told through a proxy',

@@ -16,8 +16,8 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL from npm. It does not run as root, so it makes itself a user where it must. */
-export async function startOwnPostgres(connections = 60): Promise<OwnPostgres> {
+/** A real PostgreSQL from npm, which waits for the disk only where that is what is looked at. It does not run as root, so it makes itself a user where it must. */
+export async function startOwnPostgres(connections = 60, isDurable = false): Promise<OwnPostgres> {
   const port = await freePort();
   const databaseDir = join(openFolder(), `vitrine-postgres-${crypto.randomUUID()}`);
   const { EmbeddedPostgres, copies } = await loadEmbeddedPostgres();
@@ -29,7 +29,7 @@ export async function startOwnPostgres(connections = 60): Promise<OwnPostgres> {
     persistent: false,
     createPostgresUser: isRoot,
     postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+      ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
       ...['-c', `max_connections=${connections}`],
     ],
     onLog: () => {},

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { call } from './client.ts';
+import { freePort } from './free-port.ts';
+import { until } from './serve.ts';
+import { main } from './server.ts';
+import { temporaryPath } from './temporary-database.ts';
+import { root } from './vitrine.ts';
+
+const program = Bun.which('haproxy', { PATH: `${process.env.PATH ?? ''}:/usr/sbin` });
+
+export const hasHaproxy = program !== null;
+
+export interface TestHaproxy {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The real one, with the example of the documentation, before nodes on these ports. */
+export async function startHaproxy(nodes: readonly number[]): Promise<TestHaproxy> {
+  const folder = temporaryPath('haproxy');
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const file = join(folder, 'haproxy.cfg');
+  const example = readFileSync(join(root, 'docs/examples/haproxy.cfg'), 'utf8');
+  const servers = nodes.map((node, index) => `  server node-${index + 1} 127.0.0.1:${node}`);
+  writeFileSync(
+    file,
+    example
+      .replace('bind 127.0.0.1:8080', `bind 127.0.0.1:${port}`)
+      .replace('hdr Host example.org', `hdr Host ${main}`)
+      .replace('  server node-1 127.0.0.1:8000', servers.join('\n')),
+  );
+  const running = Bun.spawn([program ?? '', '-db', '-q', '-f', file], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  await until(() =>
+    call(port, '/health', { host: main }).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+  return {
+    port,
+    async stop() {
+      running.kill('SIGKILL');
+      await running.exited;
+    },
+  };
+}
