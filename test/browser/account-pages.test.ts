@@ -186,7 +186,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   await page.getByRole('link', { name: 'Edit for them' }).click();
   expect(page.url()).toBe(`${address}/for/dora/edit`);
   await page.getByText('You are working for dora').waitFor();
-  await theirs.getByRole('link', { name: 'Activity' }).click();
+  await theirs.getByRole('link', { name: 'Activity', exact: true }).click();
   const lines = await theirs.locator('.rows li').allInnerTexts();
   expect(lines.map((line) => line.replace(/\s*\w+ \d+, \d{4}, .*? UTC/, ''))).toEqual([
     'bert may work on the profile. · by you',

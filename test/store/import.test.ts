@@ -230,7 +230,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       );
       for (const step of lastly) await step();
     });
-    expect(asked.length).toBeLessThanOrEqual(14);
+    expect(asked.length).toBeLessThanOrEqual(16);
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 
