@@ -52,7 +52,7 @@ async function fill(): Promise<void> {
     await database.transaction(async (queries) => {
       const newcomers = Array.from({ length: Math.min(1_000, count - done) }, (_, index) => {
         const document = JSON.stringify(createPerson(vocabulary, random));
-        const first = { document, files: '{}', blobs: new Map(), publish: true, shown: null };
+        const first = { document, files: '{}', blobs: [], publish: true, shown: null };
         return { username: `person${done + index}`, first };
       });
       await createUsersIn(queries, accounts, newcomers);

@@ -11,6 +11,7 @@ import { findSameName } from './directory/find-same-name.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import { createEditorLimits } from './editor/services.ts';
+import { createObjectStore } from './files/object-store.ts';
 import { listFonts } from './fonts/list-fonts.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
 import type { MainServices } from './hosts/main/routes.ts';
@@ -94,6 +95,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     now,
     defaultLanguage: config.defaultLocale,
     actor: 'vitrine',
+    objects: createObjectStore(config.filesUrl, config, options.handlerTime * 0.75),
     outbox: offersMail(config) ? createOutbox(config.appSecret) : null,
     loopbackWebhooks: isDevelopment,
   };

@@ -11,6 +11,7 @@ import { uploadBlob } from '../src/accounts/save-snapshot.ts';
 import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { allowCi } from '../src/ci/allow-ci.ts';
+import { receiveBytes } from '../src/files/receive-file.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { createOutbox } from '../src/mail/outbox.ts';
@@ -164,7 +165,8 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await createSignInLink(accounts, 'leaver', expiresAt);
   const vcard = new TextEncoder().encode(`BEGIN:VCARD\r\nFN:${secret}\r\nEND:VCARD`);
   await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
-  await uploadBlob(accounts, 'leaver', new Bun.CryptoHasher('sha256').update(bytes).digest('hex'), bytes);
+  const received = await receiveBytes('a file', bytes);
+  await uploadBlob(accounts, 'leaver', received.entry.hash, received);
   await createShare(accounts, 'leaver', { label: secret });
   await setEmail(accounts, 'leaver', 'leaver@example.org');
   const address = { username: 'leaver', email: 'another@example.org', language: 'en' };

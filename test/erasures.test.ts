@@ -100,7 +100,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
 
   test('is not taken for erased while something is left', async () => {
     const end = () => database.transaction((queries) => endErasure(queries, id));
-    await database.transaction((queries) => insertErasure(queries, id));
+    await database.transaction((queries) => insertErasure(queries, id, new Date().toISOString()));
     expect([await end(), await listErasures(database, 9)]).toEqual([false, [id]]);
     await database.run('DELETE FROM revisions WHERE user_id = $1', [id]);
     expect([await end(), await listErasures(database, 9)]).toEqual([true, []]);

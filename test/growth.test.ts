@@ -5,6 +5,7 @@ import { exportUsers } from '../src/cli/export.ts';
 import { importUsers } from '../src/cli/import.ts';
 import type { CommandAccounts } from '../src/cli/on-database.ts';
 import { printUsers } from '../src/cli/users.ts';
+import { createObjectStore } from '../src/files/object-store.ts';
 import { after } from '../src/kernel/maybe-promise.ts';
 import { publicInternet } from '../src/outside/network.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
@@ -96,7 +97,9 @@ function accountsOf(database: Database): CommandAccounts {
   const findPreviewUrl = async () => 'http://preview.test';
   const addresses = { baseUrl: null, findPreviewUrl, databaseName: 'test' };
   const startImportWorker = () => new Worker(new URL('../src/cli/import-worker.ts', import.meta.url).href);
-  return { ...accounts, ...addresses, network: publicInternet, fonts: [], startImportWorker };
+  const none = { s3Endpoint: null, s3Region: null, s3SessionToken: null };
+  const objects = createObjectStore(null, { ...none, s3AccessKeyId: null, s3SecretAccessKey: null }, 1_000);
+  return { ...accounts, ...addresses, network: publicInternet, fonts: [], startImportWorker, objects };
 }
 
 /** Counts what is asked of it and what it gives. */

@@ -1,5 +1,7 @@
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../files/blobs.ts';
-import { checkPath, describeFile, listFile } from '../files/check-file.ts';
+import { checkPath, listFile } from '../files/check-file.ts';
+import { withStored } from '../files/new-blob.ts';
+import { type ReceivedFile, receiveBytes } from '../files/receive-file.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -17,20 +19,31 @@ export async function putFile(
   username: string,
   path: string,
   bytes: Uint8Array,
+  check?: CheckFile,
+): Promise<void> {
+  await putReceived(accounts, username, path, await receiveBytes(path, bytes), check);
+}
+
+export async function putReceived(
+  accounts: Accounts,
+  username: string,
+  path: string,
+  { entry, blob }: Pick<ReceivedFile, 'entry' | 'blob'>,
   check: CheckFile = () => {},
 ): Promise<void> {
-  const entry = await describeFile(path, bytes);
-  await changeUser(accounts, username, async (change) => {
-    const current = await findDraft(change.queries, change.user);
-    const place = checkPath(documentOf(current), path, entry.type);
-    const files = filesOfDraft(current);
-    check(files[place]?.hash ?? null);
-    if (Bun.deepEquals(files[place], entry)) return;
-    const more = listFile(files, place, entry, username);
-    await insertBlob(change.queries, change.user.id, entry.hash, bytes);
-    await makeRoom(change, more);
-    await appendRevision(change, current.document, JSON.stringify(more));
-  });
+  await withStored(accounts, [blob], (stored) =>
+    changeUser(accounts, username, async (change) => {
+      const current = await findDraft(change.queries, change.user);
+      const place = checkPath(documentOf(current), path, entry.type);
+      const files = filesOfDraft(current);
+      check(files[place]?.hash ?? null);
+      if (Bun.deepEquals(files[place], entry)) return;
+      const more = listFile(files, place, entry, username);
+      for (const one of stored) await insertBlob(change.queries, change.user.id, one);
+      await makeRoom(change, more);
+      await appendRevision(change, current.document, JSON.stringify(more));
+    }),
+  );
 }
 
 export async function removeFile(
@@ -52,7 +65,7 @@ export async function removeFile(
 
 /** Older revisions keep their files as long as there is room; these, what readers see or would see, and what waits for a save are never let go of. */
 export async function makeRoom(
-  { queries, user }: AccountChange,
+  { queries, user, at }: AccountChange,
   ...lists: readonly FileList[]
 ): Promise<void> {
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
@@ -61,5 +74,5 @@ export async function makeRoom(
   const waiting = (await listUploads(queries, user.id)).map(({ hash }) => hash);
   const kept = new Set([...[...lists, shown].flatMap(hashesOf), ...waiting]);
   const all = await listBlobHashes(queries, user.id);
-  for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);
+  for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash, at);
 }

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '../files/object-store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -20,6 +21,8 @@ export interface Accounts {
   readonly tokenId?: string | null;
   /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
+  /** Where files are that are not in the database. */
+  readonly objects?: ObjectStore | null;
   /** Where mail waits to be sent; none where no mail is sent. */
   readonly outbox?: Outbox | null;
   /** In development a webhook may lead to the machine itself, to be tried. */

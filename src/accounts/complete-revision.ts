@@ -1,5 +1,6 @@
 import { insertBlob } from '../files/blobs.ts';
 import { describeFile } from '../files/check-file.ts';
+import { blobOf } from '../files/new-blob.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
@@ -23,7 +24,7 @@ export async function completeRevision(
   if (sumOfFiles(more) > largestFileSum) return revision;
   const { queries, user } = change;
   const complete = { ...revision, files: JSON.stringify(more) };
-  await insertBlob(queries, user.id, entry.hash, bytes);
+  await insertBlob(queries, user.id, picture.stored ?? blobOf(entry.hash, bytes));
   await updateFiles(queries, user.id, complete);
   const draft = await findDraft(queries, user);
   await makeRoom(change, more, filesOfDraft(draft));

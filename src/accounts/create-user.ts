@@ -1,4 +1,5 @@
 import { insertBlob } from '../files/blobs.ts';
+import type { NewBlob } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { describeName, wordsOfName } from '../profile/name-words.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -40,7 +41,7 @@ export interface Newcomer {
 export interface FirstRevision {
   readonly document: string;
   readonly files: string;
-  readonly blobs: ReadonlyMap<string, Uint8Array>;
+  readonly blobs: readonly NewBlob[];
   readonly publish: boolean;
   /** What readers get of it, if that has been made; it is made here otherwise. */
   readonly shown: RenderedProfile | null;
@@ -48,7 +49,7 @@ export interface FirstRevision {
 
 /** What somebody begins with, and nobody else sees. */
 export function firstDraft(document: string): FirstRevision {
-  return { document, files: '{}', blobs: new Map(), publish: false, shown: null };
+  return { document, files: '{}', blobs: [], publish: false, shown: null };
 }
 
 /** The same for several, within a transaction and if need be with a first document. Gives the names that were free. */
@@ -114,7 +115,7 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     insertUserWords(queries, called),
   );
   for (const { user, first } of made)
-    for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
+    for (const blob of first?.blobs ?? []) await insertBlob(queries, user.id, blob);
   const events = made.map(({ user, first }) => {
     const about = { actor, at: user.createdAt };
     return { user, events: firstEvents(first).map((event) => ({ ...event, ...about })) };

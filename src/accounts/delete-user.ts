@@ -14,12 +14,12 @@ const patience = 2_000;
  * transaction. What may be much is erased after it, in pieces, by whoever comes to it.
  */
 export async function deleteUser(accounts: Accounts, username: string): Promise<void> {
-  await changeUser(accounts, username, async ({ queries, user, note }) => {
+  await changeUser(accounts, username, async ({ queries, user, at, note }) => {
     stateAfter(user, 'delete');
     await note('user.deleted');
     await deleteListing(queries, user.id);
     await closeUser(queries, user.id);
-    await insertErasure(queries, user.id);
+    await insertErasure(queries, user.id, at);
   });
   const end = performance.now() + patience;
   try {

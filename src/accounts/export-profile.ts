@@ -10,12 +10,13 @@ import { findDraft } from './find-draft.ts';
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
 
 /** The newest draft, private fields and all, its files, and how often the profile was read. */
-export async function exportFolder({ database }: Accounts, user: User): Promise<ExportedFolder> {
+export async function exportFolder(accounts: Accounts, user: User): Promise<ExportedFolder> {
+  const { database } = accounts;
   const draft = await findDraft(database, user);
   const document = { username: user.username, ...documentOf(draft) };
   const folder = new Map<string, string | Uint8Array>([['resume.json', prettyJson(document)]]);
   for (const [path, { hash }] of Object.entries(filesOfDraft(draft))) {
-    const bytes = await findBlob(database, user.id, hash);
+    const bytes = await findBlob(accounts, user.id, hash);
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);
   }

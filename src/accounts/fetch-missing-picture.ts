@@ -1,3 +1,5 @@
+import { FilesAway } from '../files/files-away.ts';
+import { hashedBlob, storeAhead } from '../files/new-blob.ts';
 import type { FetchedPicture, FetchPicture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
@@ -28,7 +30,9 @@ export async function fetchMissingPicture(
   revision?: number,
 ): Promise<FoundPicture> {
   const stored = await findStored(accounts, username, revision);
-  return stored ? fetchFor(fetchPicture, stored.document, stored.files) : nothingMissing;
+  if (!stored) return nothingMissing;
+  const found = await fetchFor(fetchPicture, stored);
+  return found.picture ? store(accounts, found.picture) : found;
 }
 
 /** The same for a document that is not stored yet, and will keep the files of the draft. */
@@ -40,7 +44,7 @@ export async function fetchPictureFor(
 ): Promise<FoundPicture> {
   if (missingPicture(document, {}) === null) return nothingMissing;
   const stored = await findStored(accounts, username);
-  return fetchFor(fetchPicture, document, keepFiles(document, stored?.files ?? {}));
+  return fetchFor(fetchPicture, { document, files: keepFiles(document, stored?.files ?? {}) });
 }
 
 interface Stored {
@@ -60,17 +64,24 @@ async function findStored(
   return { document: documentOf(found), files: filesOfDraft(found) };
 }
 
-async function fetchFor(
-  fetchPicture: FetchPicture,
-  document: ProfileDocument,
-  files: FileList,
-): Promise<FoundPicture> {
+async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored): Promise<FoundPicture> {
   const address = missingPicture(document, files);
   if (address === null) return nothingMissing;
   const found = await fetchPicture(address);
   if ('reason' in found) return notFetched(found.reason);
   const isTooMuch = sumOfFiles(files) + found.bytes.length > largestFileSum;
   return isTooMuch ? notFetched('the files are at the 100 MiB allowed') : { picture: found, problem: null };
+}
+
+/** Where it cannot be stored the profile is published without it, and the next time with it. */
+async function store(accounts: Accounts, picture: FetchedPicture): Promise<FoundPicture> {
+  try {
+    const [stored] = await storeAhead(accounts, [await hashedBlob(picture.bytes)]);
+    return { picture: { ...picture, ...(stored && { stored }) }, problem: null };
+  } catch (error) {
+    if (error instanceof FilesAway) return notFetched('files cannot be stored at the moment');
+    throw error;
+  }
 }
 
 function notFetched(reason: string): FoundPicture {

@@ -1,6 +1,7 @@
 import { describeFile, describeSmall, hashOf } from '../files/check-file.ts';
 import { cleanPicture } from '../files/clean-picture.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
+import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
 import { fitPerson } from '../importers/fit-person.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
@@ -22,7 +23,7 @@ export interface FittedPicture {
   readonly source: string;
   readonly path: string;
   readonly row: FileRow;
-  readonly blobs: ReadonlyMap<string, Uint8Array>;
+  readonly blobs: readonly NewBlob[];
 }
 
 /** A profile has 256 KiB, and an entry fifty bytes of them at the least. */
@@ -47,6 +48,13 @@ export async function fitImport(kind: ImportKind, file: ImportFile): Promise<Fit
   return { kind, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
+/** The same with its picture stored, where files are outside: not within a transaction. */
+export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Promise<FittedImport> {
+  const { picture } = fitted;
+  if (picture === null) return fitted;
+  return { ...fitted, picture: { ...picture, blobs: await storeAhead(store, picture.blobs) } };
+}
+
 /** A picture elsewhere is fetched when the profile is published, as every `basics.image` is. */
 function withAddress(person: ImportedPerson): ImportedPerson {
   if (!person.picture || !('url' in person.picture)) return person;
@@ -60,7 +68,6 @@ async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | string> {
   const small = await shrinkFor(path, clean.bytes);
   const described = await describeFile(path, clean.bytes);
   const row = { ...described, ...(await describeSmall(path, small)) };
-  const blobs = new Map([[row.hash, clean.bytes]]);
-  if (small) blobs.set(hashOf(small), small);
+  const blobs = [blobOf(row.hash, clean.bytes), ...(small ? [blobOf(hashOf(small), small)] : [])];
   return { source: hashOf(bytes), path, row, blobs };
 }

@@ -139,7 +139,7 @@ async function storePlan(
   const [json, list] = [JSON.stringify(document), JSON.stringify(files)];
   if (json === draft.document && list === draft.files) return draft.n;
   if (picture && files[picture.path]?.hash === picture.row.hash)
-    for (const [hash, bytes] of picture.blobs) await insertBlob(queries, user.id, hash, bytes);
+    for (const blob of picture.blobs) await insertBlob(queries, user.id, blob);
   await makeRoom(change, files);
   await keepRevision(queries, user.id, draft.n);
   return appendRevision(change, json, list);

@@ -9,7 +9,7 @@ import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUserIn } from './change-user.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
 import { findDraft } from './find-draft.ts';
-import { addImportedFiles, filesAfterImport, type ImportedContent } from './imported-files.ts';
+import { addImportedFiles, filesAfterImport, type ImportedContent, storeImported } from './imported-files.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
 import { appendRevision } from './save-draft.ts';
@@ -31,16 +31,16 @@ export interface ImportedProfile {
 export type ImportResult = ImportedProfile | Refusal;
 
 /** One profile, of a member who has looked at what it replaces. */
-export function importOverDraft(
+export async function importOverDraft(
   accounts: Accounts,
   profile: ForeignProfile,
   files: Import['files'],
   over: number,
 ): Promise<ImportedProfile> {
+  const given = await storeImported(accounts, { profile, files, picture: null, publish: false, over });
   return accounts.database.transaction(async (transaction) => {
     const by = { ...accounts, means: 'import' } as const;
-    const imports = [{ profile, files, picture: null, publish: false, over }];
-    const [[, result] = []] = await importProfiles(transaction, by, imports);
+    const [[, result] = []] = await importProfiles(transaction, by, [given]);
     if (!result || result instanceof Refusal) throw result;
     return result;
   });
@@ -106,7 +106,7 @@ async function prepare(one: Import): Promise<Newcomer> {
   checkUsername(username);
   const { list, blobs } = await addImportedFiles({}, one);
   const first = { document, files: JSON.stringify(list), blobs, publish: one.publish };
-  return { username, first: { ...first, shown: blobs.size === 0 ? shown : null } };
+  return { username, first: { ...first, shown: blobs.length === 0 ? shown : null } };
 }
 
 /** Of somebody who was there, or came earlier in the same transaction, and may have been refused then. */
@@ -134,12 +134,12 @@ async function changeProfile(
   const current = await findDraft(queries, user);
   const { list, blobs } = await filesAfterImport(current, one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
-  for (const [hash, bytes] of blobs) {
+  for (const blob of blobs) {
     // Readers are served meanwhile.
     await new Promise(setImmediate);
-    await insertBlob(queries, user.id, hash, bytes);
+    await insertBlob(queries, user.id, blob);
   }
-  if (blobs.size > 0) await makeRoom(change, list);
+  if (blobs.length > 0) await makeRoom(change, list);
   const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
   const isNews = one.publish && !isShown(user, n);
   if (isNews) await publishRevision(accounts, change, n, null);

@@ -1,5 +1,6 @@
 import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
+import { blobOf, withStored } from '../files/new-blob.ts';
 import { withAlternative } from '../profile/alternatives.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
@@ -21,17 +22,22 @@ export interface PlacedFile {
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
   const { path, bytes, small, alt } = file;
   const entry = { ...(await describeFile(path, bytes)), ...(await describeSmall(path, small)) };
-  return changeUser(accounts, username, async (change) => {
-    const current = await findDraft(change.queries, change.user);
-    const before = readDraft(current);
-    const place = checkPath(before, path, entry.type);
-    const draft = alt === null ? before : parseDraft(withAlternative(before, place, alt));
-    const list = listFile(filesOfDraft(current), place, entry, username);
-    await insertBlob(change.queries, change.user.id, entry.hash, bytes);
-    if (entry.small && small) await insertBlob(change.queries, change.user.id, entry.small.hash, small);
-    await makeRoom(change, list);
-    return appendRevision(change, JSON.stringify(draft), JSON.stringify(list));
-  });
+  const blobs = [
+    blobOf(entry.hash, bytes),
+    ...(entry.small && small ? [blobOf(entry.small.hash, small)] : []),
+  ];
+  return withStored(accounts, blobs, (stored) =>
+    changeUser(accounts, username, async (change) => {
+      const current = await findDraft(change.queries, change.user);
+      const before = readDraft(current);
+      const place = checkPath(before, path, entry.type);
+      const draft = alt === null ? before : parseDraft(withAlternative(before, place, alt));
+      const list = listFile(filesOfDraft(current), place, entry, username);
+      for (const blob of stored) await insertBlob(change.queries, change.user.id, blob);
+      await makeRoom(change, list);
+      return appendRevision(change, JSON.stringify(draft), JSON.stringify(list));
+    }),
+  );
 }
 
 export async function restoreFile(

@@ -1,5 +1,7 @@
 import { insertBlob } from '../files/blobs.ts';
-import { checkPath, describeFile, listFiles } from '../files/check-file.ts';
+import { checkPath, listFiles } from '../files/check-file.ts';
+import { withStored } from '../files/new-blob.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, parseDraft } from '../profile/draft.ts';
 import { type FileList, type FileRow, isCover, isPicture, largestFileSum } from '../profile/files.ts';
@@ -30,25 +32,27 @@ export async function uploadBlob(
   accounts: Accounts,
   username: string,
   hash: string,
-  bytes: Uint8Array,
+  { entry, blob }: Pick<ReceivedFile, 'entry' | 'blob'>,
 ): Promise<void> {
-  const entry = await describeFile(hash, bytes);
   if (entry.hash !== hash)
     throw new Refusal('invalid', `These bytes are not ${hash}: their SHA-256 is ${entry.hash}.`);
-  await changeUser(accounts, username, async (change) => {
-    const { queries, user, at } = change;
-    await deleteOldUploads(queries, user.id, new Date(Date.parse(at) - longestWait).toISOString());
-    const waiting = (await listUploads(queries, user.id)).filter((upload) => upload.hash !== hash);
-    const sum = waiting.reduce((total, { file }) => total + parseRow(file).size, entry.size);
-    if (sum > largestFileSum)
-      throw new Refusal(
-        'too-large',
-        'More than 100 MiB would wait for a save. Save what was uploaded first.',
-      );
-    await insertBlob(queries, user.id, hash, bytes);
-    await insertUpload(queries, user.id, { hash, file: JSON.stringify(entry) }, at);
-    await makeRoom(change, filesOfDraft(await findDraft(queries, user)));
-  });
+  await withStored(accounts, [blob], (stored) =>
+    changeUser(accounts, username, async (change) => {
+      const { queries, user, at } = change;
+      await deleteOldUploads(queries, user.id, new Date(Date.parse(at) - longestWait).toISOString());
+      await checkWaiting(change, entry);
+      for (const one of stored) await insertBlob(queries, user.id, one);
+      await insertUpload(queries, user.id, { hash, file: JSON.stringify(entry) }, at);
+      await makeRoom(change, filesOfDraft(await findDraft(queries, user)));
+    }),
+  );
+}
+
+async function checkWaiting({ queries, user }: AccountChange, { hash, size }: FileRow): Promise<void> {
+  const waiting = (await listUploads(queries, user.id)).filter((upload) => upload.hash !== hash);
+  const sum = waiting.reduce((total, { file }) => total + parseRow(file).size, size);
+  if (sum > largestFileSum)
+    throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save what was uploaded first.');
 }
 
 /** Makes document and files the newest revision, in one save, if the draft still is what the writer has read. */

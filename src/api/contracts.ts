@@ -242,7 +242,7 @@ export const contracts = {
     summary: 'Upload ahead of a save',
     description:
       'The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them.',
-    body: { kind: 'bytes', largest: largestFile },
+    body: { kind: 'file', largest: largestFile },
     answers: { 204: givesNothing() },
   },
   publish: {
@@ -286,7 +286,7 @@ export const contracts = {
     summary: 'Put a file',
     description: 'Adds it, or replaces it. What kind of file it is, its bytes say.',
     headers: { 'If-Match': 'optional', 'If-None-Match': 'optional' },
-    body: { kind: 'bytes', largest: largestFile },
+    body: { kind: 'file', largest: largestFile },
     answers: { 204: givesNothing() },
   },
   'delete-file': {

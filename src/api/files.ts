@@ -1,7 +1,7 @@
-import { type CheckFile, putFile, removeFile } from '../accounts/change-files.ts';
+import { type CheckFile, putReceived, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
-import { findBlobSize, readBlob } from '../files/blobs.ts';
+import { openBlob } from '../files/blobs.ts';
 import { checkPreconditions, unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -9,6 +9,7 @@ import { reply } from '../kernel/reply.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { isActiveType } from '../profile/file-type.ts';
 import { normalizeFilePath } from '../profile/files.ts';
+import { replyWithFile } from '../web/reply-with-file.ts';
 import type { ApiHandler } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -33,22 +34,22 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const { user, files } = await findFiles(accounts, params.username);
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  const size = file ? await findBlobSize(accounts.database, user.id, file.hash) : null;
-  if (!file || size === null) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
+  const blob = file ? await openBlob(accounts, user.id, file.hash) : null;
+  if (!file || !blob) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
   const headers = {
     'Content-Type': file.type,
     'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
-    'Content-Length': String(size),
     ETag: tagOf(file.hash),
   };
-  const bytes = readBlob(accounts.database, user.id, file.hash, { first: 0, last: size - 1 });
-  return unlessKnown(exchange, reply(200, headers, bytes));
+  const known = unlessKnown(exchange, reply(200, headers));
+  if (known.status === 304) return known;
+  return replyWithFile(exchange, 200, headers, blob, { first: 0, last: blob.size - 1 });
 };
 
 export const storeFile: ApiHandler<'put-file', OfFile> = async ({ accounts, exchange, params, body }) => {
-  await putFile(accounts, params.username, params.path, body, asExpected(exchange));
+  await putReceived(accounts, params.username, params.path, body, asExpected(exchange));
   return reply(204, {});
 };
 

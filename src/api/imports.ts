@@ -1,5 +1,5 @@
 import { fetchImport } from '../accounts/fetch-import.ts';
-import { type FittedImport, fitImport } from '../accounts/fit-import.ts';
+import { type FittedImport, fitImport, storeFitted } from '../accounts/fit-import.ts';
 import { importFile } from '../accounts/import-file.ts';
 import { largestOfKind } from '../importers/import-kind.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -35,6 +35,7 @@ export async function readForeign(
   const { id } = await findUser(accounts, params.username);
   return importSlots.enter(id, async (reserve) => {
     reserve(body.length);
-    return fitImport(query.from, await fetchImport(query.from, { bytes: body }, fetchDocument));
+    const fitted = await fitImport(query.from, await fetchImport(query.from, { bytes: body }, fetchDocument));
+    return storeFitted(accounts, fitted);
   });
 }

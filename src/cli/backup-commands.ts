@@ -1,11 +1,15 @@
 import { constants, setPriority, tmpdir } from 'node:os';
 import type { Command } from 'commander';
+import { createObjectStore } from '../files/object-store.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import type { BackupMessage } from '../server/scheduled-backup.ts';
 import { type MadeBackup, noteBackup } from '../store/backups.ts';
 import { backUp } from './backup.ts';
 import { backUpIntoFolder } from './backup-folder.ts';
-import type { CommandAccounts, OnDatabase, ProgramOptions } from './on-database.ts';
+import { filesSettings } from './files-commands.ts';
+import { listSettings } from './list-settings.ts';
+import { type CommandAccounts, type OnDatabase, type ProgramOptions, patienceWithS3 } from './on-database.ts';
+import { findOutside } from './outside-files.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -24,9 +28,10 @@ export function addBackupCommands(program: Command, onDatabase: OnDatabase, opti
   program
     .command('verify FILE')
     .description(
-      'restore a backup into a temporary database, and see whether all of it is there. It is made in TMPDIR (/tmp), and needs as much room there as the database',
+      'restore a backup into a temporary database, and see whether all of it is there, and the files outside that it names. It is made in TMPDIR (/tmp), and needs as much room there as the database',
     )
-    .action((file: string) => verify(options.terminal, file));
+    .addHelpText('after', listSettings(filesSettings))
+    .action((file: string) => verify(options, file));
   onDatabase(
     program
       .command('restore FILE')
@@ -84,7 +89,20 @@ function stepBack(): void {
   } catch {}
 }
 
-async function verify({ out }: Terminal, file: string): Promise<void> {
-  const { users, end } = await verifyBackup(file, tmpdir());
-  out(`${file} is whole: ${countOf(users, 'user')} and ${countOf(end.rows, 'row')} were restored from it.\n`);
+async function verify({ terminal: { out }, readConfig }: ProgramOptions, file: string): Promise<void> {
+  const config = readConfig([
+    's3Endpoint',
+    's3Region',
+    's3AccessKeyId',
+    's3SecretAccessKey',
+    's3SessionToken',
+  ]);
+  const objects = config.s3AccessKeyId === null ? null : createObjectStore(null, config, patienceWithS3);
+  let found = '';
+  const { users, end } = await verifyBackup(file, tmpdir(), async (queries, restored) => {
+    found = await findOutside(queries, restored.end.outside ?? {}, objects);
+  });
+  out(
+    `${file} is whole: ${countOf(users, 'user')} and ${countOf(end.rows, 'row')} were restored from it.\n${found}`,
+  );
 }

@@ -30,7 +30,7 @@ export async function backUpIntoFolder(
       .toISOString()
       .replace(/[-:]|\.\d+/g, '')}.backup.gz`;
     const file = join(folder, name);
-    const users = await writeSafely(database, progress, file, async (unfinished) => {
+    const { users } = await writeSafely(database, progress, file, async (unfinished) => {
       await verifyBackup(unfinished, folder);
     });
     await removeOld(folder, keep);

@@ -11,6 +11,7 @@ import { type BackupSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Database } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { Outage } from '../store/outage.ts';
+import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
@@ -20,10 +21,17 @@ export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
 export interface BackupEnd {
   readonly rows: number;
   readonly sums?: BackupSums;
+  /** Where the files are that are only named in it. */
+  readonly outside?: OutsideFiles;
 }
 
 /** Where it is told how far long work is. */
 export type Progress = Pick<Terminal, 'err' | 'isInteractive'>;
+
+interface Written {
+  readonly users: number;
+  readonly outside: OutsideFiles;
+}
 
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
@@ -31,11 +39,13 @@ type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Prom
 export async function backUp({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
   try {
     if (path === '-') {
-      const users = await write(database, terminal, (chunks) => print(chunks, terminal));
-      terminal.err(`The backup has ${countOf(users, 'user')} in it.\n`);
+      const { users, outside } = await write(database, terminal, (chunks) => print(chunks, terminal));
+      terminal.err(`The backup has ${countOf(users, 'user')} in it.\n${tellOutside(outside)}`);
     } else {
-      const users = await writeFile(database, terminal, path);
-      terminal.out(`The database is backed up in ${path}, with ${countOf(users, 'user')}.\n`);
+      const { users, outside } = await writeFile(database, terminal, path);
+      terminal.out(
+        `The database is backed up in ${path}, with ${countOf(users, 'user')}.\n${tellOutside(outside)}`,
+      );
     }
   } catch (error) {
     const place = path === '-' || error instanceof Outage ? '' : `${path}: `;
@@ -46,7 +56,7 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
 }
 
 /** Under another name until it is whole, so that a failure costs no earlier backup. */
-async function writeFile(database: Database, terminal: Terminal, path: string): Promise<number> {
+async function writeFile(database: Database, terminal: Terminal, path: string): Promise<Written> {
   await refuseOtherThanFile(path);
   return writeSafely(database, terminal, path, async () => {});
 }
@@ -57,11 +67,11 @@ export async function writeSafely(
   progress: Progress,
   path: string,
   check: (unfinished: string) => Promise<void>,
-): Promise<number> {
+): Promise<Written> {
   const unfinished = `${path}.part`;
   await rm(unfinished, { force: true });
   try {
-    const users = await write(
+    const written = await write(
       database,
       progress,
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
@@ -70,7 +80,7 @@ export async function writeSafely(
     await check(unfinished);
     await rename(unfinished, path);
     await sync(dirname(path));
-    return users;
+    return written;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -98,9 +108,10 @@ async function refuseOtherThanFile(path: string): Promise<void> {
   );
 }
 
-async function write(database: Database, progress: Progress, sink: Sink): Promise<number> {
+async function write(database: Database, progress: Progress, sink: Sink): Promise<Written> {
   const counts = { rows: 0, users: 0 };
   const sums = createBackupSums();
+  const outside = createOutsideCount();
   await database.snapshot(async (queries) => {
     await pipeline(Readable.from(writeLines()), createGzip(), sink);
 
@@ -109,15 +120,16 @@ async function write(database: Database, progress: Progress, sink: Sink): Promis
       for await (const row of readRows(queries)) {
         yield `${JSON.stringify(row)}\n`;
         sums.add(row);
+        outside.add(row);
         counts.rows += 1;
         if (row.table === 'users' && row.row.state !== 'deleted') counts.users += 1;
         showProgress(progress, counts.rows);
       }
-      const end: BackupEnd = { rows: counts.rows, sums: sums.total() };
+      const end: BackupEnd = { rows: counts.rows, sums: sums.total(), outside: outside.total() };
       yield `${JSON.stringify(end)}\n`;
     }
   });
-  return counts.users;
+  return { users: counts.users, outside: outside.total() };
 }
 
 async function print(chunks: AsyncIterable<Uint8Array>, { out, flush }: Terminal): Promise<void> {

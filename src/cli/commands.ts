@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addAccessCommands } from './access-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { type Consultation, consult } from './doctor.ts';
+import { addFilesCommands } from './files-commands.ts';
 import { askForHealth } from './health.ts';
 import { inviteCommand } from './invite.ts';
 import { listSettings } from './list-settings.ts';
@@ -32,6 +33,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addUserCommands(program, onDatabase);
   addProfileCommands(program, onDatabase);
   addAccessCommands(program, onDatabase);
+  addFilesCommands(program, onDatabase);
   addBackupCommands(program, onDatabase, options);
   addOperatorCommands(program, options);
   addProgrammerCommands(program, options);
@@ -119,10 +121,14 @@ function addOperatorCommands(program: Command, options: ProgramOptions): void {
   program
     .command('doctor')
     .description(
-      'look at settings, database, migrations, disk, clock, backups and public addresses, and examine every user and file',
+      'look at settings, database, migrations, disk, clock, backups, files outside and public addresses, and examine every user and file',
     )
     .option('--rebuild-directory', 'make the directory anew first, from what is published')
     .option('--offline', 'ask no address')
+    .option(
+      '--read-files',
+      'read the files that are outside as well, and not only look whether they are there',
+    )
     .option(...asJson)
     .addHelpText('after', listSettings())
     .action((options: Consultation) => consult(examineConfig(), terminal, options));

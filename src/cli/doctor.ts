@@ -18,6 +18,7 @@ import {
   checkMigrations,
   checkStorage,
 } from './check-database.ts';
+import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
 import { checkMail } from './check-mail.ts';
 import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
@@ -33,6 +34,8 @@ export interface Consultation extends Printing {
   readonly rebuildDirectory?: boolean;
   /** Asks no address. */
   readonly offline?: boolean;
+  /** Reads files that are outside, too. */
+  readonly readFiles?: boolean;
 }
 
 type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
@@ -102,7 +105,9 @@ async function examine(
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
     if (!options.offline) tell(await checkMail(config));
     if (!isOfNow) return null;
-    const examined = await examineUsersOf(config, database, terminal, options);
+    const files = await checkFiles(database, objectsOf(config), options.offline === true);
+    tell(files.checks);
+    const examined = await examineUsersOf(config, database, terminal, { ...options, ...files });
     tell([judgeDirectory(examined)]);
     return examined;
   } finally {
@@ -111,20 +116,21 @@ async function examine(
 }
 
 async function examineUsersOf(
-  { defaultLocale = 'en' }: Ready,
+  config: Ready,
   database: Database,
   { err }: Terminal,
-  { rebuildDirectory }: Consultation,
+  { rebuildDirectory, readFiles = false, trouble }: Consultation & FilesFound,
 ): Promise<Examined> {
   if (rebuildDirectory)
     await database.transaction((queries) => rebuildListings(queries, (line) => err(`${line}\n`)));
   const accounts: Accounts = {
     database,
     now: () => new Date(),
-    defaultLanguage: defaultLocale,
+    defaultLanguage: config.defaultLocale ?? 'en',
     actor: 'command line',
+    objects: objectsOf(config),
   };
-  return examineUsers(accounts);
+  return examineUsers(accounts, { trouble, readFiles });
 }
 
 function judgeDirectory({ findings }: Examined): Check {

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
-import { findBlob } from '../files/blobs.ts';
+import { type BlobStore, findBlob, openBlob } from '../files/blobs.ts';
+import { hashOf } from '../files/check-file.ts';
+import type { OutsideTrouble } from '../files/check-outside.ts';
+import { FilesAway } from '../files/files-away.ts';
 import { Damage } from '../profile/damage.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
@@ -27,7 +30,17 @@ export interface Examined {
   readonly findings: readonly string[];
 }
 
+/** What is known of files that are outside. */
+export interface OutsideLook {
+  readonly trouble: OutsideTrouble;
+  /** Whether they are read, too. */
+  readonly readFiles: boolean;
+}
+
+const nothingKnown: OutsideLook = { trouble: new Map(), readFiles: false };
+
 interface Examination {
+  readonly outside: OutsideLook;
   readonly queries: Queries;
   readonly accounts: Accounts;
   readonly hasWords: HasWords;
@@ -37,12 +50,12 @@ interface Examination {
  * Looks at every user: is the draft there, are the files whole, do readers see what was published? All at one moment, so
  * that nothing seems wrong that somebody changes meanwhile.
  */
-export function examineUsers(accounts: Accounts): Promise<Examined> {
+export function examineUsers(accounts: Accounts, outside: OutsideLook = nothingKnown): Promise<Examined> {
   const collecting = collectOften();
   return accounts.database
     .snapshot(async (queries) => {
       const hasWords = await queries.dialect.directoryWords.examine(queries);
-      return examineAll({ queries, accounts, hasWords });
+      return examineAll({ queries, accounts, hasWords, outside });
     })
     .finally(collecting.stop);
 }
@@ -83,18 +96,36 @@ async function examineUser(examination: Examination, user: User): Promise<string
   ];
 }
 
-async function examineFiles({ queries }: Examination, user: User, revision: Revision): Promise<string[]> {
+async function examineFiles(examination: Examination, user: User, revision: Revision): Promise<string[]> {
   const findings: string[] = [];
   const kept = Object.entries(filesOfDraft(revision)).flatMap(([path, file]) =>
     hashesOf({ file }).map((hash) => ({ path, hash })),
   );
   for (const { path, hash } of kept) {
-    const bytes = await findBlob(queries, user.id, hash);
-    if (!bytes) findings.push(`the file ${path} is missing`);
-    else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
-      findings.push(`the file ${path} is damaged`);
+    const trouble = await examineBlob(examination, user, hash);
+    if (trouble !== null) findings.push(`the file ${path} is ${trouble}`);
   }
   return findings;
+}
+
+async function examineBlob(
+  { queries, accounts, outside }: Examination,
+  { id }: User,
+  hash: string,
+): Promise<'missing' | 'damaged' | null> {
+  const store: BlobStore = { database: queries, objects: accounts.objects ?? null };
+  const blob = await openBlob(store, id, hash);
+  if (blob === null) return 'missing';
+  const known = blob.object === null ? undefined : outside.trouble.get(blob.object);
+  if (known !== undefined) return known;
+  if (blob.object !== null && !outside.readFiles) return null;
+  const bytes = await findBlob(store, id, hash).catch(orDamaged);
+  return bytes !== null && hashOf(bytes) === hash ? null : 'damaged';
+}
+
+function orDamaged(error: unknown): null {
+  if (error instanceof FilesAway && error.reason === 'damaged') return null;
+  throw error;
 }
 
 /** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */

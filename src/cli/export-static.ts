@@ -27,7 +27,7 @@ export async function exportStatic(
       await store(join(folder, path), html);
     }
   for (const [path, { hash }] of Object.entries(profile.files)) {
-    const bytes = await findBlob(accounts.database, published.userId, hash);
+    const bytes = await findBlob(accounts, published.userId, hash);
     if (bytes) await store(join(folder, published.username, staticFiles, path), bytes);
   }
 }

@@ -4,7 +4,7 @@ import { createUser } from '../accounts/create-user.ts';
 import { fetchImport, findImportAddress } from '../accounts/fetch-import.ts';
 import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import type { ImportReport } from '../accounts/file-import-report.ts';
-import { type FittedImport, fitImport } from '../accounts/fit-import.ts';
+import { type FittedImport, fitImport, storeFitted } from '../accounts/fit-import.ts';
 import { importFile } from '../accounts/import-file.ts';
 import { publish } from '../accounts/publish.ts';
 import type { ImportFile } from '../accounts/read-import.ts';
@@ -83,7 +83,12 @@ function tooLarge(kind: ImportKind): Failure {
 }
 
 /** Who is not there yet is added with it. */
-function store(accounts: CommandAccounts, username: string, fitted: FittedImport): Promise<ImportReport> {
+async function store(
+  accounts: CommandAccounts,
+  username: string,
+  given: FittedImport,
+): Promise<ImportReport> {
+  const fitted = await storeFitted(accounts, given);
   return inOneTransaction(accounts.database, async (database) => {
     const inner = { ...accounts, database };
     if (!(await findUserByName(database, username))) await createUser(inner, username);

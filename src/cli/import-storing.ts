@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-picture.ts';
 import { type ImportResult, importProfiles } from '../accounts/import-profiles.ts';
+import { storeImported } from '../accounts/imported-files.ts';
 import type { ForeignProfile, UnfitProfile } from '../accounts/parse-foreign-profile.ts';
 import { isPicture } from '../profile/files.ts';
 import type { Problem } from '../profile/problem.ts';
@@ -36,7 +37,7 @@ export async function toDocument(
   return { name, profile, files: await files() };
 }
 
-/** One transaction for all of them; what one of them cannot do is undone for it alone. */
+/** What one of them cannot do is undone for it alone. */
 export async function storeDocuments(
   accounts: Accounts,
   documents: readonly ReadDocument[],
@@ -52,14 +53,30 @@ export async function storeDocuments(
     publish: options.publish,
   });
   const stored = new Map<Readable, ImportOutcome>();
-  await accounts.database.transaction(async (transaction) => {
-    for (const group of groupsOf(readable)) {
-      const imports = await Promise.all(group.map(toImport));
-      const results = await importProfiles(transaction, accounts, imports);
-      for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
-    }
-  });
+  for (const groups of transactionsFor(accounts, groupsOf(readable))) {
+    const ahead = accounts.objects?.place ? await storeGroups(groups) : null;
+    await accounts.database.transaction(async (transaction) => {
+      for (const [index, group] of groups.entries()) {
+        const imports = ahead?.[index] ?? (await Promise.all(group.map(toImport)));
+        const results = await importProfiles(transaction, accounts, imports);
+        for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
+      }
+    });
+  }
   return documents.flatMap((one) => ('imported' in one ? one : (stored.get(one) ?? [])));
+
+  function storeGroups(groups: readonly Readable[][]) {
+    return Promise.all(
+      groups.map((group) =>
+        Promise.all(group.map(async (one) => storeImported(accounts, await toImport(one)))),
+      ),
+    );
+  }
+}
+
+/** One for all; where files are sent elsewhere first, one for each who brings some, so that not all of them are in memory. */
+function transactionsFor({ objects }: Accounts, groups: Readable[][]): Readable[][][] {
+  return objects?.place ? groups.map((group) => [group]) : [groups];
 }
 
 /** For those that bring none with them. */

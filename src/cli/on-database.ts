@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Chosen, ConfigFound, SettingName } from '../config/config.ts';
 import { offersMail } from '../config/mail.ts';
+import { createObjectStore, type ObjectStore } from '../files/object-store.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
@@ -40,6 +41,7 @@ export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network
   readonly databaseName: string;
   /** Files and folders of fonts beside our own. */
   readonly fonts: readonly string[];
+  readonly objects: ObjectStore;
 }
 
 interface Needs<Args extends unknown[]> {
@@ -70,8 +72,17 @@ const needed = [
   'previewUrl',
   'mailServer',
   'cardFonts',
+  'filesUrl',
+  's3Endpoint',
+  's3Region',
+  's3AccessKeyId',
+  's3SecretAccessKey',
+  's3SessionToken',
 ] as const;
 type Needed = (typeof needed)[number];
+
+/** Milliseconds that a command waits for one answer of an S3: nobody else waits for it. */
+export const patienceWithS3 = 60_000;
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
@@ -138,5 +149,6 @@ function createAccounts(
     startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),
     fonts: config.cardFonts,
+    objects: createObjectStore(config.filesUrl, config, patienceWithS3),
   };
 }

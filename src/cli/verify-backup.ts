@@ -5,7 +5,7 @@ import { Failure, isFull, messageOf } from '../server/failure.ts';
 import { readRows } from '../store/backup.ts';
 import { type BackupSums, compareSums, createBackupSums } from '../store/backup-sums.ts';
 import { connectDatabase } from '../store/connect-database.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { type Restored, restoreRows } from './restore.ts';
 
@@ -15,7 +15,11 @@ export const verificationPrefix = '.verify-';
 const silent = { err() {}, isInteractive: false };
 
 /** Restores it into a temporary database in the folder, and compares all that is in it with what was written. */
-export async function verifyBackup(path: string, folder: string): Promise<Restored> {
+export async function verifyBackup(
+  path: string,
+  folder: string,
+  look: (queries: Queries, restored: Restored) => Promise<void> = async () => {},
+): Promise<Restored> {
   const temporary = join(folder, `${verificationPrefix}${crypto.randomUUID()}.db`);
   try {
     const database = await connectDatabase({ engine: 'sqlite', path: temporary });
@@ -25,6 +29,7 @@ export async function verifyBackup(path: string, folder: string): Promise<Restor
         restoreRows(queries, silent, { complaint: `${path} is of no use`, packed }),
       );
       await compare(database, restored);
+      await look(database, restored);
       return restored;
     } finally {
       await database.close();

@@ -11,6 +11,12 @@ type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['
 type Optional =
   | 'databaseReplicaUrl'
   | 'limitsUrl'
+  | 'filesUrl'
+  | 's3Endpoint'
+  | 's3Region'
+  | 's3AccessKeyId'
+  | 's3SecretAccessKey'
+  | 's3SessionToken'
   | 'cdnPurgeUrl'
   | 'siteDescription'
   | 'siteLogo'
@@ -58,16 +64,18 @@ export function examineConfig(
 ): ConfigFound {
   const problems: ConfigProblem[] = [];
   const fit: Partial<Record<SettingName, unknown>> = {};
-  const variables = names.map((name) => settings[name].variable);
   for (const name of names) {
     const setting: Setting<unknown> = settings[name];
-    const given = environment[setting.variable] || fallback(setting, environment);
+    const given = givenIn(environment, setting) || fallback(setting, environment);
     const value = given === null ? null : setting.parse(given);
     if (value instanceof UnfitValue) problems.push(unfit(setting, given, value));
     else fit[name] = value;
   }
   problems.push(...findContradictions(fit as Partial<Config>));
-  const given = variables.filter((variable) => environment[variable]);
+  const given = names
+    .map((name): Setting<unknown> => settings[name])
+    .filter((setting) => givenIn(environment, setting))
+    .map(({ variable }) => variable);
   return { config: { ...(fit as Partial<Config>), given }, problems };
 }
 
@@ -101,6 +109,11 @@ export function showSettings(config: Config): [variable: string, shown: string][
       return [variable, config[name].map(showRule).join(', ')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
+}
+
+function givenIn(environment: Environment, { variable, also = [] }: Setting<unknown>): string | undefined {
+  const name = [variable, ...also].find((one) => environment[one]);
+  return name === undefined ? undefined : environment[name];
 }
 
 function fallback(setting: Setting<unknown>, environment: Environment): string | null {

@@ -29,6 +29,9 @@ interface Ruled {
   readonly mailServer: MailServer | null;
   readonly mailFrom: MailSender | null;
   readonly registration: (typeof registrationModes)[number];
+  readonly filesUrl: string | null;
+  readonly s3AccessKeyId: string | null;
+  readonly s3SecretAccessKey: string | null;
   readonly cdnSeconds: number | null;
   readonly cdnPurgeUrl: string | null;
   readonly signIn: readonly SignInWay[];
@@ -76,6 +79,13 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
     found.push({
       variable: 'REGISTRATION',
       message: `is "${registration}": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed`,
+    });
+  }
+  if (config.filesUrl && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {
+    found.push({
+      variable: 'FILES_URL',
+      message:
+        'is set, and nothing says who we are there: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or those of AWS_',
     });
   }
   if (config.cdnPurgeUrl && config.cdnSeconds === null) {

@@ -3,6 +3,7 @@ import { directoryChoices } from '../profile/document.ts';
 import { availableLocales } from '../texts/translations.ts';
 import { headerLine, purgeUrl, secondsOrOff } from './cdn.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
+import { endpointUrl, filesUrl } from './files.ts';
 import { dkimKey, mailSender, mailServer } from './mail.ts';
 import { mailDomains, registrationModes, reservedNames } from './registration.ts';
 import { allowRules, claimRules, providerUrl, scopeList, signInWays } from './sign-on.ts';
@@ -36,6 +37,8 @@ export interface Setting<T> {
   /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
   readonly default: string | null;
   readonly secret?: true;
+  /** What others call it: taken where the variable is not set, the first that is. */
+  readonly also?: readonly string[];
   /** The default there, where it is another. */
   readonly inDevelopment?: string;
 }
@@ -93,6 +96,35 @@ export const settings = {
     integer(2, 1_000),
     'connections to PostgreSQL that the WORKERS together may open, two each at the least; one more each hears of changes',
   ),
+  filesUrl: setting(
+    'FILES_URL',
+    null,
+    filesUrl,
+    's3://bucket/prefix: where files are stored; unset: in the database. `vitrine files move` brings along what is there',
+  ),
+  s3Endpoint: {
+    ...setting('S3_ENDPOINT', null, endpointUrl, 'address of the S3 (or AWS_ENDPOINT_URL); unset: Amazon’s'),
+    also: ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT'],
+  },
+  s3Region: {
+    ...setting('S3_REGION', null, textValue, 'its region (or AWS_REGION)'),
+    also: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+  },
+  s3AccessKeyId: {
+    ...setting('S3_ACCESS_KEY_ID', null, textValue, 'who we are there (or AWS_ACCESS_KEY_ID)'),
+    secret: true,
+    also: ['AWS_ACCESS_KEY_ID'],
+  },
+  s3SecretAccessKey: {
+    ...setting('S3_SECRET_ACCESS_KEY', null, textValue, 'what proves it (or AWS_SECRET_ACCESS_KEY)'),
+    secret: true,
+    also: ['AWS_SECRET_ACCESS_KEY'],
+  },
+  s3SessionToken: {
+    ...setting('S3_SESSION_TOKEN', null, textValue, 'the same for a while (or AWS_SESSION_TOKEN)'),
+    secret: true,
+    also: ['AWS_SESSION_TOKEN'],
+  },
   appSecret: {
     ...setting(
       'APP_SECRET',

@@ -1,3 +1,4 @@
+import { FilesAway } from '../files/files-away.ts';
 import { Busy, HttpError, unknownOutcome } from '../kernel/http-error.ts';
 import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { damageAsOutage, Outage } from '../store/outage.ts';
@@ -19,6 +20,8 @@ const mostProblems = 100;
 export function translateOutcome(thrown: unknown): unknown {
   const error = damageAsOutage(thrown);
   if (error instanceof Outage) return translateOutage(error);
+  if (error instanceof FilesAway)
+    return new HttpError(503, error.message, { 'Retry-After': String(error.wait) }, error);
   if (error instanceof StaleDraft)
     return new HttpError(412, error.message, { ETag: `"${error.revision}"` }, error);
   return error instanceof Refusal ? translateRefusal(error) : error;
@@ -27,8 +30,15 @@ export function translateOutcome(thrown: unknown): unknown {
 /** The same in words, for who works at a terminal; null for what was not foreseen. */
 export function outcomeInWords(error: unknown): string | null {
   const told = damageAsOutage(error);
+  if (told instanceof FilesAway) return withCause(told);
   const isForeseen = told instanceof Outage || told instanceof StaleDraft || told instanceof Refusal;
   return isForeseen ? told.message : null;
+}
+
+/** Whoever works at a terminal can mend it. */
+function withCause({ message, cause }: FilesAway): string {
+  const why = cause instanceof Error ? cause.message : cause;
+  return typeof why === 'string' ? `${message} (${why})` : message;
 }
 
 function translateOutage(outage: Outage): HttpError {

@@ -21,8 +21,11 @@ export interface IncomingRequest {
 export interface RequestBody {
   /** True while a handler waits for the client: the handler's own deadline stands still then. */
   readonly reading: boolean;
-  /** Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. */
-  stream(limit: number): AsyncIterable<Uint8Array>;
+  /**
+   * Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. Who passes on what was yielded
+   * before asking for more holds nothing of it.
+   */
+  stream(limit: number, use?: 'keep' | 'pass-on'): AsyncIterable<Uint8Array>;
   /** Only in development: is given what no handler read, once the answer has left; null is the end of it. */
   overhear?: (chunk: Uint8Array | null) => void;
 }

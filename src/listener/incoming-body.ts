@@ -57,11 +57,11 @@ export class IncomingBody implements RequestBody {
     return this.#wake !== null;
   }
 
-  async *stream(limit: number): AsyncGenerator<Uint8Array> {
+  async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
     // Nobody waits for the rest of what was answered already.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
-    const left = this.#declared - this.#received;
+    const left = use === 'keep' ? this.#declared - this.#received : 0;
     if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
     this.#source.wanted();
     let received = 0;
@@ -73,6 +73,7 @@ export class IncomingBody implements RequestBody {
         received += chunk.length;
         if (received > limit) throw bodyTooLarge(limit);
         yield chunk;
+        if (use === 'pass-on') this.#letGo(chunk.length);
       } else if (this.#failure) throw this.#failure;
       else if (this.isComplete) return;
       else await this.#nextChunk();
@@ -110,8 +111,12 @@ export class IncomingBody implements RequestBody {
 
   /** Whoever has read it needs it no more. */
   release(): void {
-    this.#held.bytes -= this.#holds;
-    this.#holds = 0;
+    this.#letGo(this.#holds);
+  }
+
+  #letGo(bytes: number): void {
+    this.#held.bytes -= bytes;
+    this.#holds -= bytes;
   }
 
   /** Only the time in which somebody waits for the client is the client's. */

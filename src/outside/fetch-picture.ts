@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import { cleanPicture } from '../files/clean-picture.ts';
+import type { NewBlob } from '../files/new-blob.ts';
 import { download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 
@@ -9,6 +10,8 @@ export interface FetchedPicture {
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly extension: string;
+  /** The same bytes, if they were stored ahead. */
+  readonly stored?: NewBlob;
 }
 
 export type FetchPicture = (address: string) => Promise<FetchedPicture | NotDownloaded>;

@@ -18,12 +18,19 @@ const signatures: readonly Signature[] = [
 
 /** By content alone: a name proves nothing. */
 export function sniffType(bytes: Uint8Array): string {
+  return sniffHead(bytes.subarray(0, headLength), () => isText(bytes));
+}
+
+/** Bytes at its beginning that tell what a file is: a thousand characters. */
+export const headLength = 4096;
+
+/** The same by its beginning, and by whether all of it is text. */
+export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
   const known = signatures.find(([, offset, text]) => head.startsWith(text, offset));
   if (known) return known[0];
-  const text = decodeText(bytes);
-  if (text === null) return 'application/octet-stream';
-  const start = text.slice(0, 1024).trimStart().toLowerCase();
+  if (!isWhollyText()) return 'application/octet-stream';
+  const start = new TextDecoder().decode(bytes).slice(0, 1024).trimStart().toLowerCase();
   if (/<svg[\s>]/.test(start)) return 'image/svg+xml';
   if (/^<(!doctype html|html|head|body|script|iframe|h1|div|p|a|!--)/.test(start)) return 'text/html';
   if (start.startsWith('<?xml') || start.startsWith('<!doctype')) return 'application/xml';
@@ -35,11 +42,31 @@ export function isActiveType(type: string): boolean {
   return ['text/html', 'image/svg+xml', 'application/xml'].includes(type);
 }
 
-function decodeText(bytes: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null;
-  }
+function isText(bytes: Uint8Array): boolean {
+  const look = createTextLook();
+  look.take(bytes);
+  return look.isText();
+}
+
+/** Sees whether bytes that come in pieces are UTF-8 without a zero. */
+export function createTextLook(): { take(piece: Uint8Array): void; isText(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFit = true;
+  const decode = (...given: Parameters<TextDecoder['decode']>) => {
+    try {
+      decoder.decode(...given);
+    } catch {
+      isFit = false;
+    }
+  };
+  return {
+    take(piece) {
+      if (isFit) decode(piece, { stream: true });
+      if (isFit && piece.includes(0)) isFit = false;
+    },
+    isText() {
+      if (isFit) decode();
+      return isFit;
+    },
+  };
 }

@@ -3,7 +3,8 @@ import { describeCard } from '../cards/describe-card.ts';
 import type { DrawInWorker } from '../cards/draw-in-worker.ts';
 import { type CardPictureFile, findCardPicture } from '../cards/find-card-picture.ts';
 import { drawPlainCard } from '../cards/plain-card.ts';
-import { findBlob } from '../files/blobs.ts';
+import { type BlobStore, findBlob } from '../files/blobs.ts';
+import { FilesAway } from '../files/files-away.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
 import { mediaTypeOf, type Offer } from '../pages/format-names.ts';
@@ -11,7 +12,6 @@ import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
-import type { Queries } from '../store/database.ts';
 import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
 import { addressOfPlace, type DatedVersion, type Variant } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
@@ -30,7 +30,7 @@ export interface CardOf extends DatedVersion {
 
 export interface CardServices {
   readonly cards: CardMaker;
-  readonly queries: Queries;
+  readonly store: BlobStore;
   readonly origin: string;
   readonly offer: Offer;
 }
@@ -42,7 +42,7 @@ const plainFor = 30;
 
 /** The card as it is drawn elsewhere; a plain one where that takes too long. */
 export async function makeCard(
-  { cards: { drawInWorker, site, fonts }, queries, origin, offer }: CardServices,
+  { cards: { drawInWorker, site, fonts }, store, origin, offer }: CardServices,
   of: CardOf,
   variant: Variant,
 ): Promise<Reply> {
@@ -58,7 +58,7 @@ export async function makeCard(
     card,
     picture: await load(userId, picture),
     fonts,
-  }));
+  })).catch(orPlain);
   const response = drawn
     ? label(drawn, `${etag}-`, variant, revalidated)
     : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
@@ -69,9 +69,15 @@ export async function makeCard(
   return response;
 
   async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
-    const bytes = picture && (await findBlob(queries, userId, picture.hash));
+    const bytes = picture && (await findBlob(store, userId, picture.hash));
     return picture && bytes ? { kind: picture.kind, bytes } : null;
   }
+}
+
+/** Without the files there is no picture for it, and it is asked for again. */
+function orPlain(error: unknown): null {
+  if (error instanceof FilesAway) return null;
+  throw error;
 }
 
 /** A plain card has a tag of its own kind: it is not what was published, and is not cached as that. */

@@ -1,6 +1,6 @@
 import type { Edge } from '../edge/edge.ts';
 import { keyOfPerson } from '../edge/edge-keys.ts';
-import { findBlobSize, readBlob } from '../files/blobs.ts';
+import { type BlobStore, openBlob } from '../files/blobs.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -15,19 +15,21 @@ import type { Queries } from '../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
 import { fileHeaders } from '../web/file-headers.ts';
 import { MissingPart } from '../web/missing-part.ts';
+import { replyWithFile } from '../web/reply-with-file.ts';
 import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 
 export type ShowFile = (exchange: Exchange, person: CachedPerson, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
-export function createShowFile(queries: Queries, origin: string, edge: Edge | null): ShowFile {
+export function createShowFile(store: BlobStore, origin: string, edge: Edge | null): ShowFile {
+  const { database: queries } = store;
   return async (exchange, { userId, username }, path) => {
     const found = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
     const slug = found ? null : await findNewSlug(queries, userId, path);
     if (slug !== null) return followMove(exchange, origin, slug);
     if (!found) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
-    const answer = await sendFile(queries, exchange, found);
+    const answer = await sendFile(store, exchange, found);
     return edge?.mark(answer, keyOfPerson(userId)) ?? answer;
   };
 }
@@ -37,7 +39,7 @@ type Guard = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** All of it, or the part that is asked for. */
 export async function sendFile(
-  queries: Queries,
+  store: BlobStore,
   exchange: Exchange,
   found: PublishedFile,
   guard: Guard = (pieces) => pieces,
@@ -46,11 +48,11 @@ export async function sendFile(
   const { userId, path, hash } = file;
   const known = unlessKnown(exchange, reply(200, headersOf(file)));
   if (known.status === 304) return known;
-  const size = await findBlobSize(queries, userId, hash);
-  if (size === null) throw new Error(`the bytes of ${path} are missing`);
-  const { headers, status, part } = choosePart(exchange, file, size);
-  const bytes = guard(readBlob(queries, userId, hash, part));
-  return reply(status, { ...headers, 'Content-Length': String(part.last - part.first + 1) }, bytes);
+  const blob = await openBlob(store, userId, hash);
+  if (blob === null) throw new Error(`the bytes of ${path} are missing`);
+  const { headers, status, part } = choosePart(exchange, file, blob.size);
+  const guarded = { read: async (asked: typeof part) => guard(await blob.read(asked)) };
+  return replyWithFile(exchange, status, headers, guarded, part);
 }
 
 async function findNewSlug(queries: Queries, userId: string, path: string): Promise<string | null> {
@@ -72,14 +74,14 @@ function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
     exchange.request.method === 'GET' && whole === headers.ETag
       ? parseRange(header(exchange.request, 'range'), size)
       : null;
-  if (range === null) return { status: 200, headers, part: { first: 0, last: size - 1 } };
+  if (range === null) return { status: 200 as const, headers, part: { first: 0, last: size - 1 } };
   if (range === 'unsatisfiable') {
     throw new HttpError(416, `The file has ${size} bytes; ask for a part of them.`, {
       'Content-Range': `bytes */${size}`,
     });
   }
   const inRange = { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${size}` };
-  return { status: 206, headers: inRange, part: range };
+  return { status: 206 as const, headers: inRange, part: range };
 }
 
 function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {

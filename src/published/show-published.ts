@@ -37,14 +37,15 @@ export interface PreviewOptions
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
   const { origin, database, cache, cards, pdfs } = options;
+  const store = { database, objects: options.accounts.objects ?? null };
   const offer = { pdf: pdfs !== null };
-  const drawing = { cards, queries: database, origin, offer };
+  const drawing = { cards, store, origin, offer };
   const makeCard = lazily(() => import('./card-response.ts'), drawing)('makeCard');
   const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, origin)('makePdfBytes');
   const services = createProfileServices({ ...options, queries: database, offer, makeCard, makePdfBytes });
-  const showFile = createShowFile(database, origin, options.edge);
+  const showFile = createShowFile(store, origin, options.edge);
   const unmarked = unmarkedOf(services);
-  const showFileUnmarked = createShowFile(database, origin, null);
+  const showFileUnmarked = createShowFile(store, origin, null);
   // In production its stack is not shown, and one serves all: to make it takes longer than to send it.
   const noUser = userNotFound();
   const notFound = () => (cache ? noUser : userNotFound());

@@ -21,6 +21,8 @@ export interface JobTimes {
   readonly webhookInterval?: number;
   /** The same of mail. */
   readonly mailInterval?: number;
+  /** The same of files outside that are to be deleted. */
+  readonly sweepInterval?: number;
   /** How often, and how hastily, links are verified. */
   readonly linkTimes?: VerifierTimes;
   /** To make backups in another process; without it none are made. */
@@ -65,6 +67,8 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   if (transport) errands.push(await startMail(config, transport, options));
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
+  const sweeper = await startSweeper(config, options);
+  if (sweeper) errands.push(sweeper);
   const purger = await startPurges(config, options);
   if (purger) errands.push(purger);
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
@@ -76,6 +80,13 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
       await Promise.all(errands.map((errand) => errand.stop()));
     },
   };
+}
+
+/** Loaded only where files are outside. */
+async function startSweeper(config: Config, { database, now, log, sweepInterval }: JobOptions) {
+  if (config.filesUrl === null) return null;
+  const { sweepFiles } = await import('./sweep-files.ts');
+  return sweepFiles({ database, now, log, settings: config, interval: sweepInterval });
 }
 
 /** Loaded only where there is an edge to tell. */

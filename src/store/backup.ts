@@ -1,4 +1,4 @@
-import { findBlob, insertBlob } from './blobs.ts';
+import { insertBlobRow, insertPiece, pieceSize, readPieces } from './blobs.ts';
 import type { Queries, Value } from './database.ts';
 
 /** One row of a backup: a table's name and its columns' values. */
@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, string>> = {
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',
-  blobs: 'user_id, hash, size',
+  blobs: 'user_id, hash, size, object',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
@@ -69,11 +69,18 @@ export async function writeRow(queries: Queries, { table, row }: BackupRow): Pro
   await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
 }
 
-/** In one piece, whatever the tables have it in: so backups of every version look the same. */
+/** In one piece, whatever the tables have it in: so backups of every version look the same. What is outside stays there. */
 async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void> {
+  const [userId, hash, size] = [String(row.user_id), String(row.hash), Number(row.size)];
+  if (typeof row.object === 'string') {
+    await insertBlobRow(queries, { userId, hash, size, object: row.object });
+    return;
+  }
   const bytes = decode(row.bytes ?? null);
   if (!(bytes instanceof Uint8Array)) throw new Error('a file has no bytes');
-  await insertBlob(queries, String(row.user_id), String(row.hash), bytes);
+  await insertBlobRow(queries, { userId, hash, size: bytes.length, object: null });
+  for (let n = 0; n * pieceSize < bytes.length; n += 1)
+    await insertPiece(queries, { userId, hash }, n, bytes.subarray(n * pieceSize, (n + 1) * pieceSize));
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
@@ -131,8 +138,12 @@ async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
   }
 }
 
-async function withBytes(queries: Queries, blob: Row): Promise<Row> {
-  return { ...blob, bytes: await findBlob(queries, String(blob.user_id), String(blob.hash)) };
+/** A file that is outside is named, and where it is. */
+async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Row> {
+  if (object !== null) return { ...blob, object: object ?? null };
+  const of = { userId: String(blob.user_id), hash: String(blob.hash) };
+  const all = { first: 0, last: Number(blob.size) - 1 };
+  return { ...blob, bytes: Buffer.concat(await Array.fromAsync(readPieces(queries, of, all))) };
 }
 
 /** In their order; a restored log is numbered anew, without gaps. */

@@ -3,27 +3,24 @@ import type { Queries } from './database.ts';
 /** Of which files are made, but for their last. Who sends one has so much of it in memory. */
 export const pieceSize = 256 * 1024;
 
-export async function findBlob(queries: Queries, userId: string, hash: string): Promise<Uint8Array | null> {
-  const size = await findBlobSize(queries, userId, hash);
-  if (size === null) return null;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of readBlob(queries, userId, hash, { first: 0, last: size - 1 })) pieces.push(piece);
-  return Buffer.concat(pieces);
+/** Where the bytes of a file are: `object` is null where they are in the database. */
+export interface BlobRow {
+  readonly userId: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly object: string | null;
 }
 
-export async function findBlobSize(queries: Queries, userId: string, hash: string): Promise<number | null> {
-  const row = await queries.get<{ size: number }>('SELECT size FROM blobs WHERE user_id = $1 AND hash = $2', [
-    userId,
-    hash,
-  ]);
-  return row?.size ?? null;
+const columns = 'user_id AS "userId", hash, size, object';
+
+export async function findBlobRow(queries: Queries, userId: string, hash: string): Promise<BlobRow | null> {
+  return queries.get(`SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`, [userId, hash]);
 }
 
 /** Piece by piece, each read when it is asked for. Ends early when the file is deleted meanwhile. */
-export async function* readBlob(
+export async function* readPieces(
   queries: Queries,
-  userId: string,
-  hash: string,
+  { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
   { first, last }: { readonly first: number; readonly last: number },
 ): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
@@ -38,27 +35,50 @@ export async function* readBlob(
   }
 }
 
-export async function insertBlob(
+/** False where there is one already. */
+export async function insertBlobRow(
   queries: Queries,
-  userId: string,
-  hash: string,
+  { userId, hash, size, object }: BlobRow,
+): Promise<boolean> {
+  const added = await queries.run(
+    'INSERT INTO blobs (user_id, hash, size, object) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id, hash) DO NOTHING',
+    [userId, hash, size, object],
+  );
+  return added > 0;
+}
+
+export async function insertPiece(
+  queries: Queries,
+  { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
+  n: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  const added = await queries.run(
-    'INSERT INTO blobs (user_id, hash, size) VALUES ($1, $2, $3) ON CONFLICT (user_id, hash) DO NOTHING',
-    [userId, hash, bytes.length],
+  await queries.run('INSERT INTO blob_pieces (user_id, hash, n, bytes) VALUES ($1, $2, $3, $4)', [
+    userId,
+    hash,
+    n,
+    bytes,
+  ]);
+}
+
+export async function deletePieces(
+  queries: Queries,
+  { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
+): Promise<void> {
+  await queries.run('DELETE FROM blob_pieces WHERE user_id = $1 AND hash = $2', [userId, hash]);
+}
+
+/** False where it is no longer where it was. */
+export async function updateBlobObject(
+  queries: Queries,
+  { userId, hash, object }: BlobRow,
+  to: string | null,
+): Promise<boolean> {
+  const moved = await queries.run(
+    `UPDATE blobs SET object = $1 WHERE user_id = $2 AND hash = $3 AND COALESCE(object, '') = $4`,
+    [to, userId, hash, object ?? ''],
   );
-  if (added === 0) return;
-  for (let n = 0; n * pieceSize < bytes.length; n += 1) {
-    // Readers are served meanwhile.
-    if (n > 0) await new Promise(setImmediate);
-    await queries.run('INSERT INTO blob_pieces (user_id, hash, n, bytes) VALUES ($1, $2, $3, $4)', [
-      userId,
-      hash,
-      n,
-      bytes.subarray(n * pieceSize, (n + 1) * pieceSize),
-    ]);
-  }
+  return moved > 0;
 }
 
 /** The bytes that a user's files take, those of older revisions included. */
@@ -75,6 +95,39 @@ export async function listBlobHashes(queries: Queries, userId: string): Promise<
   return new Set(rows.map(({ hash }) => hash));
 }
 
-export async function deleteBlob(queries: Queries, userId: string, hash: string): Promise<void> {
+export async function deleteBlobRow(queries: Queries, userId: string, hash: string): Promise<void> {
   await queries.run('DELETE FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
+}
+
+/** Of everybody who is not being erased, by the names of their objects. */
+export async function listOutsideBlobs(queries: Queries, after: string, limit: number): Promise<BlobRow[]> {
+  return queries.all(
+    `SELECT ${columns} FROM blobs WHERE object > $1
+       AND NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.user_id = blobs.user_id)
+     ORDER BY object LIMIT $2`,
+    [after, limit],
+  );
+}
+
+/** Which users and files come after this one, wherever they are. */
+export async function listBlobs(
+  queries: Queries,
+  after: Pick<BlobRow, 'userId' | 'hash'>,
+  limit: number,
+): Promise<BlobRow[]> {
+  return queries.all(
+    `SELECT ${columns} FROM blobs WHERE (user_id, hash) > ($1, $2)
+       AND NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.user_id = blobs.user_id)
+     ORDER BY user_id, hash LIMIT $3`,
+    [after.userId, after.hash, limit],
+  );
+}
+
+export async function countBlobs(
+  queries: Queries,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const row = await queries.get<{ files: number; bytes: number }>(
+    'SELECT COUNT(*) AS files, COALESCE(SUM(size), 0) AS bytes FROM blobs',
+  );
+  return row ?? { files: 0, bytes: 0 };
 }

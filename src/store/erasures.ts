@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { releaseObjectsOf } from './objects.ts';
 
 /** What may be too much of a user to be deleted in one transaction, and which of it is theirs, `$1`. */
 const own = 'user_id = $1';
@@ -20,9 +21,10 @@ export type Remains = keyof typeof remains;
 /** In this order: a file after its pieces. */
 export const allRemains = Object.keys(remains) as readonly Remains[];
 
-/** From now on whatever is left of a user is to be erased. */
-export async function insertErasure(queries: Queries, userId: string): Promise<void> {
+/** From now on whatever is left of a user is to be erased, here and outside. */
+export async function insertErasure(queries: Queries, userId: string, at: string): Promise<void> {
   await queries.run('INSERT INTO erasures (user_id) VALUES ($1)', [userId]);
+  await releaseObjectsOf(queries, userId, at);
 }
 
 /** Of whom something is left. */

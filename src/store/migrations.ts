@@ -53,6 +53,7 @@ import peopleTermsPostgres from './migrations/0041-people-terms-postgres.sql' wi
 import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with { type: 'text' };
 import freshProof from './migrations/0042-fresh-proof.sql' with { type: 'text' };
 import registrations from './migrations/0043-registrations.sql' with { type: 'text' };
+import filesOutside from './migrations/0044-files-outside.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
     sql: registrations,
     work: async (...given) => (await import('./rebuild-user-looks.ts')).rebuildUserLooks(...given),
   },
+  { name: '0044-files-outside', sql: filesOutside },
 ];

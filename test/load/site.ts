@@ -35,7 +35,7 @@ async function addPeople(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1_000) {
     const newcomers = Array.from({ length: Math.min(1_000, count - done) }, (_, index) => {
       const document = JSON.stringify(createPerson(vocabulary, random));
-      const first = { document, files: '{}', blobs: new Map(), publish: true, shown: null };
+      const first = { document, files: '{}', blobs: [], publish: true, shown: null };
       return { username: `person${done + index}`, first };
     });
     await database.transaction(async (queries) => void (await createUsersIn(queries, accounts, newcomers)));

@@ -299,7 +299,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a deletion that was killed is finished by the next start',
     file: 'src/accounts/delete-user.ts',
-    text: '    await insertErasure(queries, user.id);\n',
+    text: '    await insertErasure(queries, user.id, at);\n',
     replacement: '',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },

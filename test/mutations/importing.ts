@@ -57,8 +57,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'a picture in a file is cleaned as uploads are',
     file: 'src/accounts/fit-import.ts',
-    text: 'const blobs = new Map([[row.hash, clean.bytes]]);',
-    replacement: 'const blobs = new Map([[row.hash, bytes]]);',
+    text: 'blobOf(row.hash, clean.bytes)',
+    replacement: 'blobOf(row.hash, bytes)',
     tests: sending,
   },
   {

@@ -5,6 +5,7 @@ import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { edge } from './edge.ts';
 import { editor } from './editor.ts';
+import { filesOutside } from './files-outside.ts';
 import { importing } from './importing.ts';
 import { limits } from './limits.ts';
 import { verifying } from './links.ts';
@@ -58,6 +59,7 @@ export const mutations: readonly Mutation[] = [
   ...requests,
   ...kept,
   ...edge,
+  ...filesOutside,
   ...nodes,
   ...listening,
   ...operations,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { insertBlob } from '../../src/store/blobs.ts';
+import { insertBlob } from '../../src/files/blobs.ts';
+import { blobOf } from '../../src/files/new-blob.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Transaction, Value } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -27,12 +28,12 @@ await saveDraft(accounts, 'alice', { basics: { name: 'Alice', url: 'https://alic
 await publish(accounts, 'alice');
 const [alice, bob] = [await findUserByName(database, 'alice'), await findUserByName(database, 'bob')];
 if (!alice || !bob) throw new Error('they were not made');
-await database.transaction((queries) => insertBlob(queries, alice.id, 'h1', new Uint8Array(9)));
+await database.transaction((queries) => insertBlob(queries, alice.id, blobOf('h1', new Uint8Array(9))));
 const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told. */
 const ofEverything = new Set(
-  `readRows writeRow countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildUserLooks rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
+  `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildUserLooks rebuildOwnLinks rebuildListings switchDirectory separateDocuments walkPublished compareMigrations
    listScimAccounts countScimAccounts findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(
     /\s+/,
   ),

@@ -9,8 +9,8 @@ import { examineUsers } from '../../src/cli/examine-users.ts';
 import { exportUsers } from '../../src/cli/export.ts';
 import { restoreBackup } from '../../src/cli/restore.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
+import { findBlob } from '../../src/files/blobs.ts';
 import type { FileRow } from '../../src/profile/files.ts';
-import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/store/published.ts';
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
       one.path < other.path ? -1 : 1,
     );
     expect(Object.keys(content.files)).toEqual(files.map(({ path }) => path));
-    for (const { hash } of files) expect((await findBlob(database, id, hash))?.length).toBe(largest);
+    for (const { hash } of files) expect((await findBlob({ database }, id, hash))?.length).toBe(largest);
     return files.map(({ path }) => path.slice('work/acme/'.length)).join(' ');
   };
 

@@ -5,8 +5,8 @@ import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/par
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { storeBatches } from '../../src/cli/store-batches.ts';
+import { findBlob } from '../../src/files/blobs.ts';
 import { Refusal, StaleDraft } from '../../src/profile/refusal.ts';
-import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
 import { listDueDeliveries } from '../../src/store/deliveries.ts';
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     });
     const [file] = await listPublishedFiles(database, user?.id ?? '');
     expect(file?.path).toBe('work/acme/a.txt');
-    expect(await findBlob(database, user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
+    expect(await findBlob({ database }, user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
     expect(await countEvents(database, user?.id ?? '')).toEqual({ counted: 3, kept: 3 });
     expect(await eventsOf('ada')).toEqual([
       [1, 'user.created', undefined],

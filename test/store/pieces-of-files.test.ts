@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import {
-  deleteBlob,
-  findBlob,
-  findBlobSize,
-  insertBlob,
-  pieceSize,
-  readBlob,
-} from '../../src/store/blobs.ts';
+import { deleteBlob, findBlob, insertBlob, openBlob } from '../../src/files/blobs.ts';
+import { blobOf } from '../../src/files/new-blob.ts';
+import { pieceSize } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Queries } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -46,24 +41,27 @@ describe.each(engines)('a file on %s', (engine) => {
     for (const size of sizes) {
       const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251));
       const hash = `of ${size}`;
-      await database.transaction((queries) => insertBlob(queries, id, hash, bytes));
-      expect(bytes.equals((await findBlob(database, id, hash)) ?? Buffer.from('none'))).toBe(true);
-      expect(await findBlobSize(database, id, hash)).toBe(size);
+      await database.transaction((queries) => insertBlob(queries, id, blobOf(hash, bytes)));
+      expect(bytes.equals((await findBlob({ database }, id, hash)) ?? Buffer.from('none'))).toBe(true);
+      expect((await openBlob({ database }, id, hash))?.size).toBe(size);
       const edges = [0, 1, pieceSize - 1, pieceSize, pieceSize * 2, size - 1];
       for (const first of edges) {
         for (const last of edges) {
           if (first < 0 || first > last || last >= size) continue;
           const queries = counting(database);
           const parts: Uint8Array[] = [];
-          for await (const part of readBlob(queries, id, hash, { first, last })) parts.push(part);
+          const blob = await openBlob({ database: queries }, id, hash);
+          for await (const part of (await blob?.read({ first, last })) ?? []) parts.push(part);
           expect(Buffer.concat(parts).equals(bytes.subarray(first, last + 1))).toBe(true);
           expect(queries.bytes).toBe(last - first + 1);
           expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(pieceSize);
         }
       }
     }
-    await database.transaction((queries) => deleteBlob(queries, id, `of ${pieceSize}`));
-    expect(await findBlob(database, id, `of ${pieceSize}`)).toBeNull();
+    await database.transaction((queries) =>
+      deleteBlob(queries, id, `of ${pieceSize}`, new Date().toISOString()),
+    );
+    expect(await findBlob({ database }, id, `of ${pieceSize}`)).toBeNull();
     const left = await database.all('SELECT n FROM blob_pieces WHERE hash = $1', [`of ${pieceSize}`]);
     expect(left).toEqual([]);
     await database.close();

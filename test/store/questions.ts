@@ -34,6 +34,7 @@ import * as keptRequests from '../../src/store/kept-requests.ts';
 import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as oauth from '../../src/store/oauth.ts';
+import * as objects from '../../src/store/objects.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
@@ -235,10 +236,25 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findLastBackup: (q) => backups.findLastBackup(q),
     findNewestBackup: (q) => backups.findNewestBackup(q),
     deleteOldBackups: (q) => backups.deleteOldBackups(q, past),
-    insertBlob: (q) => blobs.insertBlob(q, id, 'h2', new Uint8Array(9)),
-    findBlob: (q) => blobs.findBlob(q, id, 'h1'),
-    findBlobSize: (q) => blobs.findBlobSize(q, id, 'h1'),
-    readBlob: (q) => Array.fromAsync(blobs.readBlob(q, id, 'h1', { first: 0, last: 3 })),
+    insertBlobRow: (q) => blobs.insertBlobRow(q, { userId: id, hash: 'h2', size: 9, object: 's3://b/h2' }),
+    insertPiece: (q) => blobs.insertPiece(q, { userId: id, hash: 'h1' }, 1, new Uint8Array(9)),
+    findBlobRow: (q) => blobs.findBlobRow(q, id, 'h1'),
+    readPieces: (q) =>
+      Array.fromAsync(blobs.readPieces(q, { userId: id, hash: 'h1' }, { first: 0, last: 3 })),
+    updateBlobObject: (q) =>
+      blobs.updateBlobObject(q, { userId: id, hash: 'h1', size: 9, object: null }, 's3://b/h1'),
+    deletePieces: (q) => blobs.deletePieces(q, { userId: id, hash: 'h1' }),
+    listOutsideBlobs: (q) => blobs.listOutsideBlobs(q, '', 9),
+    listBlobs: (q) => blobs.listBlobs(q, { userId: '', hash: '' }, 9),
+    insertObject: (q) => objects.insertObject(q, 's3://b/h1', at),
+    claimObject: (q) => objects.claimObject(q, 's3://b/h1'),
+    dropObject: (q) => objects.dropObject(q, 's3://b/h1', at),
+    releaseObject: (q) => objects.releaseObject(q, 's3://b/h1', at),
+    releaseObjectsOf: (q) => objects.releaseObjectsOf(q, id, at),
+    listDueObjects: (q) => objects.listDueObjects(q, at, 9),
+    doomObject: (q) => objects.doomObject(q, 's3://b/h1', at),
+    deleteObject: (q) => objects.deleteObject(q, 's3://b/h1'),
+    adoptObject: (q) => objects.adoptObject(q, 's3://b/h1', null),
     sumOfBlobs: (q) => blobs.sumOfBlobs(q, id),
     listBlobHashes: (q) => blobs.listBlobHashes(q, id),
     insertUpload: (q) => uploads.insertUpload(q, id, { hash: 'h1', file: '{}' }, at),
@@ -289,7 +305,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
     denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
     deleteDevice: (q) => oauth.deleteDevice(q, 'd1'),
-    deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
+    deleteBlobRow: (q) => blobs.deleteBlobRow(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
     findChangedNames: (q) => changed.findChangedNames(q, 0, 9),
@@ -346,7 +362,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     countGroup: (q) => countGroup(q, search, { facet: 'place', text: 'Gent' }),
     searchNear: (q) => searching.searchDirectory(q, { ...search, text: 'alciex' }),
     deleteListing: (q) => directory.deleteListing(q, id),
-    insertErasure: (q) => erasures.insertErasure(q, bob.id),
+    insertErasure: (q) => erasures.insertErasure(q, bob.id, at),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
       for (const table of erasures.allRemains) await erasures.eraseSome(q, table, id, 2);

@@ -61,8 +61,8 @@ function problemResponse(also: object) {
 
 function describeBody(body: Contract['body'], examples: readonly Example[]) {
   if (!body) return {};
-  const types = body.kind === 'bytes' ? ['application/octet-stream'] : body.types;
-  const schema = body.kind === 'bytes' ? {} : body.schema;
+  const types = body.kind !== 'json' ? ['application/octet-stream'] : body.types;
+  const schema = body.kind !== 'json' ? {} : body.schema;
   const sent = examples.filter(({ request, answer }) => request.body !== null && answer.status < 400);
   const content = types.map((type) => {
     const ofType = sent.filter(({ request }) => (mediaTypeIn(request.headers) || types[0]) === type);
@@ -70,7 +70,7 @@ function describeBody(body: Contract['body'], examples: readonly Example[]) {
   });
   return {
     requestBody: {
-      required: body.kind === 'bytes' || body.required,
+      required: body.kind !== 'json' || body.required,
       content: Object.fromEntries(content),
     },
   };

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { ReceivedFile } from '../../files/receive-file.ts';
 
 /** What a route takes and gives, in JSON Schema: checks, types and documentation come from it. */
 export interface Contract {
@@ -9,7 +10,7 @@ export interface Contract {
   readonly description?: string;
   readonly query?: TObject;
   readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
-  readonly body?: JsonBody | BytesBody;
+  readonly body?: JsonBody | BytesBody | FileBody;
   /** With an `Idempotency-Key` it is carried out once. */
   readonly once?: true;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -43,6 +44,12 @@ export interface BytesBody {
   readonly largest: number;
 }
 
+/** The bytes of a file, which are kept as they are. */
+export interface FileBody {
+  readonly kind: 'file';
+  readonly largest: number;
+}
+
 export interface Answer {
   /** By media type; null where it is no JSON. */
   readonly content: Readonly<Record<string, TSchema | null>>;
@@ -57,7 +64,9 @@ export type BodyOf<C extends Contract> = C extends { readonly body: JsonBody<inf
   ? Static<S>
   : C extends { readonly body: BytesBody }
     ? Uint8Array
-    : undefined;
+    : C extends { readonly body: FileBody }
+      ? ReceivedFile
+      : undefined;
 
 export function takes<S extends TSchema>(schema: S, ...types: string[]): JsonBody<S> {
   return { kind: 'json', schema, types: [...types, 'application/json'], required: true };

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { ReceivedFile } from '../../files/receive-file.ts';
 import type { Scope } from '../../identity/tokens.ts';
 import type { Access, Admitted, Visitor } from '../../identity/visitor.ts';
 import type { Exchange, Route } from '../../kernel/exchange.ts';
@@ -12,7 +13,9 @@ import type { BodyOf, Contract, QueryOf } from './contract.ts';
 import { followRename } from './follow-rename.ts';
 import { carryOutOnce } from './once.ts';
 import { parseJson } from './parse-json.ts';
-import { readBody } from './read-body.ts';
+import { readBody, receiveBody } from './read-body.ts';
+
+const noBytes = new Uint8Array();
 
 /** A route of the API, with what it takes and gives. */
 export interface Endpoint extends Route {
@@ -67,10 +70,12 @@ export function createEndpoints(accounts: Accounts) {
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
       const tokenId = exchange.visitor.caller?.credential?.id ?? null;
       const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
+      let received: ReceivedFile | null = null;
       try {
         const query = await checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
-        const bytes = await readBody(exchange, contract.body);
-        const body = await parseBody(bytes);
+        if (contract.body?.kind === 'file') received = await receiveBody(exchange, contract.body, accounts);
+        const bytes = received ? noBytes : await readBody(exchange, contract.body);
+        const body = received ?? (await parseBody(bytes));
         const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
           Name,
           Params<Source>,
@@ -81,7 +86,9 @@ export function createEndpoints(accounts: Accounts) {
           handler({ ...call, accounts: { ...inner, ...by }, prepared });
         return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
       } catch (error) {
-        return followRename(accounts, exchange, error);
+        return await followRename(accounts, exchange, error);
+      } finally {
+        await received?.close();
       }
     };
     return { ...route(method, source, name, access, handle), access, contract };
@@ -95,7 +102,7 @@ export function own(status: number, value: unknown, headers: Record<string, stri
 
 function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
   if (!body) return () => undefined;
-  if (body.kind === 'bytes') return (bytes) => bytes;
+  if (body.kind !== 'json') return (bytes) => bytes;
   const check = createCheck(body.schema, { fromText: false });
   return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
 }

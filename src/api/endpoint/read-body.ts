@@ -1,23 +1,32 @@
+import type { BlobStore } from '../../files/blobs.ts';
+import { type ReceivedFile, receiveBytes, receiveStream } from '../../files/receive-file.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header, readBytes } from '../../kernel/request.ts';
-import type { BytesBody, JsonBody } from './contract.ts';
+import type { Contract, FileBody, JsonBody } from './contract.ts';
 
 const largestJson = 1024 * 1024;
 
 /** As it was sent: 415 for another type, 413 while it comes. */
-export async function readBody(
-  exchange: Exchange,
-  body: JsonBody | BytesBody | undefined,
-): Promise<Uint8Array> {
+export async function readBody(exchange: Exchange, body: Contract['body']): Promise<Uint8Array> {
   const { request } = exchange;
-  if (body?.kind === 'bytes') return readBytes(request, body.largest);
+  if (body && body.kind !== 'json') return readBytes(request, body.largest);
   if (body && header(request, 'content-type') !== undefined) checkType(exchange, body);
   const bytes = await readBytes(request, largestJson);
   if (body?.required && bytes.length === 0)
     throw new HttpError(400, `Send a JSON body, with Content-Type: ${body.types[0]}.`);
   if (body && bytes.length > 0) checkType(exchange, body);
   return bytes;
+}
+
+/** A file on its way elsewhere is never in memory as a whole; one for the database is, as it is written. */
+export async function receiveBody(
+  { request }: Exchange,
+  { largest }: FileBody,
+  { objects }: BlobStore,
+): Promise<ReceivedFile> {
+  if (objects?.place) return receiveStream(request.body.stream(largest, 'pass-on'));
+  return receiveBytes('The file', await readBytes(request, largest));
 }
 
 function checkType({ request }: Exchange, { types }: JsonBody): void {

@@ -33,7 +33,7 @@ export const cropFile: EditorHandler = async (request) => {
     return renderCrop(request, found, { status: 409, message: texts.otherPicture });
   const area = parseArea(form, found, shape.ratio);
   if (!area) return renderCrop(request, found, { status: 422, message: texts.badSquare(width, height) });
-  const bytes = await findBlob(edited.accounts.database, edited.user.id, hash);
+  const bytes = await findBlob(edited.accounts, edited.user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, area, shape.longest);
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });

@@ -1,5 +1,5 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import { findBlob } from '../../files/blobs.ts';
+import { openBlob } from '../../files/blobs.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -7,6 +7,7 @@ import { reply } from '../../kernel/reply.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { normalizeFilePath } from '../../profile/files.ts';
 import { fileHeaders } from '../../web/file-headers.ts';
+import { replyWithFile } from '../../web/reply-with-file.ts';
 import type { EditorHandler } from '../editor-route.ts';
 
 /** A file of the draft, for who may edit it; with `?size=small` the picture for small screens. */
@@ -21,12 +22,14 @@ export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   const isSmall = queryParameter(exchange.query, 'size') === 'small';
   const hash = isSmall && file?.small ? file.small.hash : file?.hash;
-  const bytes = hash === undefined ? null : await findBlob(accounts.database, user.id, hash);
-  if (!file || hash === undefined || !bytes) throw new HttpError(404, 'The draft has no such file.');
+  const blob = hash === undefined ? null : await openBlob(accounts, user.id, hash);
+  if (!file || hash === undefined || !blob) throw new HttpError(404, 'The draft has no such file.');
   const headers = {
     ...fileHeaders(path, file.type, hash),
     'Cache-Control': 'private, max-age=0, must-revalidate',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
-  return unlessKnown(exchange, reply(200, headers, bytes));
+  const known = unlessKnown(exchange, reply(200, headers));
+  if (known.status === 304) return known;
+  return replyWithFile(exchange, 200, headers, blob, { first: 0, last: blob.size - 1 });
 };

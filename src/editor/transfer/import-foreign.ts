@@ -1,3 +1,4 @@
+import { storeFitted } from '../../accounts/fit-import.ts';
 import { importFile, planImport } from '../../accounts/import-file.ts';
 import type { ImportFile } from '../../accounts/read-import.ts';
 import type { ImportKind } from '../../importers/import-kind.ts';
@@ -75,7 +76,10 @@ async function takeForeign(
   const { user, accounts, prefix } = edited;
   const settle: Settle = ({ pointer }) => form.text(settleName(pointer)) === 'file';
   const expected = [user.draft];
-  const { revision } = await importFile(accounts, user.username, fitted, { expected, settle });
+  const { revision } = await importFile(accounts, user.username, await storeFitted(accounts, fitted), {
+    expected,
+    settle,
+  });
   if (form.text('next') === 'publish') return redirect(303, prefix + editorPaths.publish);
   return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
 }

@@ -70,7 +70,7 @@ async function make(
 ): Promise<Reply> {
   const moved = findMoved(shared.profile, { type, slug });
   if (moved !== null) return followMove(exchange, services.origin, moved);
-  if (fileUrl !== null) return showFile(accounts, services, exchange, shared, `${type}/${slug}/${fileUrl}`);
+  if (fileUrl !== null) return showFile(accounts, exchange, shared, `${type}/${slug}/${fileUrl}`);
   const place = { type, slug };
   const kind = kindOf(place);
   const format = wantedFormat(services, exchange, place);
@@ -117,19 +117,13 @@ async function typesetShared(
   return labelShared(replyWith({ data: await makePdfBytes(of, variant) }, name, variant.format), variant);
 }
 
-async function showFile(
-  accounts: Accounts,
-  { queries }: ProfileServices,
-  exchange: Exchange,
-  shared: Shared,
-  path: string,
-): Promise<Reply> {
+function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: string): Promise<Reply> {
   const { share, name, profile } = shared;
   const file = Object.hasOwn(profile.files, path) ? profile.files[path] : undefined;
   if (!file) throw new MissingPart('File not found.', { path: profilePath(name), name });
   const { hash, type, small } = file;
   const asked = { userId: share.userId, path, hash, type, small: small?.hash ?? null };
-  return sendFile(queries, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
+  return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 
 /** Programs that draw previews of pasted links are no readers. */

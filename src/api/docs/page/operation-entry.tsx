@@ -97,7 +97,7 @@ function Body({ operation: { contract } }: Pick<OperationEntryProps, 'operation'
   return (
     <>
       <h4>Body</h4>
-      {body.kind === 'bytes' ? (
+      {body.kind !== 'json' ? (
         <p>The bytes of the file, {body.largest / 1024 / 1024} MiB at the most.</p>
       ) : (
         <JsonBodyShape body={body} />

@@ -99,7 +99,7 @@ function BodyField({ operation, example }: BodyFieldProps) {
     contract: { body },
   } = operation;
   if (!body) return null;
-  if (body.kind === 'bytes')
+  if (body.kind !== 'json')
     return (
       <label>
         File

@@ -1,0 +1,15 @@
+import { UnfitValue } from './values.ts';
+
+/** `s3://bucket`, or with a prefix; without a slash at its end. */
+export function filesUrl(value: string): string | UnfitValue {
+  const place = value.replace(/\/$/, '');
+  return /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]{1,100}){0,10}$/.test(place)
+    ? place
+    : new UnfitValue('use s3://bucket or s3://bucket/prefix, in letters, digits, ".", "_" and "-"');
+}
+
+export function endpointUrl(value: string): string | UnfitValue {
+  const url = URL.parse(value);
+  const isFit = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
+  return isFit ? value : new UnfitValue('use http(s)://host, such as https://s3.eu-central-1.amazonaws.com');
+}

@@ -1,0 +1,188 @@
+import { createTurns } from '../platform/turns.ts';
+import { FilesAway } from './files-away.ts';
+
+/** How an S3 is reached; what is null is as the platform has it. */
+export interface S3Settings {
+  readonly s3Endpoint: string | null;
+  readonly s3Region: string | null;
+  readonly s3AccessKeyId: string | null;
+  readonly s3SecretAccessKey: string | null;
+  readonly s3SessionToken: string | null;
+}
+
+export interface ObjectContent {
+  readonly size: number;
+  /** In base64, if it is known. */
+  readonly md5?: string;
+  /** As often as it is asked for. */
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+/** Objects of an S3, by their whole names: `s3://bucket/key`. Whatever goes wrong is a `FilesAway`. */
+export interface ObjectStore {
+  /** Where new files go: `s3://bucket/prefix`; null where they go to the database. */
+  readonly place: string | null;
+  put(object: string, content: ObjectContent): Promise<void>;
+  /** A part, whole or not at all. */
+  get(object: string, part: { readonly first: number; readonly last: number }): Promise<Uint8Array>;
+  /** One that is not there counts as deleted. */
+  remove(object: string): Promise<void>;
+  /** How many bytes it has; null where it is not there. */
+  measure(object: string): Promise<number | null>;
+}
+
+/** Together fewer than the listener lets wait at once: pages go on while an S3 hangs. */
+const turns = { most: 48, waiting: 64, patience: 1_000 };
+
+/** Bytes from which on few are sent at once: the platform has in memory what an S3 does not take yet. */
+const large = 1024 * 1024;
+const largeTurns = { most: 4, waiting: 64 };
+
+/** Patience is milliseconds that one request may take. */
+export function createObjectStore(place: string | null, settings: S3Settings, patience: number): ObjectStore {
+  const takeTurn = createTurns(turns);
+  const takeLargeTurn = createTurns({ ...largeTurns, patience });
+  const busy = () => new FilesAway('busy');
+  let opened: Bun.S3Client | null = null;
+
+  function client(): Bun.S3Client {
+    opened ??= new Bun.S3Client(optionsOf(settings));
+    return opened;
+  }
+
+  function addressOf(object: string, method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'): string {
+    const { bucket, key } = parseObject(object);
+    return client().presign(key, { bucket, method, expiresIn: 900 });
+  }
+
+  /** A failure that may pass is tried once more, while there is time. */
+  function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return takeTurn(async () => {
+      const signal = AbortSignal.timeout(patience);
+      try {
+        return await work(signal);
+      } catch (error) {
+        if (signal.aborted || (error instanceof FilesAway && !isPassing(error))) throw awayFor(error);
+        return work(signal).catch((again: unknown) => {
+          throw awayFor(again);
+        });
+      }
+    }, busy);
+  }
+
+  return {
+    place,
+    put: (object, content) => {
+      const send = () =>
+        ask(async (signal) => {
+          const answer = await fetch(addressOf(object, 'PUT'), {
+            method: 'PUT',
+            // What was changed on its way is refused.
+            headers: { 'Content-Length': String(content.size), 'Content-MD5': await md5Of(content) },
+            body: content.size === 0 ? new Uint8Array() : streamOf(content),
+            redirect: 'manual',
+            signal,
+          });
+          const told = await answer.text();
+          // What stands between may say 200 by itself; an S3 tells what it has stored.
+          if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
+        });
+      return content.size > large ? takeLargeTurn(send, busy) : send();
+    },
+    get: (object, { first, last }) =>
+      ask(async (signal) => {
+        const answer = await fetch(addressOf(object, 'GET'), {
+          headers: { Range: `bytes=${first}-${last}`, 'Accept-Encoding': 'identity' },
+          redirect: 'manual',
+          signal,
+        });
+        if (!answer.ok) throw refusedBy(answer, await answer.text());
+        const bytes = cutOut(answer, await answer.bytes(), first, last);
+        if (bytes.length !== last - first + 1)
+          throw new FilesAway('away', `${object}: of ${last - first + 1} bytes ${bytes.length} came`);
+        return bytes;
+      }),
+    remove: (object) =>
+      ask(async (signal) => {
+        const answer = await fetch(addressOf(object, 'DELETE'), {
+          method: 'DELETE',
+          redirect: 'manual',
+          signal,
+        });
+        const told = await answer.text();
+        if (!answer.ok && !told.includes('NoSuchKey')) throw refusedBy(answer, told);
+      }),
+    measure: (object) =>
+      ask(async (signal) => {
+        const answer = await fetch(addressOf(object, 'HEAD'), { method: 'HEAD', redirect: 'manual', signal });
+        if (answer.status === 404) return null;
+        if (!answer.ok) throw refusedBy(answer, '');
+        return Number(answer.headers.get('content-length'));
+      }),
+  };
+}
+
+function optionsOf({
+  s3Endpoint: endpoint,
+  s3Region: region,
+  s3AccessKeyId: accessKeyId,
+  s3SecretAccessKey: secretAccessKey,
+  s3SessionToken: sessionToken,
+}: S3Settings): Bun.S3Options {
+  const given = { endpoint, region, accessKeyId, secretAccessKey, sessionToken };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+function parseObject(object: string): { readonly bucket: string; readonly key: string } {
+  const [, bucket, key] = /^s3:\/\/([^/]+)\/(.*)$/.exec(object) ?? [];
+  if (bucket === undefined || key === undefined) throw new Error(`${object} is no name of an object`);
+  return { bucket, key };
+}
+
+/** Each piece when the one before has left. */
+function streamOf(content: ObjectContent): ReadableStream<Uint8Array> {
+  const pieces = content.pieces()[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function md5Of(content: ObjectContent): Promise<string> {
+  if (content.md5 !== undefined) return content.md5;
+  const hasher = new Bun.CryptoHasher('md5');
+  for await (const piece of content.pieces()) hasher.update(piece);
+  return hasher.digest('base64');
+}
+
+/** An S3 may give more than it was asked for. */
+function cutOut({ headers }: Response, bytes: Uint8Array, first: number, last: number): Uint8Array {
+  const [, start = '0'] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];
+  return bytes.subarray(Math.max(0, first - Number(start)), last - Number(start) + 1);
+}
+
+/** `<Code>` is what an S3 says of itself. */
+function refusedBy({ status }: Response, told: string): FilesAway {
+  const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(told) ?? [];
+  const cause = `the S3 answered ${status} ${code}`.trimEnd();
+  if (code === 'NoSuchKey') return new FilesAway('missing', cause);
+  const isFull = status === 507 || /Quota|Insufficient|StorageFull/i.test(code);
+  return new FilesAway(isFull ? 'full' : 'away', cause);
+}
+
+function isPassing({ reason }: FilesAway): boolean {
+  return reason === 'away';
+}
+
+function awayFor(error: unknown): FilesAway {
+  return error instanceof FilesAway ? error : new FilesAway('away', error);
+}

@@ -1,0 +1,40 @@
+import { FilesAway } from './files-away.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Bytes of a file, both ends included. */
+export interface FilePart {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ReadableObject {
+  readonly object: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** Of which an object is read. Who reads slowly has so much of it in memory, and not what an S3 sends meanwhile. */
+const pieceSize = 1024 * 1024;
+
+/** The first piece is there when it gives something. Whoever reads all of a file gets its end only if its hash is right. */
+export async function readObject(
+  objects: ObjectStore,
+  { object, hash, size }: ReadableObject,
+  { first, last }: FilePart,
+): Promise<AsyncIterable<Uint8Array>> {
+  const hasher = first === 0 && last === size - 1 ? new Bun.CryptoHasher('sha256') : null;
+  const get = async (at: number) => {
+    const end = Math.min(at + pieceSize - 1, last);
+    const bytes = await objects.get(object, { first: at, last: end });
+    hasher?.update(bytes);
+    if (hasher && end === last && hasher.digest('hex') !== hash)
+      throw new FilesAway('damaged', `${object} has other bytes than were stored`);
+    return bytes;
+  };
+  const begun = last < first ? null : await get(first);
+  return (async function* () {
+    if (begun === null) return;
+    yield begun;
+    for (let at = first + begun.length; at <= last; at += pieceSize) yield await get(at);
+  })();
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test';
+import { createTurns } from './turns.ts';
+
+const refused = () => new Error('refused');
+
+test('as many work at once as may, those who wait come in their order, and the rest is refused', async () => {
+  const take = createTurns({ most: 1, waiting: 1, patience: 60_000 });
+  const gate = Promise.withResolvers<void>();
+  const done: number[] = [];
+  const first = take(() => gate.promise.then(() => void done.push(1)), refused);
+  const second = take(async () => void done.push(2), refused);
+  expect(take(async () => {}, refused)).rejects.toThrow('refused');
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect(done).toEqual([1, 2]);
+  expect(await take(async () => 3, refused)).toBe(3);
+});
+
+test('who waits too long is refused, and leaves its place to others', async () => {
+  const take = createTurns({ most: 1, waiting: 1, patience: 1 });
+  const gate = Promise.withResolvers<void>();
+  const first = take(() => gate.promise, refused);
+  await expect(take(async () => {}, refused)).rejects.toThrow('refused');
+  const third = take(async () => 'third', refused).catch(String);
+  gate.resolve();
+  await first;
+  expect(['third', 'Error: refused']).toContain(await third);
+});
+
+test('what fails gives its turn back', async () => {
+  const take = createTurns({ most: 1, waiting: 0, patience: 1 });
+  await expect(take(() => Promise.reject(new Error('broken')), refused)).rejects.toThrow('broken');
+  expect(await take(async () => 'next', refused)).toBe('next');
+});

@@ -1,0 +1,46 @@
+export interface TurnLimits {
+  /** How many have a turn at once. */
+  readonly most: number;
+  /** How many may wait for one. */
+  readonly waiting: number;
+  /** Milliseconds that one waits. */
+  readonly patience: number;
+}
+
+export type TakeTurn = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
+
+/** Lets so many work at once, and so many wait for a while: the rest is refused, so that slow work holds up nothing else. */
+export function createTurns({ most, waiting, patience }: TurnLimits): TakeTurn {
+  let busy = 0;
+  const queue: (() => void)[] = [];
+
+  async function take(refused: () => Error): Promise<void> {
+    if (busy < most) {
+      busy += 1;
+      return;
+    }
+    if (queue.length >= waiting) throw refused();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(enter), 1);
+      reject(refused());
+    }, patience);
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    queue.push(enter);
+    await promise;
+  }
+
+  return async (work, refused) => {
+    await take(refused);
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}

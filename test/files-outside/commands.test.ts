@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { rmSync, truncateSync } from 'node:fs';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+import { createSite, type FilesSite } from './site.ts';
+
+/** The commands of an operator, beside a server that goes on. */
+let s3: TestS3;
+let api: TestApi;
+let site: FilesSite;
+const url = `sqlite:${temporaryDatabase().path}`;
+beforeAll(async () => {
+  s3 = await startS3();
+  // It was started before, with everything in the database.
+  const before = await startApi({ DATABASE_URL: url });
+  const first = await createSite(before);
+  await first.makePerson('ada');
+  await first.put('ada', 'plan.txt', Buffer.from('the plan'));
+  await first.put('ada', 'notes.txt', Buffer.from('some notes'));
+  await first.publish('ada');
+  await before.server.stop();
+  api = await startApi({ DATABASE_URL: url, ...s3.environment() }, { sweepInterval: 20 });
+  site = await createSite(api);
+});
+afterAll(async () => {
+  await api.server.stop();
+  await s3.stop();
+});
+
+const run = (...args: string[]) => vitrine(url, args, '', s3.environment());
+
+async function expectFiles(): Promise<void> {
+  expect((await site.read('/ada/projects/engine/plan.txt')).bytes.toString()).toBe('the plan');
+  expect((await site.read('/ada/projects/engine/notes.txt')).bytes.toString()).toBe('some notes');
+}
+
+test('files are moved to where FILES_URL says, and served from both', async () => {
+  await expectFiles();
+  const refused = await vitrine(url, ['files', 'move']);
+  expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('Set FILES_URL')]);
+  expect(await run('files', 'move')).toEqual({
+    status: 0,
+    out: '2 files (18 B) are in s3://bucket/site; 2 were moved.\n',
+    err: '',
+  });
+  expect(s3.names().length).toBe(2);
+  await expectFiles();
+  expect((await run('files', 'move')).out).toContain('; 0 were moved.');
+});
+
+test('a backup names them and says where they are; verify and doctor look for them', async () => {
+  const file = temporaryPath('outside.backup.gz');
+  expect((await run('backup', file)).out).toEndWith(
+    '2 files (18 B) are not in it: they are in s3://bucket/site. Back that up as well.\n',
+  );
+  const lines = Buffer.from(Bun.gunzipSync(await Bun.file(file).bytes()))
+    .toString()
+    .trim()
+    .split('\n');
+  const blobs = lines.filter((line) => line.includes('"table":"blobs"')).map((line) => JSON.parse(line).row);
+  expect(blobs).toEqual(
+    [0, 1].map(() => ({
+      user_id: expect.any(String),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      size: expect.any(Number),
+      object: expect.stringMatching(/^s3:\/\/bucket\/site\/[0-9a-f]{64}-/),
+    })),
+  );
+  expect((await run('verify', file)).out).toEndWith('2 files that it names in s3://bucket/site are there.\n');
+  const alone = await vitrine(url, ['verify', file]);
+  expect([alone.status, alone.out]).toEqual([0, expect.stringContaining('could not be looked for')]);
+  const well = await run('doctor', '--offline');
+  expect(well.out).toContain('files       2 files (18 B) outside, 0 in the database; not looked for');
+
+  // Restored elsewhere, it has them, and deletes none of them.
+  const copy = `sqlite:${temporaryDatabase().path}`;
+  expect((await vitrine(copy, ['restore', file])).status).toBe(0);
+  const exported = temporaryPath('ada');
+  await vitrine(copy, ['export', 'ada', '--to', exported], '', s3.environment());
+  expect(await Bun.file(`${exported}/files/projects/engine/plan.txt`).text()).toBe('the plan');
+  await vitrine(copy, ['user', 'delete', 'ada', '--yes'], '', s3.environment());
+  expect((await vitrine(copy, ['files', 'sweep'], '', s3.environment())).out).toStartWith('0 files');
+  expect(s3.names().length).toBe(2);
+
+  const [one = '', other = ''] = s3.names();
+  const kept = await Bun.file(s3.pathOf(one)).bytes();
+  rmSync(s3.pathOf(one));
+  const missing = await run('verify', file);
+  expect([missing.status, missing.err]).toEqual([
+    1,
+    expect.stringContaining(`s3://bucket/site/${one} is missing`),
+  ]);
+  const ill = await run('doctor');
+  expect([ill.status, ill.out]).toEqual([
+    1,
+    expect.stringContaining('1 of those outside is missing or damaged'),
+  ]);
+  expect(ill.out).toMatch(/ada: the file projects\/engine\/(plan|notes)\.txt is missing/);
+  await Bun.write(s3.pathOf(one), kept);
+
+  const others = await Bun.file(s3.pathOf(other)).bytes();
+  const wrong = Buffer.from(others);
+  wrong[0] = 0;
+  await Bun.write(s3.pathOf(other), wrong);
+  expect((await run('doctor', '--read-files')).out).toMatch(/ada: the file \S+ is damaged/);
+  truncateSync(s3.pathOf(other), 1);
+  await Bun.write(s3.pathOf(other), others);
+
+  await s3.stop();
+  const away = await run('verify', file);
+  expect([away.status, away.err]).toEqual([1, expect.stringContaining('The backup is whole, but the files')]);
+  expect((await run('doctor')).out).toContain('they cannot be reached');
+  expect((await run('backup', file)).status).toBe(0);
+  await s3.start();
+});
+
+test('files go back to the database', async () => {
+  const wrong = await run('files', 'move', '--to', 'moon');
+  expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('use database')]);
+  expect((await run('files', 'move', '--to', 'database')).out).toBe(
+    '2 files (18 B) are in the database; 2 were moved.\n',
+  );
+  await expectFiles();
+  const file = temporaryPath('inside.backup.gz');
+  expect((await run('backup', file)).out).not.toContain('s3://');
+});
+
+test('a setting that is not fit is told with its fix', async () => {
+  for (const [environment, told] of [
+    [{ FILES_URL: 'https://bucket' }, 'FILES_URL is "https://bucket": use s3://bucket or s3://bucket/prefix'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL is set, and nothing says who we are there'],
+    [{ ...s3.environment(), S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is "nowhere": use http(s)://host'],
+  ] as const) {
+    const { status, err } = await vitrine(url, ['files', 'sweep'], '', environment);
+    expect([status, err]).toEqual([2, expect.stringContaining(told)]);
+  }
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { answering, type FaultyS3, none, startFaultyS3 } from '../support/faulty-s3.ts';
+import { createPicture } from '../support/pictures.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
+import { until } from '../support/serve.ts';
+import { main, preview } from '../support/server.ts';
+import { createSite, type FilesSite } from './site.ts';
+
+/** An S3 that is down, slow, full or wrong costs files, and nothing else. */
+let s3: TestS3;
+let faulty: FaultyS3;
+let api: TestApi;
+let site: FilesSite;
+beforeAll(async () => {
+  s3 = await startS3();
+  faulty = await startFaultyS3(s3.port);
+  const { limits } = await import('../../src/listener/limits.ts');
+  api = await startApi(s3.environment(faulty.port), {
+    sweepInterval: 20,
+    // Four seconds for a handler are three for an S3.
+    limits: { ...limits, handlerTime: 4_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
+  });
+  site = await createSite(api);
+  await site.makePerson('ada');
+  expect((await site.put('ada', 'plan.txt', Buffer.from('the plan'))).status).toBe(204);
+  expect((await site.put('ada', 'long.bin', long)).status).toBe(204);
+  await site.publish('ada');
+});
+afterEach(() => {
+  faulty.fault = none;
+});
+afterAll(async () => {
+  await api.server.stop();
+  await faulty.stop();
+  await s3.stop();
+});
+
+const long = Buffer.alloc(2_500_000, 'long ');
+const plan = '/ada/projects/engine/plan.txt';
+
+async function expectFilesOnlyAway(): Promise<void> {
+  const read = await site.read(plan);
+  expect([read.status, read.headers.get('retry-after') !== null]).toEqual([503, true]);
+  const stored = await site.put('ada', 'other.txt', Buffer.from('another'));
+  expect([stored.status, stored.headers.get('retry-after') !== null]).toEqual([503, true]);
+  expect((await site.read(plan, {}, 'HEAD')).status).toBe(200);
+  await expectTheRest();
+}
+
+async function expectTheRest(): Promise<void> {
+  expect((await api.server.call('/ada', { host: preview })).status).toBe(200);
+  expect((await api.server.call('/health/ready', { host: main })).status).toBe(200);
+  expect((await site.save('ada', { basics: { name: `Ada ${crypto.randomUUID()}` } })).status).toBe(200);
+}
+
+test.each([
+  ['answers 503', answering(503, 'SlowDown')],
+  ['is full', answering(507, 'InsufficientStorage')],
+  ['knows nobody', answering(403, 'AccessDenied')],
+  ['is none', answering(200, 'Welcome')],
+  ['ends connections', (asked) => answerNothing(asked)],
+  ['sends half an answer', (asked) => (asked.method === 'GET' ? 'cut' : answerNothing(asked))],
+] as [string, FaultyS3['fault']][])('an S3 that %s', async (_name, fault) => {
+  faulty.fault = (asked, answer) => {
+    const outcome = fault(asked, answer);
+    if (outcome === 'handled' && asked.method === 'PUT') asked.resume();
+    return outcome;
+  };
+  await expectFilesOnlyAway();
+  faulty.fault = none;
+  expect((await site.read(plan)).bytes.toString()).toBe('the plan');
+});
+
+function answerNothing(asked: { readonly socket: { destroy(): void } }): 'handled' {
+  asked.socket.destroy();
+  return 'handled';
+}
+
+test('an S3 that hangs is given up in time, and two hundred who want files hold up no page', async () => {
+  s3.freeze();
+  try {
+    const readers = Array.from({ length: 200 }, () => site.read(plan));
+    const begun = performance.now();
+    expect((await api.server.call('/ada', { host: preview })).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    const statuses = (await Promise.all(readers)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await expectFilesOnlyAway();
+  } finally {
+    s3.thaw();
+  }
+  await until(async () => (await site.read(plan)).status === 200);
+});
+
+test('an S3 that is stopped costs no start', async () => {
+  await s3.stop();
+  const second = await startApi(s3.environment(faulty.port));
+  try {
+    expect((await second.server.call('/alice', { host: preview })).status).toBe(200);
+    expect((await second.server.call('/health/ready', { host: main })).status).toBe(200);
+    await expectFilesOnlyAway();
+  } finally {
+    await second.server.stop();
+    await s3.start();
+  }
+  await until(async () => (await site.read(plan)).status === 200);
+});
+
+test('bytes that are not those that were stored are not sent as if they were', async () => {
+  faulty.fault = () => 'corrupt';
+  expect((await site.read(plan)).status).toBe(503);
+  // Of a long one the beginning has left when that is known: then its end never comes.
+  await expect(site.read('/ada/projects/engine/long.bin')).rejects.toThrow();
+});
+
+test('a slow S3 is waited for', async () => {
+  faulty.fault = (asked, answer) => {
+    if (asked.headers['x-late']) return 'pass';
+    setTimeout(() => answering(503, 'SlowDown')(asked, answer), 200);
+    faulty.fault = none;
+    return 'handled';
+  };
+  expect((await site.read(plan)).bytes.toString()).toBe('the plan');
+});
+
+test('a card is plain while its picture cannot be had, and the real one afterwards', async () => {
+  await site.makePerson('eve');
+  const picture = await createPicture('png', 200, 200);
+  await site.put('eve', 'scene.png', picture);
+  await site.publish('eve');
+  faulty.fault = answering(503, 'SlowDown');
+  const plain = await site.read('/eve/projects/engine?format=card');
+  expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'public, max-age=30']);
+});
+
+test('what cannot be deleted is deleted later, and the log says so once', async () => {
+  await site.makePerson('gone');
+  await site.put('gone', 'a.txt', Buffer.from('of who is gone'));
+  const before = s3.names().length;
+  faulty.fault = (asked, answer) =>
+    asked.method === 'DELETE' ? answering(503, 'SlowDown')(asked, answer) : 'pass';
+  await site.remove('gone');
+  await until(() => faulty.asked.filter((line) => line.startsWith('DELETE')).length > 6);
+  expect(s3.names().length).toBe(before);
+  faulty.fault = none;
+  await until(() => s3.names().length === before - 1);
+  expect(api.server.logged.filter((line) => line.includes('wait to be deleted')).length).toBe(1);
+});

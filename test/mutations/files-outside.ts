@@ -1,0 +1,86 @@
+import type { Mutation } from './mutation.ts';
+
+const ledger = ['test/files-outside/ledger.test.ts'];
+const faults = ['test/files-outside/faults.test.ts'];
+
+/** Files outside of the database: what is deleted there, and what is sent. */
+export const filesOutside: readonly Mutation[] = [
+  {
+    breaks: 'an upload that is not committed yet is not deleted',
+    file: 'src/files/new-blob.ts',
+    text: 'now().getTime() + pending)',
+    replacement: 'now().getTime())',
+    tests: ledger,
+  },
+  {
+    breaks: 'no file is made of what is being deleted',
+    file: 'src/store/objects.ts',
+    text: 'SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
+    replacement: 'SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL',
+    tests: ledger,
+  },
+  {
+    breaks: 'what a file is in is not deleted',
+    file: 'src/files/blobs.ts',
+    text: 'if (await claimObject(queries, blob.object)) return;',
+    replacement: 'return;',
+    tests: ledger,
+  },
+  {
+    breaks: 'what another database stored is not deleted',
+    file: 'src/store/objects.ts',
+    text: "'UPDATE stored_objects SET due_at = $1 WHERE object = $2', [dueAt, object]",
+    replacement:
+      "'INSERT INTO stored_objects (due_at, object, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at', [dueAt, object]",
+    tests: ledger,
+  },
+  {
+    breaks: 'a file that is let go of is deleted outside',
+    file: 'src/files/blobs.ts',
+    text: 'if (row?.object) await releaseObject(queries, row.object, at);',
+    replacement: '',
+    tests: ledger,
+  },
+  {
+    breaks: 'the erasure of a person includes what is outside',
+    file: 'src/store/erasures.ts',
+    text: '  await releaseObjectsOf(queries, userId, at);\n',
+    replacement: '',
+    tests: ledger,
+  },
+  {
+    breaks: 'a file is not moved for who is being erased',
+    file: 'src/files/move-files.ts',
+    text: "if (!user || user.state === 'deleted') return false;",
+    replacement: '',
+    tests: ledger,
+  },
+  {
+    breaks: 'bytes that are not those that were stored are not sent',
+    file: 'src/files/read-object.ts',
+    text: "hasher.digest('hex') !== hash",
+    replacement: 'false',
+    tests: faults,
+  },
+  {
+    breaks: 'a part that did not come whole is not taken for whole',
+    file: 'src/files/object-store.ts',
+    text: 'if (bytes.length !== last - first + 1)',
+    replacement: 'if (bytes.length === -1)',
+    tests: faults,
+  },
+  {
+    breaks: 'nothing is acknowledged that an S3 has not stored',
+    file: 'src/files/object-store.ts',
+    text: "if (!answer.ok || !answer.headers.has('etag')) throw",
+    replacement: 'if (!answer.ok) throw',
+    tests: faults,
+  },
+  {
+    breaks: 'an S3 that hangs holds up no page',
+    file: 'src/files/object-store.ts',
+    text: 'const turns = { most: 48, waiting: 64, patience: 1_000 };',
+    replacement: 'const turns = { most: 4_800, waiting: 64, patience: 1_000 };',
+    tests: faults,
+  },
+];
