@@ -114,6 +114,16 @@ test('bytes that are not those that were stored are not sent as if they were', a
   await expect(site.read('/ada/projects/engine/long.bin')).rejects.toThrow();
 });
 
+test('a part that is shorter than what was asked for is not sent as if it were all of it', async () => {
+  faulty.fault = (asked, answer) => {
+    asked.resume();
+    answer.writeHead(206, { 'Content-Range': 'bytes 0-1/8' });
+    answer.end('th');
+    return 'handled';
+  };
+  expect((await site.read(plan, { Range: 'bytes=0-3' })).status).toBe(503);
+});
+
 test('a slow S3 is waited for', async () => {
   faulty.fault = (asked, answer) => {
     if (asked.headers['x-late']) return 'pass';
