@@ -129,6 +129,9 @@ describe.each(engines)('what is outside of %s', (engine) => {
     expect(names().length).toBe(1);
     // A file that another database stored, as after a restore.
     await one.database.transaction(async (queries) => void (await queries.run('DELETE FROM stored_objects')));
+    const first = new Bun.CryptoHasher('sha256').update('first').digest('hex');
+    await changeUser(one, 'ada', ({ queries }) => deleteBlob(queries, id, first, now().toISOString()));
+    expect(await sweepObjects(other)).toBe(0);
     await putFile(one, 'ada', path, Buffer.from('third'));
     await deleteUser(one, 'ada');
     expect(await sweepObjects(other)).toBe(1);
