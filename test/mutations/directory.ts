@@ -496,10 +496,10 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'nor where somebody had to sign in first',
-    file: 'src/members/routes.ts',
-    text: "page('showSignIn'), { logQuery: false }),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n      logQuery: false,\n    }),",
+    file: 'src/members/sign-in/routes.ts',
+    text: "page('showSignIn'), { logQuery: false }),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n      logQuery: false,\n",
     replacement:
-      "page('showSignIn')),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), { limit: 'sign-ins' }),",
+      "page('showSignIn')),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n",
     tests: through,
   },
   {

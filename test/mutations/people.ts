@@ -16,7 +16,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'an invitation is an operator’s to make',
-    file: 'src/members/routes.ts',
+    file: 'src/members/users/routes.ts',
     text: "'invite-user', 'operator-member'",
     replacement: "'invite-user', 'member'",
     tests: matrix,
@@ -65,9 +65,9 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'names of members are not guessed without end',
-    file: 'src/members/routes.ts',
-    text: "account('postAddDelegate'), {\n      limit: 'sign-ins',\n    }",
-    replacement: "account('postAddDelegate')",
+    file: 'src/members/account/routes.ts',
+    text: "account('postAddDelegate'), {\n      limit: 'sign-ins',\n",
+    replacement: "account('postAddDelegate'), {\n",
     tests: delegation,
   },
   {

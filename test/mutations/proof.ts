@@ -29,16 +29,16 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'operators prove who they are before they make a link for somebody',
-    file: 'src/members/routes.ts',
-    text: "  'invite-user',\n",
-    replacement: '',
+    file: 'src/members/users/routes.ts',
+    text: "users('postInviteUser'), {\n      needsProof: true,\n    }",
+    replacement: "users('postInviteUser')",
     tests,
   },
   {
     breaks: 'a token needs a fresh proof',
-    file: 'src/members/routes.ts',
-    text: "  'add-token',\n",
-    replacement: '',
+    file: 'src/members/access/routes.ts',
+    text: "tokens('postAddToken'), { needsProof: true }",
+    replacement: "tokens('postAddToken')",
     tests,
   },
   {

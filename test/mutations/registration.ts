@@ -5,21 +5,21 @@ const tests = ['test/mail/registration.test.ts'];
 export const registering: readonly Mutation[] = [
   {
     breaks: 'where registration is closed there is no page to join',
-    file: 'src/members/routes.ts',
+    file: 'src/members/join/routes.ts',
     text: 'if (!outbox || registration === null) return [];',
     replacement: 'if (!outbox) return [];',
     tests,
   },
   {
     breaks: 'who asks to join is approved by operators alone',
-    file: 'src/members/routes.ts',
+    file: 'src/members/mail/routes.ts',
     text: "'approve-request',\n      'operator-member'",
     replacement: "'approve-request',\n      'member'",
     tests,
   },
   {
     breaks: 'who asks to join is declined by operators alone',
-    file: 'src/members/routes.ts',
+    file: 'src/members/mail/routes.ts',
     text: "'decline-request',\n      'operator-member'",
     replacement: "'decline-request',\n      'member'",
     tests,

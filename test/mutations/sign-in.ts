@@ -104,23 +104,23 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'attempts to sign in are counted',
-    file: 'src/members/routes.ts',
+    file: 'src/members/sign-in/routes.ts',
     text: "page('postSignIn'), {\n      limit: 'sign-ins',\n",
     replacement: "page('postSignIn'), {\n",
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
-    file: 'src/members/routes.ts',
+    file: 'src/members/sign-in/routes.ts',
     text: "link('postSignInLink'), {\n      limit: 'sign-ins',\n    }",
     replacement: "link('postSignInLink')",
     tests: guards,
   },
   {
     breaks: 'guesses of the password of before are counted',
-    file: 'src/members/routes.ts',
-    text: "account('postPassword'), {\n      limit: 'sign-ins',\n    }",
-    replacement: "account('postPassword')",
+    file: 'src/members/account/routes.ts',
+    text: "account('postPassword'), {\n      limit: 'sign-ins',\n",
+    replacement: "account('postPassword'), {\n",
     tests: guards,
   },
   {

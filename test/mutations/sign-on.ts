@@ -192,8 +192,8 @@ export const signingOn: readonly Mutation[] = [
   {
     breaks: 'a way in that SIGN_IN does not name is not there',
     file: 'src/members/routes.ts',
-    text: 'way === undefined || ways.includes(way)',
-    replacement: 'way === undefined || ways.length > 0',
+    text: 'way === undefined || services.signInWays.includes(way)',
+    replacement: 'way === undefined || services.signInWays.length > 0',
     tests: waysIn,
   },
   {

@@ -84,7 +84,7 @@ export const counting: readonly Mutation[] = [
   },
   {
     breaks: 'the sums of the site are for operators',
-    file: 'src/members/routes.ts',
+    file: 'src/members/users/routes.ts',
     text: "'site-statistics', 'operator-member'",
     replacement: "'site-statistics', 'member'",
     ...statistics,
