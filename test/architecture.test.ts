@@ -249,7 +249,7 @@ const mayImport: Record<string, string[]> = {
   statistics: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],
   pages: ['formats', 'html', 'platform', 'profile', 'texts'],
   documents: ['formats', 'html', 'profile'],
-  importers: ['formats', 'profile'],
+  importers: ['formats', 'profile', 'texts'],
   files: ['formats', 'platform', 'profile', 'store'],
   config: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],
   store: ['kernel', 'platform', 'profile'],

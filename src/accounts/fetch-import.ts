@@ -1,7 +1,7 @@
 import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
+import { ImportRefusal } from '../importers/import-refusal.ts';
 import { isOrcid } from '../importers/orcid.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
-import { Refusal } from '../profile/refusal.ts';
 import type { ImportFile } from './read-import.ts';
 
 /** More is no address. */
@@ -29,5 +29,5 @@ export async function fetchImport(
   const accept = kind === 'orcid' ? 'application/json' : 'text/html, application/xhtml+xml';
   const found = await fetchDocument(address, { accept, largest: largestOfKind[kind] });
   if (found instanceof Uint8Array) return { bytes: found, address };
-  throw new Refusal('invalid', `${address} was not fetched: ${found.reason}.`);
+  throw new ImportRefusal('invalid', ['notFetched', address, found.reason]);
 }

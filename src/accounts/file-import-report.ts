@@ -1,4 +1,5 @@
 import type { ImportKind } from '../importers/import-kind.ts';
+import { type ImportReason, writeReason } from '../importers/import-reason.ts';
 import type { ImportNote } from '../importers/imported-person.ts';
 import type { ImportConflict, ImportedPlace, MergedImport } from '../importers/merge-imported.ts';
 import { shortLine } from '../profile/short-line.ts';
@@ -22,12 +23,24 @@ interface Told {
   readonly why: string;
 }
 
+export interface ReportTerms {
+  readonly revision: number;
+  /** False for who may not read what is there. */
+  readonly tellsMine?: boolean;
+  /** Of whoever reads it. */
+  readonly locale?: string;
+}
+
 export function reportOn(
   { kind, person }: FittedImport,
   { taken, changed, conflicts, removed }: Pick<MergedImport, 'taken' | 'changed' | 'conflicts' | 'removed'>,
-  { revision, tellsMine }: { readonly revision: number; readonly tellsMine: boolean },
+  { revision, tellsMine = true, locale = 'en' }: ReportTerms,
 ): ImportReport {
   const notes = Map.groupBy(person.notes, (note) => note.kind);
+  const toTold = ({ where, why }: Pick<ImportNote, 'where' | 'why'>) => ({
+    where,
+    why: writeReason(why, locale),
+  });
   return {
     from: kind,
     revision,
@@ -36,29 +49,20 @@ export function reportOn(
     mended: (notes.get('changed') ?? []).map(toTold),
     leftOut: [
       ...(notes.get('left-out') ?? []).map(toTold),
-      ...conflicts.filter(({ isTaken }) => !isTaken).map((conflict) => describeKept(conflict, tellsMine)),
-      ...removed.map((where) => ({ where, why: 'was removed from the profile, and stays so' })),
+      ...conflicts
+        .filter(({ isTaken }) => !isTaken)
+        .map((conflict) => toTold({ where: conflict.pointer, why: describeKept(conflict, tellsMine) })),
+      ...removed.map((where) => toTold({ where, why: ['removed'] })),
     ],
   };
 }
 
-function toTold({ where, why }: ImportNote): Told {
-  return { where, why };
-}
-
-function describeKept({ pointer, mine, theirs }: ImportConflict, tellsMine: boolean): Told {
-  if (!tellsMine)
-    return {
-      where: pointer,
-      why: `the profile says something else, and keeps it; the file says ${inBrief(theirs)}`,
-    };
-  const why =
-    mine === undefined
-      ? `was removed from the profile, and stays so; the file says ${inBrief(theirs)}`
-      : `the profile says ${inBrief(mine)}, and keeps it; the file says ${inBrief(theirs)}`;
-  return { where: pointer, why };
+function describeKept({ mine, theirs }: ImportConflict, tellsMine: boolean): ImportReason {
+  const said = inBrief(theirs);
+  if (!tellsMine) return ['keptUnsaid', said];
+  return mine === undefined ? ['removedBefore', said] : ['kept', inBrief(mine), said];
 }
 
 function inBrief(value: unknown): string {
-  return `“${shortLine(isText(value) ? value : JSON.stringify(value))}”`;
+  return shortLine(isText(value) ? value : JSON.stringify(value));
 }

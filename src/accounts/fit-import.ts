@@ -1,12 +1,13 @@
 import { describeFile, describeSmall, hashOf } from '../files/check-file.ts';
-import { cleanPicture } from '../files/clean-picture.ts';
+import { drawPicture, mostPixels, type PictureTrouble } from '../files/clean-picture.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
 import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
 import { fitPerson } from '../importers/fit-person.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
+import type { ImportReason } from '../importers/import-reason.ts';
+import { ImportRefusal } from '../importers/import-refusal.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
 import type { FileRow } from '../profile/files.ts';
-import { Refusal } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { type ImportFile, readImport } from './read-import.ts';
 
@@ -32,11 +33,7 @@ const mostItems = 5_000;
 /** All that needs no database. */
 export async function fitImport(kind: ImportKind, file: ImportFile): Promise<FittedImport> {
   const read = readImport(kind, file);
-  if (read.items.length > mostItems)
-    throw new Refusal(
-      'invalid',
-      `There are more than ${mostItems} entries in the file: no profile holds as many.`,
-    );
+  if (read.items.length > mostItems) throw new ImportRefusal('invalid', ['manyEntries', mostItems]);
   await prepareSchema();
   // Each by itself takes long enough where there is much.
   await new Promise(setImmediate);
@@ -44,7 +41,7 @@ export async function fitImport(kind: ImportKind, file: ImportFile): Promise<Fit
   const given = person.picture && 'bytes' in person.picture ? person.picture.bytes : null;
   const picture = given === null ? null : await fitPicture(given);
   if (typeof picture !== 'string') return { kind, person, picture };
-  const note = { kind: 'left-out', where: 'picture', why: picture } as const;
+  const note = { kind: 'left-out', where: 'picture', why: pictureReasons[picture] } as const;
   return { kind, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
@@ -61,8 +58,14 @@ function withAddress(person: ImportedPerson): ImportedPerson {
   return { ...person, basics: { ...person.basics, image: person.picture.url } };
 }
 
-async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | string> {
-  const clean = await cleanPicture(bytes);
+const pictureReasons: Readonly<Record<PictureTrouble, ImportReason>> = {
+  'too-many-pixels': ['manyPixels', mostPixels / 1e6],
+  damaged: ['damagedPicture'],
+  'no-picture': ['noPicture'],
+};
+
+async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | PictureTrouble> {
+  const clean = await drawPicture(bytes);
   if (typeof clean === 'string') return clean;
   const path = `basics/image/picture.${clean.extension}`;
   const small = await shrinkFor(path, clean.bytes);

@@ -14,7 +14,7 @@ import { keepRevision, type Revision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { type ImportReport, reportOn } from './file-import-report.ts';
+import { type ImportReport, type ReportTerms, reportOn } from './file-import-report.ts';
 import { findDraft } from './find-draft.ts';
 import type { FittedImport } from './fit-import.ts';
 import { appendRevision, type Expected } from './save-draft.ts';
@@ -27,11 +27,9 @@ export interface PlannedImport extends Omit<MergedImport, 'memory'> {
   readonly remembered: string | null;
 }
 
-interface ImportTerms {
+interface ImportTerms extends Omit<ReportTerms, 'revision'> {
   readonly expected?: Expected;
   readonly settle?: Settle;
-  /** False for who may not read what is there. */
-  readonly tellsMine?: boolean;
 }
 
 /** Merges it over the draft in one transaction; what is there wins unless it is settled otherwise. */
@@ -39,13 +37,13 @@ export function importFile(
   accounts: Accounts,
   username: string,
   fitted: FittedImport,
-  { expected = null, settle, tellsMine = true }: ImportTerms = {},
+  { expected = null, settle, ...terms }: ImportTerms = {},
 ): Promise<ImportReport> {
   return changeUser({ ...accounts, means: 'import' }, username, async (change) => {
     const plan = await planImport(change.queries, change.user, fitted, settle);
     if (expected !== null && !expected.includes(plan.draft.n)) throw new StaleDraft(plan.draft.n);
     const revision = await storePlan(change, fitted, plan);
-    return reportOn(fitted, plan, { revision, tellsMine });
+    return reportOn(fitted, plan, { ...terms, revision });
   });
 }
 

@@ -1,7 +1,7 @@
 import { deepest, isTooDeep, mostValues } from '../profile/depth.ts';
 import { checkDraft } from '../profile/draft.ts';
 import { findExcess } from '../profile/json-extent.ts';
-import { normalize } from '../profile/normalize.ts';
+import { type NormalizedChange, normalize } from '../profile/normalize.ts';
 import { pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { type RenderedProfile, renderPublished, type ShownAs } from './render-published.ts';
@@ -13,7 +13,8 @@ export interface ForeignProfile {
   readonly picture: string | null;
   /** What readers get of it, without files. */
   readonly shown: RenderedProfile;
-  readonly changes: readonly Problem[];
+  /** What was mended in it. */
+  readonly changes: readonly NormalizedChange[];
 }
 
 export interface UnfitProfile {

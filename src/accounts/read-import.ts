@@ -1,8 +1,10 @@
-import { isZip, readZip } from '../files/read-zip.ts';
+import { BadZip, isZip, readZip } from '../files/read-zip.ts';
 import { importBibtex } from '../importers/bibtex.ts';
 import { decodeText } from '../importers/decode-text.ts';
 import { importEuropass } from '../importers/europass.ts';
 import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
+import type { ImportReason } from '../importers/import-reason.ts';
+import { ImportRefusal } from '../importers/import-refusal.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
 import { importJsonResume } from '../importers/json-resume.ts';
 import { type ArchiveEntry, importLinkedIn, isLinkedInTable } from '../importers/linkedin.ts';
@@ -10,7 +12,6 @@ import { importOrcid } from '../importers/orcid.ts';
 import { importPage } from '../importers/page.ts';
 import { importReactiveResume } from '../importers/reactive-resume.ts';
 import { importVcard } from '../importers/vcard.ts';
-import { Refusal } from '../profile/refusal.ts';
 
 /** A file as it came. */
 export interface ImportFile {
@@ -23,11 +24,20 @@ export interface ImportFile {
 
 /** Reads it as what somebody says it is. */
 export function readImport(kind: ImportKind, file: ImportFile): ImportedPerson {
-  if (file.bytes.length > largestOfKind[kind])
-    throw new Refusal('too-large', `The file has more than ${largestOfKind[kind] / 1024 / 1024} MiB.`);
-  const person = readers[kind](file);
+  const largest = largestOfKind[kind];
+  if (file.bytes.length > largest) throw new ImportRefusal('too-large', ['tooLarge', largest / 1024 / 1024]);
+  const person = readAs(kind, file);
   if (person) return person;
-  throw new Refusal('invalid', `This cannot be read as ${names[kind]}. ${hints[kind]}`);
+  throw new ImportRefusal('invalid', unreadable[kind]);
+}
+
+function readAs(kind: ImportKind, file: ImportFile): ImportedPerson | null {
+  try {
+    return readers[kind](file);
+  } catch (error) {
+    if (!(error instanceof BadZip)) throw error;
+    throw new ImportRefusal(error.isTooLarge ? 'too-large' : 'invalid', error.why);
+  }
 }
 
 /** The same with nothing in it that is not read, so that it can be carried about. */
@@ -50,26 +60,15 @@ function linkedInEntries({ bytes, name = '' }: ImportFile): readonly ArchiveEntr
   }));
 }
 
-const names: Readonly<Record<ImportKind, string>> = {
-  linkedin: 'an export of LinkedIn',
-  'reactive-resume': 'a resume of Reactive Resume',
-  orcid: 'a record of ORCID',
-  europass: 'a CV of Europass',
-  vcard: 'a vCard',
-  bibtex: 'BibTeX',
-  page: 'a page about a person',
-  'json-resume': 'a JSON Resume',
-};
-
-const hints: Readonly<Record<ImportKind, string>> = {
-  linkedin: 'Take the ZIP that LinkedIn gives you, as it is.',
-  'reactive-resume': 'Take the JSON that Reactive Resume 4 or 5 exports.',
-  orcid: 'Take the record 3.0 as JSON, or name an iD such as 0000-0002-1825-0097.',
-  europass: 'Take the XML that Europass gives you, not the PDF.',
-  vcard: 'It begins with BEGIN:VCARD.',
-  bibtex: 'It has entries such as @article{key, title = {…}}.',
-  page: 'It needs microformats (h-card, h-resume) or a Person in JSON-LD.',
-  'json-resume': 'It is JSON with basics, work, education and so on: see jsonresume.org.',
+const unreadable: Readonly<Record<ImportKind, ImportReason>> = {
+  linkedin: ['notLinkedIn'],
+  'reactive-resume': ['notReactiveResume'],
+  orcid: ['notOrcid'],
+  europass: ['notEuropass'],
+  vcard: ['notVcard'],
+  bibtex: ['notBibtex'],
+  page: ['notPage'],
+  'json-resume': ['notJsonResume'],
 };
 
 const readers: Readonly<Record<ImportKind, (file: ImportFile) => ImportedPerson | null>> = {

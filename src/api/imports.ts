@@ -3,6 +3,7 @@ import { type FittedImport, fitImport, storeFitted } from '../accounts/fit-impor
 import { importFile } from '../accounts/import-file.ts';
 import { largestOfKind } from '../importers/import-kind.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { header } from '../kernel/request.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { ImportSlots } from '../web/import-slots.ts';
 import { mayRead, readIfMatch } from './drafts.ts';
@@ -12,11 +13,14 @@ import { findUser, type OfUser } from './users.ts';
 /** Merged over the draft: what is there wins, and the report says so. */
 export const importForeign: ApiHandler<'import', OfUser, FittedImport> = async (call) => {
   const { accounts, exchange, params, prepared } = call;
+  // Programs that do not say what they read are told the same everywhere.
+  const locale = header(exchange.request, 'accept-language') ? exchange.locale : 'en';
   const report = await importFile(accounts, params.username, prepared, {
     expected: readIfMatch(exchange),
     tellsMine: mayRead(exchange),
+    locale,
   });
-  return own(200, report, { ETag: `"${report.revision}"` });
+  return own(200, report, { ETag: `"${report.revision}"`, 'Content-Language': locale });
 };
 
 interface ImportServices {

@@ -3,6 +3,7 @@ import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-pic
 import { type ImportResult, importProfiles } from '../accounts/import-profiles.ts';
 import { storeImported } from '../accounts/imported-files.ts';
 import type { ForeignProfile, UnfitProfile } from '../accounts/parse-foreign-profile.ts';
+import { writeReason } from '../importers/import-reason.ts';
 import { isPicture } from '../profile/files.ts';
 import type { Problem } from '../profile/problem.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -116,7 +117,7 @@ function describe(
       username,
       legible: true,
       refused: [],
-      changes,
+      changes: changes.map(({ pointer, how }) => ({ pointer, detail: writeReason(how, 'en') })),
       unfetched: problem ? [problem] : [],
       imported: result,
     };

@@ -17,8 +17,13 @@ const quality = 88;
 
 /** Gives the reason, in words, if it is none that every machine can read. */
 export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | string> {
-  const drawn = await drawAnew(bytes, longestSide);
+  const drawn = await drawPicture(bytes);
   return typeof drawn === 'string' ? inWords[drawn] : drawn;
+}
+
+/** As large as a page shows it. */
+export function drawPicture(bytes: Uint8Array): Promise<CleanPicture | PictureTrouble> {
+  return drawAnew(bytes, longestSide);
 }
 
 const inWords: Readonly<Record<PictureTrouble, string>> = {

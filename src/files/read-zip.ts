@@ -1,5 +1,24 @@
 import { inflateRawSync } from 'node:zlib';
-import { Refusal } from '../profile/refusal.ts';
+
+/** Why an archive, or what was wanted of it, is not read. */
+export class BadZip extends Error {
+  override readonly name = 'BadZip';
+
+  constructor(readonly why: ZipTrouble) {
+    super(why.join(' '));
+  }
+
+  get isTooLarge(): boolean {
+    return tooMuch.includes(this.why[0]);
+  }
+}
+
+type ZipTrouble =
+  | readonly [kind: 'archiveTooLarge' | 'archiveManyFiles' | 'archiveSwells', most: number]
+  | readonly [kind: 'archiveEncrypted' | 'archiveMethod', path: string]
+  | readonly [kind: 'archiveDamaged'];
+
+const tooMuch: readonly ZipTrouble[0][] = ['archiveTooLarge', 'archiveManyFiles', 'archiveSwells'];
 
 export interface ZipEntry {
   readonly path: string;
@@ -25,11 +44,11 @@ export function isZip(bytes: Uint8Array): boolean {
  * size is not believed: all that is read shares one bound.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
-  if (bytes.length > mostIn) throw tooLarge(`has more than ${mostIn / mebibyte} MiB`);
+  if (bytes.length > mostIn) throw new BadZip(['archiveTooLarge', mostIn / mebibyte]);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw tooLarge(`has more than ${mostEntries} files`);
+  if (count > mostEntries) throw new BadZip(['archiveManyFiles', mostEntries]);
   let left = mostOut;
   const unpack = (entry: Listed): Uint8Array => {
     const content = unpackEntry(bytes, view, entry, left);
@@ -78,16 +97,14 @@ function listEntries(bytes: Uint8Array, view: DataView, start: number, count: nu
 
 function unpackEntry(bytes: Uint8Array, view: DataView, entry: Listed, most: number): Uint8Array {
   const { path, method, packed, offset, isEncrypted } = entry;
-  if (isEncrypted)
-    throw new Refusal('invalid', `${path} in the archive is encrypted. Make one without a password.`);
+  if (isEncrypted) throw new BadZip(['archiveEncrypted', path]);
   if (offset + localSize > bytes.length || view.getUint32(offset, true) !== localMark) throw broken();
   const start = offset + localSize + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const content = bytes.subarray(start, start + packed);
   if (content.length !== packed) throw broken();
   if (method === 0 && packed <= most) return content;
-  if (method === 0) throw tooLarge(`unpacks to more than ${mostOut / mebibyte} MiB`);
-  if (method !== 8)
-    throw new Refusal('invalid', `${path} in the archive is packed in a way that is not known here.`);
+  if (method === 0) throw swells();
+  if (method !== 8) throw new BadZip(['archiveMethod', path]);
   return inflate(content, most);
 }
 
@@ -96,14 +113,14 @@ function inflate(content: Uint8Array, most: number): Uint8Array {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     const isTooMuch = Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooMuch ? tooLarge(`unpacks to more than ${mostOut / mebibyte} MiB`) : broken();
+    throw isTooMuch ? swells() : broken();
   }
 }
 
-function tooLarge(what: string): Refusal {
-  return new Refusal('too-large', `The archive ${what}.`);
+function swells(): BadZip {
+  return new BadZip(['archiveSwells', mostOut / mebibyte]);
 }
 
-function broken(): Refusal {
-  return new Refusal('invalid', 'The archive is damaged, or no ZIP: it cannot be read to its end.');
+function broken(): BadZip {
+  return new BadZip(['archiveDamaged']);
 }

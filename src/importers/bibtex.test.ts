@@ -47,7 +47,7 @@ test('BibTeX', () => {
     ['publications', 'web', { name: 'A page', url: 'https://page.example/' }],
     ['publications', 'broken', { name: 'Never closed, year = 2001' }],
   ]);
-  expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'nothing', why: 'it has no title' }]);
+  expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'nothing', why: ['noTitle'] }]);
 });
 
 test.each([

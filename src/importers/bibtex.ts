@@ -14,11 +14,11 @@ export function importBibtex(text: string): ImportedPerson | null {
 
 const venues = ['journal', 'journaltitle', 'booktitle', 'publisher', 'school', 'institution', 'howpublished'];
 
-function takeEntry(profile: ProfileBuilder, { key, fields }: BibtexEntry): void {
+function takeEntry(profile: ProfileBuilder, { type, key, fields }: BibtexEntry): void {
   const field = (name: string) => fields.get(name) ?? '';
   const name = field('title');
   if (name === '') {
-    profile.note('left-out', key || 'an entry', 'it has no title');
+    profile.note('left-out', key || `@${type}`, ['noTitle']);
     return;
   }
   const authors = field('author').split(/ and /i).filter(Boolean).map(writeName).join(', ');

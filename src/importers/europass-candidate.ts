@@ -89,7 +89,7 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   });
   for (const field of ['Thesis', 'OccupationalSkillsCovered'])
     if (textAt(degree, field))
-      profile.note('left-out', `Education, ${institution}: ${field}`, 'has no place in an education');
+      profile.note('left-out', `Education, ${institution}: ${field}`, ['noEducation']);
 }
 
 function readPeriod(period: XmlElement | undefined, ongoing: string) {

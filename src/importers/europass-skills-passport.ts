@@ -83,7 +83,7 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
     courses: highlights,
     ...readPeriod(one),
   });
-  if (text) profile.note('left-out', `Education, ${institution}: Activities`, 'has no place in an education');
+  if (text) profile.note('left-out', `Education, ${institution}: Activities`, ['noEducation']);
 }
 
 function readPeriod(owner: XmlElement) {
@@ -160,7 +160,7 @@ function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
   const { text, highlights } = htmlToMarkdown(textAt(one, 'Description'));
   const take = achievements.get(code);
   if (!take) {
-    profile.note('left-out', `Achievement: ${label || code}`, 'is of a kind that is not known');
+    profile.note('left-out', `Achievement: ${label || code}`, ['unknownKind']);
     return;
   }
   const entries = highlights.length > 0 ? highlights : text.split(/\n{2,}/).filter(Boolean);

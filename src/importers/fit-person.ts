@@ -2,6 +2,10 @@ import { checkProfile } from '../profile/check-profile.ts';
 import { itemsIn } from '../profile/document.ts';
 import { isObject } from '../profile/is-object.ts';
 import { lookUpPointer, parsePointer } from '../profile/json-pointer.ts';
+import type { Problem } from '../profile/problem.ts';
+import { longestFormatted } from '../profile/text-formats.ts';
+import { titleOf } from '../profile/titles.ts';
+import type { ImportReason } from './import-reason.ts';
 import type { ImportedPerson, ImportNote } from './imported-person.ts';
 
 /** A mistake may show only when another is gone; there are no more kinds of them than this. */
@@ -15,9 +19,10 @@ export function fitPerson(person: ImportedPerson): ImportedPerson {
     const problems = checkProfile(document).filter(({ pointer }) => pointer !== '');
     if (problems.length === 0) break;
     // From behind: what is taken out of a list moves what follows.
-    for (const { pointer, detail } of problems.toReversed()) {
-      remove(document, parsePointer(pointer));
-      notes.push({ kind: 'left-out', where: pointer, why: detail });
+    for (const problem of problems.toReversed()) {
+      const tokens = parsePointer(problem.pointer);
+      notes.push({ kind: 'left-out', where: placeOf(document, tokens), why: reasonOf(problem, tokens) });
+      remove(document, tokens);
     }
   }
   const counts = new Map<string, number>();
@@ -34,6 +39,26 @@ function documentOf({ basics, items }: ImportedPerson) {
   const sections = Map.groupBy(items, ({ section }) => section);
   const lists = [...sections].map(([name, group]) => [name, group.map(({ item }) => item)]);
   return structuredClone({ basics, ...Object.fromEntries(lists) });
+}
+
+/** `work, Acme: url`, as the other notes have it: the file has no such pointers. */
+function placeOf(document: object, [section = '', index = '', ...rest]: readonly string[]): string {
+  if (section === 'basics')
+    return `basics: ${[index, ...rest].filter((token) => !/^\d/.test(token)).join(', ')}`;
+  const item = lookUpPointer(document, [section, index]);
+  const owner = [section, isObject(item) ? titleOf(item) : ''].filter(Boolean).join(', ');
+  return rest[0] === undefined ? owner : `${owner}: ${rest[0]}`;
+}
+
+function reasonOf({ detail }: Problem, tokens: readonly string[]): ImportReason {
+  const name = tokens.at(-1) ?? '';
+  if (detail.startsWith('has a character')) return ['character'];
+  if (detail.startsWith('is longer')) return ['tooLong', longestFormatted];
+  if (detail === 'must be array') return ['noList'];
+  if (detail === 'must be string') return ['noText'];
+  if (name === 'email') return ['noEmail'];
+  if (name === 'url' || name === 'image') return ['noAddress'];
+  return /date$/i.test(name) ? ['noDate'] : ['unfit'];
 }
 
 /** An item stays as an empty one, so that those behind it keep their places. */

@@ -1,6 +1,8 @@
+import { isSame } from '../profile/canonical-json.ts';
 import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
 import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
+import type { ImportReason } from './import-reason.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
@@ -28,7 +30,7 @@ export interface ImportNote {
   readonly kind: 'changed' | 'left-out';
   /** In the words of the file: `Education: Notes`. */
   readonly where: string;
-  readonly why: string;
+  readonly why: ImportReason;
 }
 
 type Fields = Readonly<Record<string, string | readonly string[] | null | undefined>>;
@@ -105,8 +107,8 @@ export class ProfileBuilder {
     return name;
   }
 
-  note(kind: ImportNote['kind'], where: string, why: string): void {
-    if (!this.#notes.some((known) => known.where === where && known.why === why))
+  note(kind: ImportNote['kind'], where: string, why: ImportReason): void {
+    if (!this.#notes.some((known) => known.where === where && isSame(known.why, why)))
       this.#notes.push({ kind, where, why });
   }
 

@@ -12,15 +12,10 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const sections = Object.keys(document).filter((name) => !notSections.has(name) && name !== 'username');
   if (document.basics === undefined && !sections.some((name) => Array.isArray(document[name]))) return null;
   const profile = new ProfileBuilder();
-  for (const { pointer, detail } of changes) profile.note('changed', pointer, detail);
+  for (const { pointer, how } of changes) profile.note('changed', pointer, how);
   takeBasics(profile, membersOf(document.basics));
   for (const name of sections) takeSection(profile, name, document[name]);
-  if (document['x-vitrine'] !== undefined)
-    profile.note(
-      'left-out',
-      'x-vitrine',
-      'how the profile looks, and what of it is public, stays as it is here',
-    );
+  if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
   return profile.finish();
 }
 
@@ -48,7 +43,7 @@ function takeBasics(profile: ProfileBuilder, basics: Values): void {
 
 function takeSection(profile: ProfileBuilder, name: string, value: unknown): void {
   if (!sectionName.test(name) || !Array.isArray(value)) {
-    profile.note('left-out', name, 'is no section of a JSON Resume');
+    profile.note('left-out', name, ['noSection']);
     return;
   }
   for (const item of value.map(membersOf)) takeItem(profile, name, item);
@@ -60,8 +55,7 @@ function takeItem(profile: ProfileBuilder, section: string, item: Values): void 
     const list = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null;
     if (list !== null) return [[name, list.map((one) => one.trim()).filter(Boolean)]];
     const text = textIn(value);
-    if (text === '' && value !== '')
-      profile.note('left-out', `${section}: ${name}`, 'is neither text nor a list of it');
+    if (text === '' && value !== '') profile.note('left-out', `${section}: ${name}`, ['neitherText']);
     return text === '' ? [] : [[name, text]];
   });
   profile.add(section, Object.fromEntries(fields), {

@@ -142,7 +142,7 @@ function takeEducation(profile: ProfileBuilder, row: Row): void {
   });
   for (const column of ['Notes', 'Activities'])
     if (row(column) !== '')
-      profile.note('left-out', `Education, ${row('School Name')}: ${column}`, 'has no place in an education');
+      profile.note('left-out', `Education, ${row('School Name')}: ${column}`, ['noEducation']);
 }
 
 function takeCertification(profile: ProfileBuilder, row: Row): void {
@@ -154,7 +154,7 @@ function takeCertification(profile: ProfileBuilder, row: Row): void {
   });
   for (const column of ['Finished On', 'License Number'])
     if (row(column) !== '')
-      profile.note('left-out', `Certifications, ${row('Name')}: ${column}`, 'has no place in a certificate');
+      profile.note('left-out', `Certifications, ${row('Name')}: ${column}`, ['noCertificate']);
 }
 
 function takeRecommendation(profile: ProfileBuilder, row: Row): void {
@@ -176,7 +176,7 @@ function readDates(profile: ProfileBuilder, table: string, row: Row) {
 function readDate(profile: ProfileBuilder, table: string, text: string): string | null {
   if (text === '' || isOngoing(text)) return null;
   const date = parseDate(text);
-  if (date === null) profile.note('left-out', `${table}: ${text}`, 'is not a date that can be read');
+  if (date === null) profile.note('left-out', `${table}: ${text}`, ['unreadDate']);
   return date;
 }
 

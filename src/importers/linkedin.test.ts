@@ -189,7 +189,7 @@ test('LinkedIn: Windows-1252, an empty table and one of other columns', () => {
   );
   expect(imported?.items.map(({ item }) => item)).toEqual([{ name: 'Café culture' }]);
   expect(imported?.notes).toEqual([
-    { kind: 'left-out', where: 'Honors', why: 'has no line with the columns Title, Issued On' },
+    { kind: 'left-out', where: 'Honors', why: ['noColumns', 'Title, Issued On'] },
   ]);
 });
 

@@ -19,13 +19,11 @@ export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson
   let isLinkedIn = false;
   for (const [name, table] of Object.entries(linkedInTables)) {
     for (const entry of entries.filter(({ path }) => tableOf(path) === name)) {
-      if (table === 'left-out') profile.note('left-out', name, 'is not known well enough to be taken over');
+      if (table === 'left-out') profile.note('left-out', name, ['unknownTable']);
       else {
         const rows = readTable(decodeText(entry.read()), table.headers);
-        if (rows === null)
-          profile.note('left-out', name, `has no line with the columns ${table.headers.join(', ')}`);
-        if (rows !== null && rows.length > mostRows)
-          profile.note('left-out', name, `has more than ${mostRows} rows; what is behind them is not read`);
+        if (rows === null) profile.note('left-out', name, ['noColumns', table.headers.join(', ')]);
+        if (rows !== null && rows.length > mostRows) profile.note('left-out', name, ['manyRows', mostRows]);
         for (const row of (rows ?? []).slice(0, table.rows ?? mostRows)) table.take(profile, row);
       }
       isLinkedIn = true;

@@ -186,8 +186,8 @@ test('ORCID: a whole record becomes a profile', () => {
     ],
   ]);
   expect(imported?.notes.map(({ where }) => where)).toEqual([
-    'other names: J. S. Carberry',
-    'peer reviews (2)',
+    'other-names: J. S. Carberry',
+    'peer-reviews (2)',
   ]);
 });
 

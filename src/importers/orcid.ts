@@ -55,7 +55,7 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
   for (const keyword of itemsIn(person, 'keywords', 'keyword'))
     profile.add('interests', { name: textIn(keyword.content) }, termsOf(keyword));
   for (const other of itemsIn(person, 'other-names', 'other-name'))
-    profile.note('left-out', `other names: ${textIn(other.content)}`, 'a profile has one name');
+    profile.note('left-out', `other-names: ${textIn(other.content)}`, ['oneName']);
 }
 
 type Place = (
@@ -167,7 +167,7 @@ function takeWorks(profile: ProfileBuilder, activities: Values): void {
     );
   }
   const reviews = itemsIn(activities, 'peer-reviews', 'group').length;
-  if (reviews > 0) profile.note('left-out', `peer reviews (${reviews})`, 'they have no place in a profile');
+  if (reviews > 0) profile.note('left-out', `peer-reviews (${reviews})`, ['noPlace']);
 }
 
 function indexOf(work: Values): number {

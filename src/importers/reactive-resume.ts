@@ -34,7 +34,7 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
     const url = withScheme(textIn(link));
     const words = [textIn(name), textIn(label) || textIn(value)].filter(Boolean).join(': ');
     if (url) profile.account({ network: words || 'website', url });
-    else if (words) profile.note('left-out', `basics: ${words}`, 'is a field of one’s own without a link');
+    else if (words) profile.note('left-out', `basics: ${words}`, ['noLink']);
   }
   const picture = membersOf(document.picture ?? basics.picture);
   const isHidden = picture.hidden === true || at(picture, 'effects', 'hidden') === true;
@@ -70,7 +70,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     education: ({ item, text, highlights, url, period }, profile) => {
       const institution = textIn(item.school) || textIn(item.institution);
       if (text || highlights.length > 0)
-        profile.note('left-out', `education, ${institution}: description`, 'has no place in an education');
+        profile.note('left-out', `education, ${institution}: description`, ['noEducation']);
       return [
         [
           'education',
@@ -154,7 +154,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     ],
     references: ({ item, text }, profile) => {
       const name = textIn(item.name);
-      if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, 'is somebody else’s');
+      if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, ['ofOthers']);
       const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
       return [['references', { name: [name, about].filter(Boolean).join(', '), reference: text }]];
     },
@@ -215,7 +215,7 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
   for (const section of [...listIn(document.customSections).map(membersOf), ...older]) {
     const [title, type] = [textIn(section.title) || textIn(section.name), textIn(section.type)];
     if (type === 'cover-letter') {
-      profile.note('left-out', title || 'cover letter', 'a letter is not part of a profile');
+      profile.note('left-out', title || type, ['letter']);
       continue;
     }
     const take = takers.get(type) ?? createCustom(profile, title);
@@ -236,7 +236,7 @@ function createCustom(profile: ProfileBuilder, title: string): Take {
 function readPeriod(profile: ProfileBuilder, where: string, text: string, language: string): ParsedPeriod {
   const period = text === '' ? null : parsePeriod(text, language);
   if (text !== '' && period === null && parseDate(text, language) === null)
-    profile.note('left-out', [where, text].filter(Boolean).join(': '), 'is not a time that can be read');
+    profile.note('left-out', [where, text].filter(Boolean).join(': '), ['unreadPeriod']);
   return period ?? { startDate: null, endDate: null };
 }
 

@@ -26,23 +26,23 @@ test('what real files contain is mended, and said', () => {
     'x-vitrine': { theme: 'paper' },
   });
   expect(checkProfile(document)).toEqual([]);
-  expect(changes.map(({ pointer, detail }) => `${pointer} ${detail}`)).toEqual([
-    '/basics/picture renamed to image',
-    '/basics/image empty text removed',
-    '/basics/website renamed to url',
-    '/basics/url https:// put before ada.example/about',
-    '/basics/email empty text removed',
-    '/basics/phone null removed',
-    '/work/0/company renamed to name',
-    '/work/0/website renamed to url',
-    '/work/0/url https:// put before acme.example',
-    '/work/0/startDate "2019/03" written as 2019-03',
-    '/work/0/endDate "Present" removed: no date means it goes on',
-    '/work/1/startDate "2001-02-03T00:00:00.000Z" written as 2001-02-03',
-    '/work/1/endDate "" removed: no date means it goes on',
-    '/work/2/endDate null removed',
-    '/talks/0/url https:// put before talks.example/ü',
-    '/talks/0/url https://talks.example/ü written as https://talks.example/%C3%BC',
+  expect(changes.map(({ pointer, how }) => [pointer, ...how].join(' '))).toEqual([
+    '/basics/picture renamed image',
+    '/basics/image emptyRemoved',
+    '/basics/website renamed url',
+    '/basics/url schemeAdded ada.example/about',
+    '/basics/email emptyRemoved',
+    '/basics/phone nullRemoved',
+    '/work/0/company renamed name',
+    '/work/0/website renamed url',
+    '/work/0/url schemeAdded acme.example',
+    '/work/0/startDate rewritten "2019/03" 2019-03',
+    '/work/0/endDate goesOn Present',
+    '/work/1/startDate rewritten "2001-02-03T00:00:00.000Z" 2001-02-03',
+    '/work/1/endDate goesOn ',
+    '/work/2/endDate nullRemoved',
+    '/talks/0/url schemeAdded talks.example/ü',
+    '/talks/0/url rewritten https://talks.example/ü https://talks.example/%C3%BC',
   ]);
 });
 

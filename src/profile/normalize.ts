@@ -3,14 +3,22 @@ import { pointer } from './json-pointer.ts';
 
 export interface Normalized {
   readonly document: unknown;
-  /** What was changed, one sentence each. */
   readonly changes: readonly NormalizedChange[];
 }
 
 export interface NormalizedChange {
   readonly pointer: string;
-  readonly detail: string;
+  readonly how: Mending;
 }
+
+/** What was done, and to what; words are made of it where somebody reads it. */
+export type Mending =
+  | readonly [did: 'renamed', name: string]
+  | readonly [did: 'nullRemoved']
+  | readonly [did: 'emptyRemoved']
+  | readonly [did: 'schemeAdded', address: string]
+  | readonly [did: 'rewritten', before: string, after: string]
+  | readonly [did: 'goesOn', text: string];
 
 type Path = readonly (string | number)[];
 type Members = Readonly<Record<string, unknown>>;
@@ -32,7 +40,7 @@ const writtenDate = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 /** Mends what real files contain and the schema refuses, and says what it did. Everything else is left alone. */
 export function normalize(document: unknown): Normalized {
   const changes: NormalizedChange[] = [];
-  const note = (path: Path, detail: string) => changes.push({ pointer: pointer(...path), detail });
+  const note = (path: Path, ...how: Mending) => changes.push({ pointer: pointer(...path), how });
 
   /** The same value where nothing in it needs to be mended. */
   function mend(value: unknown, path: (string | number)[]): unknown {
@@ -60,7 +68,7 @@ export function normalize(document: unknown): Normalized {
       const child = owner[oldKey];
       const key = newName(owner, oldKey, renamed);
       path.push(oldKey);
-      if (key !== oldKey) note(path, `renamed to ${key}`);
+      if (key !== oldKey) note(path, 'renamed', key);
       path[path.length - 1] = key;
       const kept = mend(mendMember(key, child, path), path);
       path.pop();
@@ -73,37 +81,36 @@ export function normalize(document: unknown): Normalized {
 
   function mendMember(key: string, value: unknown, path: Path): unknown {
     if (path[0] === 'x-vitrine' || path[0] === 'meta') return value;
-    if (value === null) return drop(path, 'null removed');
+    if (value === null) return drop(path, 'nullRemoved');
     if (typeof value !== 'string') return value;
     if (dates.has(key)) return mendDate(value, path);
-    if (value === '' && (links.has(key) || key === 'email')) return drop(path, 'empty text removed');
+    if (value === '' && (links.has(key) || key === 'email')) return drop(path, 'emptyRemoved');
     return links.has(key) ? mendLink(value, path) : value;
   }
 
   function mendLink(value: string, path: Path): string {
     if (isBareHost(value)) {
-      note(path, `https:// put before ${value}`);
+      note(path, 'schemeAdded', value);
       return mendLink(`https://${value}`, path);
     }
     const ascii = /[^ -~]/.test(value) ? URL.parse(value)?.href : undefined;
     if (ascii === undefined) return value;
-    note(path, `${value} written as ${ascii}`);
+    note(path, 'rewritten', value, ascii);
     return ascii;
   }
 
   function mendDate(value: string, path: Path): string | undefined {
     if (writtenDate.test(value)) return value;
     const text = value.trim();
-    if (/^(|present|now|current|today|ongoing)$/i.test(text))
-      return drop(path, `"${value}" removed: no date means it goes on`);
+    if (/^(|present|now|current|today|ongoing)$/i.test(text)) return drop(path, 'goesOn', value);
     const [date] = /^\d{4}(-\d{2}(-\d{2})?)?(?=T|$)/.exec(text.replaceAll('/', '-')) ?? [];
     if (date === undefined || date === value) return value;
-    note(path, `"${value}" written as ${date}`);
+    note(path, 'rewritten', `"${value}"`, date);
     return date;
   }
 
-  function drop(path: Path, detail: string): undefined {
-    note(path, detail);
+  function drop(path: Path, ...how: Mending): undefined {
+    note(path, ...how);
     return undefined;
   }
 

@@ -28,7 +28,8 @@ async function newcomer(document: object = {}) {
       headers: { Host: api, Authorization: `Bearer ${bearer}`, ...headers },
       body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]),
     });
-    return { status: answer.status, etag: answer.headers.get('etag'), value: await answer.json() };
+    const [etag, language] = ['etag', 'content-language'].map((name) => answer.headers.get(name));
+    return { status: answer.status, etag, language, value: await answer.json() };
   };
   const draft = async () => (await ask(`/users/${name}/draft`, { token })).value;
   const put = (json: object) =>
@@ -165,6 +166,20 @@ test('a picture inside comes along, cleaned, once', async () => {
   expect((await send('vcard', vcard)).value).toMatchObject({ revision: 3, taken: [] });
 });
 
+test.each([
+  ['', 'en', 'has no place in an education'],
+  ['en', 'en', 'has no place in an education'],
+  ['fr, en;q=0.5', 'fr', 'n’a pas de place dans une formation'],
+  ['de', 'de', 'hat in einer Ausbildung keinen Platz'],
+  ['es', 'es', 'no tiene lugar en una formación'],
+  ['ar', 'ar', 'لا مكان له في مرحلة تعليمية'],
+])('the report is in the language that is accepted: %j', async (accepted, language, why) => {
+  const { send } = await newcomer();
+  const { value, ...answer } = await send('linkedin', linkedInExport(), { 'Accept-Language': accepted });
+  expect(answer.language).toBe(language);
+  expect(value.leftOut).toEqual([{ where: 'Education, Home: Notes', why }]);
+});
+
 test('what no profile may have is left out, and the rest is taken', async () => {
   const { send, draft } = await newcomer();
   const { status, value } = await send(
@@ -180,11 +195,11 @@ test('what no profile may have is left out, and the rest is taken', async () => 
   expect([status, (await draft()).basics]).toEqual([200, { name: 'Ada' }]);
   expect((await draft()).work).toMatchObject([{ name: 'One', highlights: ['a'] }, { name: 'Two' }]);
   expect(JSON.stringify((await draft()).work)).not.toMatch(/ftp|2020-13/);
-  expect(value.leftOut.map(({ where }: { where: string }) => where).toSorted()).toEqual([
-    '/basics/email',
-    '/basics/url',
-    '/work/0/startDate',
-    '/work/1/url',
+  expect(value.leftOut).toEqual([
+    { where: 'work, Two: url', why: 'is not an address of the web, such as https://example.org' },
+    { where: 'work, One: startDate', why: 'is not a date that is in the calendar' },
+    { where: 'basics: url', why: 'is not an address of the web, such as https://example.org' },
+    { where: 'basics: email', why: 'is not an e-mail address' },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
 import { startTestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 import { toReceiver } from '../support/webhook.ts';
+import { writeZip } from '../support/write-zip.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { network: toReceiver });
 afterAll(() => server.stop());
@@ -28,7 +29,8 @@ async function newcomer(document: object = {}) {
   return {
     get: member.get,
     draft: () => draftOf(server, name),
-    send: (fields: Parameters<typeof upload>[3]) => upload(server, member, '/import', fields),
+    send: (fields: Parameters<typeof upload>[3], query = '') =>
+      upload(server, member, `/import${query}`, fields),
   };
 }
 
@@ -67,6 +69,28 @@ test('an export of LinkedIn is recognised, shown, and stored when somebody says 
   const again = await send({ do: 'review', file: zip });
   expect(again.body).toContain('There is nothing new in this file.');
   expect(again.body).not.toContain('Take it over');
+});
+
+test('why something is left out, mended or refused is told in the language of the page', async () => {
+  const { send } = await newcomer();
+  const german = await send({ do: 'review', file: zip }, '?lang=de');
+  expect(german.body).toContain('hat in einer Ausbildung keinen Platz');
+  const resume = JSON.stringify({ work: [{ company: 'Acme', endDate: 'Present' }] });
+  for (const kind of ['json-resume', 'own']) {
+    const { body } = await send({ do: 'review', kind, text: resume }, '?lang=es');
+    expect(body).toContain('renombrado a name');
+    expect(body).toContain('«Present» eliminado: sin fecha significa que continúa');
+  }
+  const refused = await send({ do: 'review', kind: 'vcard', text: 'x' }, '?lang=fr');
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    expect.stringContaining('Elle commence par BEGIN:VCARD.'),
+  ]);
+  const rows = Array.from({ length: 4_999 }, (_, row) => `Skill number ${row} with a long name\n`);
+  const tooMuch = writeZip({ 'Skills.csv': `Name\n${rows.join('')}` });
+  const large = await send({ do: 'review', file: { name: 'a.zip', bytes: tooMuch } }, '?lang=de');
+  expect([large.status, large.body]).toEqual([422, expect.stringContaining('256 KiB')]);
+  expect(large.body).not.toContain('are allowed');
 });
 
 test('where both differ it asks, and what is there stays unless it is told otherwise', async () => {

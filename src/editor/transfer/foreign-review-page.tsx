@@ -134,12 +134,12 @@ function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: Conflic
   );
 }
 
-/** The words are those of the report, which the command line and the API give as well. */
+/** As in the report that the command line and the API give. */
 function Told({ review, locale }: { readonly review: ForeignReview; readonly locale: string }) {
   const { incoming, plan } = review;
   const texts = foreignTexts(locale);
   const asked = { ...plan, conflicts: [] };
-  const { leftOut, mended } = reportOn(incoming.fitted, asked, { revision: plan.draft.n, tellsMine: true });
+  const { leftOut, mended } = reportOn(incoming.fitted, asked, { revision: plan.draft.n, locale });
   return (
     <>
       <ToldList title={texts.mended} list={mended} />
@@ -160,10 +160,13 @@ function ToldList({ title, list }: { readonly title: string; readonly list: Told
       <summary>
         {title} ({list.length})
       </summary>
-      <ul class="problems" lang="en" dir="ltr">
+      <ul class="problems">
         {list.slice(0, mostTold).map(({ where, why }) => (
           <li>
-            <b dir="auto">{where}</b>: {why}
+            <bdi>
+              <b>{where}</b>
+            </bdi>
+            : {why}
           </li>
         ))}
       </ul>

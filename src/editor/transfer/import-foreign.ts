@@ -2,6 +2,8 @@ import { storeFitted } from '../../accounts/fit-import.ts';
 import { importFile, planImport } from '../../accounts/import-file.ts';
 import type { ImportFile } from '../../accounts/read-import.ts';
 import type { ImportKind } from '../../importers/import-kind.ts';
+import { writeReason } from '../../importers/import-reason.ts';
+import { ImportRefusal } from '../../importers/import-refusal.ts';
 import type { Settle } from '../../importers/merge-imported.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -10,6 +12,7 @@ import { findUserByName } from '../../store/users.ts';
 import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { explainProblem } from '../forms/save/explain-problem.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
 import { renderForeignReview } from './foreign-review-page.tsx';
 import { renderImport } from './import-page.tsx';
@@ -33,8 +36,18 @@ export async function importForeignFile(
     return await decideForeign(request, form, incoming);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return renderImport(request, { kind: 'foreign', message: error.message }, form.text('text'));
+    return renderImport(
+      request,
+      { kind: 'foreign', message: explain(error, request.exchange.locale) },
+      form.text('text'),
+    );
   }
+}
+
+function explain(error: Refusal, locale: string): string {
+  if (error instanceof ImportRefusal) return writeReason(error.why, locale);
+  const [problem] = error.problems;
+  return problem ? explainProblem(locale, problem) : error.message;
 }
 
 /** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */

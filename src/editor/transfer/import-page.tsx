@@ -94,13 +94,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
     case 'not-text':
       return <Alert>{texts.notText}</Alert>;
     case 'foreign':
-      return (
-        <Alert>
-          <span lang="en" dir="ltr">
-            {refused.message}
-          </span>
-        </Alert>
-      );
+      return <Alert>{refused.message}</Alert>;
     case 'file':
       return (
         <Alert>

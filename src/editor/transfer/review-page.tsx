@@ -1,5 +1,6 @@
 import { isArchive } from '../../files/read-archive.ts';
 import { Alert } from '../../html/design/alert.tsx';
+import { writeReason } from '../../importers/import-reason.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
@@ -44,7 +45,12 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
         {profile.changes.length > 0 && (
           <>
             <h2>{texts.notes}</h2>
-            <Problems problems={profile.changes} />
+            <Problems
+              problems={profile.changes.map(({ pointer, how }) => ({
+                pointer,
+                detail: writeReason(how, locale),
+              }))}
+            />
           </>
         )}
         {changes.length === 0 ? (
