@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
 import { root } from './support/vitrine.ts';
@@ -47,6 +49,9 @@ async function chooseBrowser(): Promise<string | null> {
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const postgres = await startOwnPostgres(200);
+  // Databases and archives by the thousand: nothing of them stays.
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
+  chmodSync(folder, 0o755);
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,
     env: {
@@ -54,12 +59,14 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
       CHROMIUM_PATH: chromiumPath,
       TEST_BROWSER: browser?.wsEndpoint() ?? '',
       TEST_POSTGRES: postgres.url,
+      TMPDIR: folder,
     },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
   const status = await tests.exited;
   await Promise.all([browser?.close(), postgres.stop()]);
+  rmSync(folder, { recursive: true, force: true });
   return status;
 }
 
