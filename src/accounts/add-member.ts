@@ -9,8 +9,9 @@ import { checkEmailAddress, replaceEmail } from './email.ts';
 export async function addMember(accounts: Accounts, { username, name, email }: NewMember): Promise<void> {
   checkUsername(username);
   const address = email === null ? null : checkEmailAddress(email);
-  await prepareSchema();
-  const first = name === null ? null : firstDraft(JSON.stringify(parseDraft({ basics: { name } })));
+  const document = { basics: { name } };
+  await prepareSchema(document);
+  const first = name === null ? null : firstDraft(JSON.stringify(parseDraft(document)));
   await accounts.database.transaction(async (queries) => {
     const created = await createUsersIn(queries, accounts, [{ username, first }]);
     if (!created.has(username)) throw nameTaken(username);

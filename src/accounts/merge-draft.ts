@@ -24,7 +24,7 @@ export async function mergeDraft(
   madeFrom: number,
   decide: Decide = undecided,
 ): Promise<MergedDraft> {
-  await prepareSchema();
+  await prepareSchema(document);
   const mine = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
     const current = await findDraft(change.queries, change.user);

@@ -27,7 +27,7 @@ export async function saveDraft(
   document: unknown,
   expected: Expected = null,
 ): Promise<SavedDraft> {
-  await prepareSchema();
+  await prepareSchema(document);
   const draft = parseDraft(document);
   // To check a large one and to store it takes long enough, each by itself.
   await new Promise(setImmediate);

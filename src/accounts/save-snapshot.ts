@@ -62,7 +62,7 @@ export async function saveSnapshot(
   { document, files }: WantedSnapshot,
   expected: Expected,
 ): Promise<void> {
-  await prepareSchema();
+  await prepareSchema(document);
   const sent = parseDraft(document);
   await changeUser(accounts, username, async (change) => {
     const current = await findExpected(change, expected);

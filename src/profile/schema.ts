@@ -1,6 +1,7 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
 import { accents, directoryChoices, themes } from './document.ts';
+import { isObject } from './is-object.ts';
 import { pointer } from './json-pointer.ts';
 import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
@@ -144,41 +145,53 @@ type Validator = ReturnType<Ajv['compile']>;
 
 const { $schema: _dialect, $id: _id, properties, ...frame } = resumeSchema;
 
+interface Piece {
+  /** The part of a document that it is about; null for all of it. */
+  readonly part: string | null;
+  readonly schema: object;
+}
+
 /** The official schema in pieces, none of which takes long to compile, and our own. */
-const pieces: readonly object[] = [
-  ...Object.entries(properties).map(([name, property]) => ({ ...frame, properties: { [name]: property } })),
-  sections,
+const pieces: readonly Piece[] = [
+  ...Object.entries(properties).map(([part, property]) => ({
+    part,
+    schema: { ...frame, properties: { [part]: property } },
+  })),
+  { part: null, schema: sections },
 ];
 
 let ajv: Ajv | undefined;
-const compiled: Validator[] = [];
+const compiled = new Map<Piece, Validator>();
 
-/** Loading and compiling takes longer than most commands: so only a process that checks a document pays for it. */
-function validators(): readonly Validator[] {
-  while (compiled.length < pieces.length) prepareNext();
-  return compiled;
+/** Loading and compiling takes longer than most commands: only what a document has is paid for. */
+function validatorOf(piece: Piece): Validator {
+  const known = compiled.get(piece);
+  if (known) return known;
+  ajv ??= loadAjv({ allErrors: true, strict: false, verbose: true });
+  const validate = ajv.compile(piece.schema);
+  compiled.set(piece, validate);
+  return validate;
 }
 
 /** The same in many turns of the event loop, so that the first save holds up no other request. */
-export async function prepareSchema(): Promise<void> {
-  if (compiled.length < pieces.length) await prepareAjv();
-  while (compiled.length < pieces.length) {
-    prepareNext();
+export async function prepareSchema(document?: unknown): Promise<void> {
+  const missing = (document === undefined ? pieces : piecesFor(document)).filter((one) => !compiled.has(one));
+  if (missing.length > 0) await prepareAjv();
+  for (const piece of missing) {
+    validatorOf(piece);
     await new Promise(setImmediate);
   }
 }
 
-function prepareNext(): void {
-  const piece = pieces[compiled.length];
-  if (ajv === undefined) ajv = loadAjv({ allErrors: true, strict: false, verbose: true });
-  else if (piece) compiled.push(ajv.compile(piece));
+function piecesFor(document: unknown): readonly Piece[] {
+  return pieces.filter(({ part }) => part === null || (isObject(document) && Object.hasOwn(document, part)));
 }
 
 /** Against the official JSON Resume schema, and against our own of what it leaves open. */
 export function checkSchema(document: unknown): Problem[] {
-  return validators().flatMap((validate) =>
-    validate(document) ? [] : (validate.errors ?? []).map(describe),
-  );
+  return piecesFor(document)
+    .map(validatorOf)
+    .flatMap((validate) => (validate(document) ? [] : (validate.errors ?? []).map(describe)));
 }
 
 function describe(error: ErrorObject): Problem {
