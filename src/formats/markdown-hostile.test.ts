@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { isLong } from '../../test/support/long.ts';
 import { anyItems, viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -82,7 +83,7 @@ test('no mixture of marks changes anything outside the text', () => {
       const talks = [{ name: 'Last', startDate: '2020' }];
       expectHarmless(profile({ basics: { name: 'Ada', summary: one }, work, talks }));
     }),
-    { numRuns: 2000 },
+    { numRuns: isLong ? 2_000 : 500 },
   );
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { isLong } from '../../test/support/long.ts';
 import { renderMarkdownHtml } from './markdown-to-html.ts';
 import { plainText, plainWords } from './markdown-to-text.ts';
 
@@ -33,7 +34,7 @@ test('words between stars are read as the parser reads them', () => {
       for (const render of [renderMarkdownHtml, plainText, plainWords])
         expect(render(one)).toBe(render(sentToTheParser(one)));
     }),
-    { numRuns: 5_000 },
+    { numRuns: isLong ? 5_000 : 1_000 },
   );
   expect(renderMarkdownHtml('It was *very* good, and **quick**.')).toBe(
     '<p>It was <em>very</em> good, and <strong>quick</strong>.</p>',
@@ -49,7 +50,7 @@ test.each([
     fc.property(text, (one) => {
       expect(render(one)).toBe(render(sentToTheParser(one)));
     }),
-    { numRuns: 5_000 },
+    { numRuns: isLong ? 5_000 : 1_000 },
   );
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { isLong } from '../../test/support/long.ts';
 import type { Item, ProfileDocument } from './document.ts';
 import { parsePointer, replaceAt } from './json-pointer.ts';
 import { type Conflict, type Merged, merge } from './merge.ts';
@@ -112,7 +113,7 @@ const scenes = fc.tuple(models, acts, acts).map(([model, first, second]) => ({
   mine: documentOf(perform(model, 'mine', first)),
   theirs: documentOf(perform(model, 'theirs', second)),
 }));
-const runs = { numRuns: 1_000 };
+const runs = { numRuns: isLong ? 1_000 : 300 };
 
 describe('whatever two people do to a document', () => {
   test('every change of each survives or is asked about', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type ComponentChildren, h, Fragment as PreactFragment } from 'preact';
 import { renderToString as renderByPreact } from 'preact-render-to-string';
+import { isLong } from '../../../test/support/long.ts';
 import { Fragment, jsx } from './jsx-runtime.ts';
 import { type Children, renderToString } from './markup.ts';
 
@@ -59,7 +60,7 @@ describe('markup is as Preact prints it', () => {
           renderByPreact(h(PreactFragment, null, buildForPreact(tree))),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: isLong ? 3_000 : 1_000 },
     );
   });
 
