@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
+import { publish } from '../src/accounts/publish.ts';
 import { createToken } from '../src/identity/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth, testHealth } from './support/health.ts';
 import { signInAs } from './support/member.ts';
+import { createPicture } from './support/pictures.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
 
@@ -419,6 +422,8 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('action="/people"');
     expect(body).toContain('Søren Ærø');
     expect(body).not.toContain('Shy');
+    // With too few pictures there is no case to show them in.
+    expect(body).not.toContain('class="case"');
   });
 
   testHealth(() => server.database);
@@ -437,6 +442,42 @@ test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account 
   expect((await server.call('/sitemap.xml')).body).toContain(`http://${preview}/alice<`);
   const member = await signInAs(server, 'alice');
   expect((await member.get('/account')).body).toContain('because your profile does not say otherwise');
+  await server.stop();
+});
+
+test('the landing page shows faces and what people made, each with the way to it', async () => {
+  const server = await startTestServer({ DIRECTORY: 'public' });
+  const picture = await createPicture('png', 900, 300);
+  for (const username of ['ada', 'shy', 'mo']) {
+    const choice = username === 'shy' ? 'unlisted' : 'listed';
+    const hidden = { name: 'Planted', 'x-vitrine': { slug: 'planted', visibility: 'private' } };
+    await addProfile(server, username, {
+      basics: { name: `${username} <b>` },
+      projects: [hidden, { name: `Bridge of ${username}`, 'x-vitrine': { slug: 'bridge' } }],
+      'x-vitrine': { directory: choice, locales: { de: { '/projects/1/name': `Brücke von ${username}` } } },
+    });
+    for (const place of ['basics/image', 'projects/planted', 'projects/bridge'])
+      await putFile(accountsOf(server), username, `${place}/p.png`, picture);
+    await publish(accountsOf(server), username);
+  }
+  const cells = async (path: string) => {
+    const { body } = await server.call(path);
+    expect(body).not.toMatch(/shy|planted/i);
+    const [, shown = ''] = /<ul class="case">(.*?)<\/ul>/.exec(body) ?? [];
+    return [
+      ...shown.matchAll(/href="http:\/\/[^/]+(.*?)".*?src="http:\/\/[^/]+(.*?)".*?<span>(.*?)<\/span>/g),
+    ].map(([, ...found]) => found.map((text) => text.replace(/<\/?bdi[^>]*>/g, '')));
+  };
+  expect(await cells('/')).toEqual([
+    ['/mo/projects/bridge', '/mo/projects/bridge/p.png?size=small', 'Bridge of mo · mo &lt;b>'],
+    ['/mo', '/mo/basics/image/p.png?size=small', 'mo &lt;b>'],
+    ['/ada/projects/bridge', '/ada/projects/bridge/p.png?size=small', 'Bridge of ada · ada &lt;b>'],
+  ]);
+  expect((await cells('/?lang=de'))[0]).toEqual([
+    '/mo/projects/bridge?lang=de',
+    '/mo/projects/bridge/p.png?size=small',
+    'Brücke von mo · mo &lt;b>',
+  ]);
   await server.stop();
 });
 

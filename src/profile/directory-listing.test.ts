@@ -45,6 +45,42 @@ describe('the directory has', () => {
     });
   });
 
+  test('something that a person made: the first on the page that readers see a picture of', () => {
+    const items = (...names: string[]) => names.map((name) => ({ name, 'x-vitrine': { slug: name } }));
+    const [hidden] = items('hidden').map((item) => ({
+      ...item,
+      'x-vitrine': { slug: 'hidden', visibility: 'private' as const },
+    }));
+    const document: ProfileDocument = {
+      projects: [...(hidden ? [hidden] : []), ...items('plan', 'bridge')],
+      work: items('job'),
+      'x-vitrine': { sections: ['projects', 'work'], locales: { fr: { '/projects/2/name': 'Pont' } } },
+    };
+    const picture = { hash: '', type: 'image/png', size: 1, width: 9, height: 9 };
+    const files = {
+      'basics/cover/c.png': picture,
+      'projects/bridge/a.png': picture,
+      'projects/bridge/b.png': picture,
+      'projects/hidden/h.png': picture,
+      'projects/plan/plan.txt': { hash: '', type: 'text/plain', size: 1 },
+      'work/job/j.png': picture,
+    };
+    const profile = projectProfile(document, files, 'en');
+    const entry = entryOf(list(profile, 'ada'));
+    const paths = { item: 'projects/bridge', picture: 'projects/bridge/a.png' };
+    expect(readEntry(entry, 'en').showpiece).toEqual({ ...paths, title: { text: 'bridge', language: 'en' } });
+    expect(readEntry(entry, 'fr').showpiece?.title).toEqual({ text: 'Pont', language: 'fr' });
+    const renamed = projectProfile(
+      { ...document, projects: items('plan', 'bridge').map((item) => ({ ...item, name: 'other' })) },
+      files,
+      'en',
+    );
+    expect(listInDirectory(renamed, 'ada')?.fingerprint).not.toBe(
+      listInDirectory(profile, 'ada')?.fingerprint,
+    );
+    expect(readEntry(entryOf(list(project(document), 'ada')), 'en').showpiece).toBeNull();
+  });
+
   test('words of name, headline, place, skills, languages, employers and titles, in every language, and no others', () => {
     const { nameWords, aboutWords } = list(project(draft), 'ada.l') ?? {};
     expect(nameWords).toEqual('ada l lovelace');

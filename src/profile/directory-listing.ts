@@ -10,6 +10,7 @@ import { keyMark } from './near-words.ts';
 import { placeOf } from './place.ts';
 import type { PublicProfile } from './public-profile.ts';
 import { shortLine } from './short-line.ts';
+import { findShowpiece, type Showpiece, titleOfShowpiece } from './showpiece.ts';
 import { stringsOf, titleOf } from './titles.ts';
 
 /** What the directory shows of a person, in the language of their profile. */
@@ -20,6 +21,8 @@ export interface DirectoryEntry extends EntryTexts {
   readonly picture: string | null;
   /** The code of the country, where people are grouped by that. */
   readonly country?: string;
+  /** Something that they made: the paths of the item and of its picture. */
+  readonly showpiece?: { readonly item: string; readonly picture: string };
   /** What else they can be read in. */
   readonly translations?: EntryTranslations;
 }
@@ -54,7 +57,7 @@ export interface Listable {
 }
 
 /** Grows when a listing is made in another way. */
-const wayOfListing = 3;
+const wayOfListing = 4;
 
 /** Null for a user who does not want to be in the directory. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
@@ -63,7 +66,8 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
   const { name, label, location } = document.basics ?? {};
   const work = itemsIn(document, 'work').map((item) => [item.name, item.position]);
   const { skills, languages } = document;
-  const shown = [name, label, location, skills, languages, work, overlays, findPortrait(files)?.[0]];
+  const pictures = [findPortrait(files)?.[0], describeShowpiece(profile)];
+  const shown = [name, label, location, skills, languages, work, overlays, ...pictures];
   const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
     fingerprint: Bun.hash(source).toString(36),
@@ -75,6 +79,11 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
       return createListing(profile, username);
     },
   };
+}
+
+function describeShowpiece(profile: PublicProfile): unknown {
+  const showpiece = findShowpiece(profile);
+  return showpiece && [showpiece, titleOfShowpiece(profile.document, showpiece)];
 }
 
 function createListing(profile: PublicProfile, username: string): DirectoryListing {
@@ -129,13 +138,14 @@ export function facetWord(facet: Facet, text: string): string {
 
 function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
   const { document, language, files } = profile;
-  const own = textsOf(document, language);
+  const showpiece = findShowpiece(profile);
+  const own = textsOf(document, language, showpiece);
   const { countryCode } = document.basics?.location ?? {};
   const translations = translateEntry(
     own,
     languagesOf(profile)
       .slice(1)
-      .map((other) => [other, textsOf(localize(profile, other), other)]),
+      .map((other) => [other, textsOf(localize(profile, other), other, showpiece)]),
   );
   return {
     ...own,
@@ -145,13 +155,16 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
     languages: distinct(own.languages),
     language,
     picture: findPortrait(files)?.[0] ?? null,
+    ...(showpiece && {
+      showpiece: { item: `${showpiece.section}/${showpiece.slug}`, picture: showpiece.picture },
+    }),
     ...(own.city === '' && isCountry(countryCode) && { country: countryCode.toUpperCase() }),
     ...(translations && { translations }),
   };
 }
 
 /** What stands on a card, as a document has it. */
-function textsOf(document: ProfileDocument, language: string): EntryTexts {
+function textsOf(document: ProfileDocument, language: string, showpiece: Showpiece | null): EntryTexts {
   const { name, label, location = {} } = document.basics ?? {};
   const { address: _address, postalCode: _postalCode, ...area } = location;
   const place = placeOf(area, language);
@@ -164,6 +177,7 @@ function textsOf(document: ProfileDocument, language: string): EntryTexts {
       .flatMap((item) => [titleOf(item), ...stringsOf(item, 'keywords')])
       .map(shortLine),
     languages: itemsIn(document, 'languages').map(titleOf).map(shortLine),
+    ...(showpiece && { showpieceTitle: titleOfShowpiece(document, showpiece) }),
   };
 }
 

@@ -8,6 +8,8 @@ export interface EntryTexts {
   readonly skills: readonly string[];
   /** That the person speaks. */
   readonly languages: readonly string[];
+  /** Of something that they made, where there is a picture of it. */
+  readonly showpieceTitle?: string;
 }
 
 /** By language: what differs from the profile's own. A profile may be translated without any of it. */
@@ -17,6 +19,7 @@ export interface EntryTranslation {
   readonly name?: string;
   readonly headline?: string;
   readonly place?: string;
+  readonly showpieceTitle?: string;
   /** Skills, languages and the city, by what they are in the profile's own language. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -42,11 +45,12 @@ export function translateEntry(
 }
 
 function linesThatDiffer(own: EntryTexts, texts: EntryTexts): EntryTranslation {
-  const fields = ['name', 'headline', 'place'] as const;
+  const fields = ['name', 'headline', 'place', 'showpieceTitle'] as const;
   return Object.fromEntries(
-    fields.flatMap((field) =>
-      texts[field] === '' || texts[field] === own[field] ? [] : [[field, texts[field]]],
-    ),
+    fields.flatMap((field) => {
+      const text = texts[field] ?? '';
+      return text === '' || text === own[field] ? [] : [[field, text]];
+    }),
   );
 }
 

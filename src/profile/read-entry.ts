@@ -15,6 +15,8 @@ export interface ReadEntry {
   /** That the person speaks. */
   readonly languages: readonly Word[];
   readonly picture: string | null;
+  /** Something that they made, and its picture. */
+  readonly showpiece: ReadShowpiece | null;
   /** What they can be found under besides words. */
   readonly groups: () => readonly EntryGroup[];
 }
@@ -22,6 +24,13 @@ export interface ReadEntry {
 export interface WrittenEntry {
   readonly text: string;
   readonly language: string;
+}
+
+export interface ReadShowpiece {
+  /** Its path, and that of its picture among the files. */
+  readonly item: string;
+  readonly picture: string;
+  readonly title: WrittenEntry;
 }
 
 export interface Word extends WrittenEntry {
@@ -43,12 +52,12 @@ export function languagesOfEntry({ language, translations = {} }: DirectoryEntry
 }
 
 export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
-  const { language: own, translations = {}, picture } = entry;
+  const { language: own, translations = {}, picture, showpiece } = entry;
   const translation = (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? {};
   const { words = {} } = translation;
-  const line = (field: 'name' | 'headline' | 'place'): WrittenEntry => {
+  const line = (field: 'name' | 'headline' | 'place' | 'showpieceTitle'): WrittenEntry => {
     const text = translation[field];
-    return text === undefined ? { text: entry[field], language: own } : { text, language };
+    return text === undefined ? { text: entry[field] ?? '', language: own } : { text, language };
   };
   const word = (original: string): Word => {
     const text = Object.hasOwn(words, original) ? words[original] : undefined;
@@ -65,6 +74,7 @@ export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
     skills,
     languages,
     picture,
+    showpiece: showpiece ? { ...showpiece, title: line('showpieceTitle') } : null,
     groups: () => [
       ...skills.map(({ text }): EntryGroup => ({ facet: 'skill', text, nameIn: null })),
       ...placeGroup(entry, word),

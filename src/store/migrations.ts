@@ -93,7 +93,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  // What it emptied is made again by 0041.
+  // What it emptied is made again by 0045.
   { name: '0022-people-index', sql: '', apart: { sqlite: peopleIndexSqlite, postgres: '' } },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
   {
@@ -129,7 +129,6 @@ export const migrations: readonly Migration[] = [
     name: '0041-people-terms',
     sql: '',
     apart: { sqlite: peopleTermsSqlite, postgres: peopleTermsPostgres },
-    work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
   { name: '0042-fresh-proof', sql: freshProof },
   {
@@ -138,4 +137,9 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./rebuild-user-looks.ts')).rebuildUserLooks(...given),
   },
   { name: '0044-files-outside', sql: filesOutside },
+  {
+    name: '0045-showpieces',
+    sql: '',
+    work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
+  },
 ];

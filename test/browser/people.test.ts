@@ -40,6 +40,7 @@ describe('people in Chromium', () => {
     for (const [index, document] of crowd.entries()) await addProfile(server, `crowd${index}`, document);
     await addProfile(server, 'nour', {
       basics: { name: 'نُور', label: 'محرّرة' },
+      projects: [{ name: 'ديوان', 'x-vitrine': { slug: 'diwan' } }],
       'x-vitrine': { ...listed, language: 'ar' },
     });
     const accounts = {
@@ -48,8 +49,13 @@ describe('people in Chromium', () => {
       defaultLanguage: 'en',
       actor: 'vitrine',
     };
-    await putFile(accounts, 'nour', 'basics/image/me.png', await createPicture('png', 300, 400));
-    await publish(accounts, 'nour');
+    // A shelf of the case on the landing page: two faces, and something wide.
+    const portrait = await createPicture('png', 300, 400);
+    await putFile(accounts, 'nour', 'projects/diwan/page.png', portrait);
+    for (const username of ['nour', 'crowd29']) {
+      await putFile(accounts, username, 'basics/image/me.png', portrait);
+      await publish(accounts, username);
+    }
   });
   afterAll(async () => {
     await browser.close();

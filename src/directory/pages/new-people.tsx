@@ -16,7 +16,7 @@ interface NewPeopleProps {
 export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
   if (people.length === 0) return null;
   return (
-    <section class="part">
+    <section class="part newest">
       <h2>{texts.newPeople}</h2>
       <ul class="people">
         {people.map((person) => (

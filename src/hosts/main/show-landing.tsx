@@ -1,13 +1,12 @@
-import { closestTo, type Directory, listNewest, type ReadPerson } from '../../directory/directory.ts';
+import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
 import { listTopics } from '../../directory/list-topics.ts';
-import { GroupSize } from '../../directory/pages/group-size.tsx';
 import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
 import { NewPeople } from '../../directory/pages/new-people.tsx';
 import peopleCss from '../../directory/pages/people.css' with { type: 'text' };
-import { changeQuery } from '../../directory/pages/people-request.ts';
 import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import { SearchForm } from '../../directory/pages/search-form.tsx';
-import { personToJson } from '../../directory/person-json.ts';
+import { Showcase } from '../../directory/pages/showcase.tsx';
+import { Topics } from '../../directory/pages/topics.tsx';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
 import { Done } from '../../html/design/done.tsx';
 import { findingStyles } from '../../html/design/styles.ts';
@@ -21,11 +20,9 @@ import { accountTexts } from '../../members/account/account-texts.ts';
 import { registrationTexts } from '../../members/join/registration-texts.ts';
 import type { MemberServices } from '../../members/services.ts';
 import { apiPaths } from '../../paths/api.ts';
-import { directoryPaths } from '../../paths/directory.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
-import type { DirectoryGroup } from '../../profile/directory-groups.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
 import css from './show-landing.css' with { type: 'text' };
@@ -54,6 +51,8 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
   const lang = queryParameter(exchange.query, 'lang') ?? '';
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
   const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(exchange.locale)) : [];
+  // Who is named below comes last.
+  const inCase = [...newest.slice(mostNewest), ...newest.slice(0, mostNewest)];
   return renderFramed(exchange, {
     css: findingStyles + peopleCss + css,
     picturesFrom: previewUrl,
@@ -78,7 +77,7 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
               registration={landing.registration}
             />
           </div>
-          <Case people={newest} previewUrl={previewUrl} />
+          <Showcase people={inCase} previewUrl={previewUrl} />
         </section>
         <NewPeople
           people={newest.slice(0, mostNewest)}
@@ -127,61 +126,6 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
         </p>
       )}
     </>
-  );
-}
-
-interface CaseProps {
-  readonly people: readonly ReadPerson[];
-  readonly previewUrl: string;
-}
-
-/** A large face and five small ones, or two of each: with fewer the case would be empty. */
-const casesOf = [12, 6] as const;
-
-/** Faces of people who came last. They are named below, and found by searching: these are to look at. */
-function Case({ people, previewUrl }: CaseProps) {
-  const pictures = people.flatMap((person) => personToJson(person, previewUrl).picture ?? []);
-  const shown = casesOf.find((count) => pictures.length >= count);
-  if (shown === undefined) return null;
-  return (
-    <ul class="case" aria-hidden="true">
-      {pictures.slice(0, shown).map((picture) => (
-        <li>
-          <img src={picture} alt="" width={160} height={160} decoding="async" />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface TopicsProps {
-  readonly topics: readonly DirectoryGroup[];
-  readonly title: string;
-  readonly lang: string;
-  readonly locale: string;
-}
-
-/** What people here know, most of them first. */
-function Topics({ topics, title, lang, locale }: TopicsProps) {
-  if (topics.length === 0) return null;
-  return (
-    <section class="part">
-      <h2>{title}</h2>
-      <ul class="topics">
-        {topics.map(({ text, label, count }) => (
-          <li>
-            <a
-              rel="nofollow"
-              href={directoryPaths.people + changeQuery('', { skill: text, lang })}
-              dir="auto"
-            >
-              {label}
-            </a>
-            <GroupSize count={count} locale={locale} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
