@@ -1,4 +1,5 @@
 import { siteLook } from '../../html/design/site-look.tsx';
+import { scaleStyles } from '../../html/design/styles.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -7,9 +8,10 @@ import { directoryPaths } from '../../paths/directory.ts';
 import { closestTo, type Directory, findPeople } from '../directory.ts';
 import { linkToNext } from '../person-json.ts';
 import embedCss from './embed.css' with { type: 'text' };
-import css from './people.css' with { type: 'text' };
+import peopleCss from './people.css' with { type: 'text' };
 import { changeQuery, parsePeopleRequest } from './people-request.ts';
 import { peopleTexts } from './people-texts.ts';
+import cardCss from './person-card.css' with { type: 'text' };
 import { PersonCard } from './person-card.tsx';
 import { unremembered } from './show-people.ts';
 
@@ -24,7 +26,7 @@ export async function showEmbed(directory: Directory, exchange: Exchange<Visitor
   const answer = renderPage({
     title: `${texts.title} · ${site.name}`,
     locale: exchange.locale,
-    css: siteCss + css + embedCss,
+    css: siteCss + scaleStyles + cardCss + peopleCss + embedCss,
     icon,
     forms: 'none',
     picturesFrom: directory.previewUrl,

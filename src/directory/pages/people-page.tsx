@@ -18,6 +18,7 @@ import { ChosenGroups, PeopleFacets } from './people-facets.tsx';
 import { PeopleList } from './people-list.tsx';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
+import cardCss from './person-card.css' with { type: 'text' };
 import script from './search-as-typed.browser.js' with { type: 'text' };
 import { SearchForm } from './search-form.tsx';
 
@@ -37,7 +38,7 @@ export async function renderPeople(
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
-    css: findingStyles + css,
+    css: findingStyles + cardCss + css,
     script,
     picturesFrom: directory.previewUrl,
     head: (

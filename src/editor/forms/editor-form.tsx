@@ -25,6 +25,8 @@ interface EditorPage {
   readonly language?: string;
   readonly css?: string;
   readonly lead?: Children;
+  /** A part of the form that stands beside the title. Such a page is saved as it changes, or by the button at its end. */
+  readonly beside?: Children;
   /** What is no part of the form, and comes after it. */
   readonly after?: Children;
   readonly children: Children;
@@ -33,7 +35,7 @@ interface EditorPage {
 export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
-  { title, current, section, language, css = '', lead, after, children }: EditorPage,
+  { title, current, section, language, css = '', lead, beside, after, children }: EditorPage,
 ): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
@@ -49,11 +51,13 @@ export function renderEditorForm(
       <>
         <div class="split">
           <div>
-            <h1>{title}</h1>
+            {beside === undefined && <h1>{title}</h1>}
             {lead}
             <form method="post" action={exchange.path} novalidate data-editor>
               <MadeFrom request={request} revision={state.revision} />
               <div class="bar">
+                {beside !== undefined && <h1>{title}</h1>}
+                {beside}
                 <DoButton value="save" look="second">
                   {texts.save}
                 </DoButton>

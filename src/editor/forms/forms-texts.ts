@@ -18,7 +18,6 @@ export const formsTexts = messages('editor/forms/forms', {
   whoSees: 'Who sees: {label}',
   whatPublicSees: 'See what the public sees',
   sections: 'Sections',
-  privateSection: 'Who sees this section',
   sectionHint: 'A private section and everything in it is seen by nobody but you.',
   empty: 'There is nothing here yet.',
   items: 'Entries',

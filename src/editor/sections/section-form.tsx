@@ -48,18 +48,12 @@ const sectionForm: FormPage<SectionParams> = {
       current: 'overview',
       section: type,
       css: entriesCss,
+      beside: (
+        <VisibilityChoice form={state} name={place} value={isPrivate ? 'private' : 'public'} label={title} />
+      ),
       children: (
         <>
-          <div class="seen-by">
-            <span class="label">{texts.privateSection}</span>
-            <VisibilityChoice
-              form={state}
-              name={place}
-              value={isPrivate ? 'private' : 'public'}
-              label={title}
-            />
-            {isPrivate && <p class="hint">{texts.sectionHint}</p>}
-          </div>
+          {isPrivate && <p class="hint">{texts.sectionHint}</p>}
           <EditorItemList request={request} form={state} type={type} items={saved} />
           {saved.length === 0 && isOwn(type) && (
             <DoButton value={`remove ${pointer(type)}`} look="quiet">

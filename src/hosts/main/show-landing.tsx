@@ -2,8 +2,8 @@ import { closestTo, type Directory, listNewest } from '../../directory/directory
 import { listTopics } from '../../directory/list-topics.ts';
 import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
 import { NewPeople } from '../../directory/pages/new-people.tsx';
-import peopleCss from '../../directory/pages/people.css' with { type: 'text' };
 import { peopleTexts } from '../../directory/pages/people-texts.ts';
+import cardCss from '../../directory/pages/person-card.css' with { type: 'text' };
 import { SearchForm } from '../../directory/pages/search-form.tsx';
 import { Showcase } from '../../directory/pages/showcase.tsx';
 import { Topics } from '../../directory/pages/topics.tsx';
@@ -54,7 +54,7 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
   // Who is named below comes last.
   const inCase = [...newest.slice(mostNewest), ...newest.slice(0, mostNewest)];
   return renderFramed(exchange, {
-    css: findingStyles + peopleCss + css,
+    css: findingStyles + cardCss + css,
     picturesFrom: previewUrl,
     formsLeadTo: previewUrl,
     head: <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />,

@@ -9,6 +9,9 @@ import tabs from './tabs.css' with { type: 'text' };
 /** What pages of the main host are built of. Every page has `tokens.css` before it. */
 export const designStyles = scale + buttons + fields + states + lists;
 
+/** Sizes and distances alone, for what stands in a frame of another site. */
+export const scaleStyles = scale;
+
 /** Beside them, for pages that have `Tabs`. */
 export const tabStyles = tabs;
 
