@@ -32,12 +32,6 @@ export function Pictures({ page, pictures, title }: PicturesProps) {
               decoding="async"
             />
           </a>
-          <figcaption>
-            <bdi>{file.alt ?? wordsOf(file.path)}</bdi>{' '}
-            <a href={file.url} type={file.type}>
-              <FileKind page={page} file={file} />
-            </a>
-          </figcaption>
           <p class="beside">
             {index > 0 && (
               <a href={`#${pictureId(index - 1)}`} aria-label={texts.previous} lang={page.locale}>
@@ -53,6 +47,12 @@ export function Pictures({ page, pictures, title }: PicturesProps) {
               <Icon name="x" />
             </a>
           </p>
+          <figcaption>
+            <bdi>{file.alt ?? wordsOf(file.path)}</bdi>{' '}
+            <a href={file.url} type={file.type}>
+              <FileKind page={page} file={file} />
+            </a>
+          </figcaption>
         </figure>
       ))}
     </>

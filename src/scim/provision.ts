@@ -22,7 +22,7 @@ import { lockOperators } from '../store/user-list.ts';
 import { lockUserById } from '../store/users.ts';
 import { ScimError } from './scim-reply.ts';
 import { wishOf } from './show-user.ts';
-import { fullNameOf, type UserWish } from './user-wish.ts';
+import { firstBasics, type UserWish } from './user-wish.ts';
 
 /** Somebody new, or who comes again. Gives their id. */
 export function provisionUser(accounts: Accounts, wish: UserWish): Promise<string> {
@@ -122,8 +122,8 @@ function rowOf({ userName, externalId, name, active }: UserWish): ScimRow {
 
 async function create(queries: Transaction, accounts: Accounts, wish: UserWish): Promise<string> {
   const username = await findFreeName(queries, fitUsername(wish.userName) ?? 'member');
-  const name = fullNameOf(wish.name);
-  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
+  const basics = firstBasics(wish.name);
+  const first = basics && firstDraft(JSON.stringify({ basics }));
   const made = await createUsersIn(queries, accounts, [{ username, first }]);
   if (!made.has(username)) throw nameTaken(username);
   return username;

@@ -77,6 +77,13 @@ export function readName(value: unknown, displayName: unknown): NameParts {
   return Object.fromEntries(parts);
 }
 
+/** What a first draft begins with; null for who has no name. */
+export function firstBasics(parts: NameParts): object | null {
+  const name = fullNameOf(parts);
+  const { givenName, familyName } = parts;
+  return name === null ? null : { name, ...(givenName && { givenName }), ...(familyName && { familyName }) };
+}
+
 /** As one would say it. */
 export function fullNameOf({ displayName, formatted, givenName, familyName }: NameParts): string | null {
   return displayName ?? formatted ?? ([givenName, familyName].filter(Boolean).join(' ') || null);

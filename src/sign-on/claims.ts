@@ -57,14 +57,24 @@ export function wishedUsername(payloads: Payloads): string {
 
 /** What a first draft begins with: who they are, and nothing that they might not want to show. */
 export function firstDocument(payloads: Payloads): object {
-  const name = textOf(payloads, 'name')?.trim().slice(0, 200);
+  const [givenName, familyName] = [nameOf(payloads, 'given_name'), nameOf(payloads, 'family_name')];
+  const name = nameOf(payloads, 'name') || [givenName, familyName].filter(Boolean).join(' ');
   const picture = pictureOf(textOf(payloads, 'picture'));
   const language = languageOf(textOf(payloads, 'locale'));
-  const basics = { ...(name && { name }), ...(picture !== null && { image: picture }) };
+  const basics = {
+    ...(name && { name }),
+    ...(givenName && { givenName }),
+    ...(familyName && { familyName }),
+    ...(picture !== null && { image: picture }),
+  };
   return {
     ...(Object.keys(basics).length > 0 && { basics }),
     ...(language !== null && { 'x-vitrine': { language } }),
   };
+}
+
+function nameOf(payloads: Payloads, claim: 'name' | 'given_name' | 'family_name'): string {
+  return textOf(payloads, claim)?.trim().slice(0, 200) ?? '';
 }
 
 function textOf(payloads: Payloads, claim: string): string | null {

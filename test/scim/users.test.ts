@@ -76,7 +76,9 @@ describe.each(engines)('provisioning on %s', (engine) => {
     const { value } = await program.ask('/users/Grace.Hopper', { token: operator });
     expect(value).toMatchObject({ username: 'Grace.Hopper', state: 'draft', email: 'grace@example.org' });
     const draft = await program.ask('/users/Grace.Hopper/draft', { token: operator });
-    expect(draft.value).toEqual({ basics: { name: 'Grace Hopper' } });
+    expect(draft.value).toEqual({
+      basics: { name: 'Grace Hopper', givenName: 'Grace', familyName: 'Hopper' },
+    });
     const events = await listEvents(program.server.database, 0, 100);
     const created = events.find(
       ({ username, type }) => username === 'Grace.Hopper' && type === 'user.created',

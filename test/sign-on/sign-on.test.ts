@@ -26,6 +26,8 @@ describe('the first single sign-on', () => {
     site.provider.people.set('sub-ada', {
       preferred_username: 'Ada.Lovelace@example.org',
       name: 'Ada Lovelace',
+      given_name: ' Ada ',
+      family_name: 'Lovelace',
       picture: 'https://pictures.example.org/ada.jpg',
       locale: 'fr_CA',
       email: 'Ada@Example.org',
@@ -44,7 +46,12 @@ describe('the first single sign-on', () => {
     );
     expect(row?.state).toBe('draft');
     expect(JSON.parse(row?.document ?? '')).toEqual({
-      basics: { name: 'Ada Lovelace', image: 'https://pictures.example.org/ada.jpg' },
+      basics: {
+        name: 'Ada Lovelace',
+        givenName: 'Ada',
+        familyName: 'Lovelace',
+        image: 'https://pictures.example.org/ada.jpg',
+      },
       'x-vitrine': { language: 'fr-CA' },
     });
   });

@@ -137,7 +137,7 @@ function configurationOf({ origin, port, people, jwk }: ConfigurationParts): Con
     cookies: { keys: ['for this test alone'] },
     claims: {
       openid: ['sub'],
-      profile: ['name', 'preferred_username', 'picture', 'locale', 'nickname'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'locale', 'nickname'],
       email: ['email', 'email_verified'],
       groups: ['groups', 'realm_access'],
     },
