@@ -9,6 +9,6 @@ export function packStyles(css: string): string {
       return text || mark || colon || ' ';
     })
     .replace(/("[^"]*")|;(?=\})|\b0(?=\.\d)/g, '$1')
-    .replace(/("[^"]*")| ([>/]) /g, '$1$2')
+    .replace(/("[^"]*")| ([>/~]) /g, '$1$2')
     .trim();
 }
