@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
+import { limits } from '../src/listener/limits.ts';
 import { addProfile, startTestServer } from './support/server.ts';
 
 const password = 'seven green bottles';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;
-const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now });
+// A busy machine is late with a password, and that is not what is looked at.
+const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
+const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());
 const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
 for (const username of ['alice', 'bob', 'carol']) {
@@ -96,8 +99,7 @@ test('a flood of passwords for many names is refused in part, and nobody else wa
   const reader = server.call('/alice', { host: 'preview.vitrine.test' });
   expect((await reader).status).toBe(200);
   const statuses = (await flood).map(({ status }) => status);
-  // Sixteen are let in; of these a busy machine is too late for some.
-  expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(4);
+  expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(16);
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
   expect(new Set(statuses)).toEqual(new Set([403, 503]));
   expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
