@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
@@ -49,9 +49,7 @@ async function chooseBrowser(): Promise<string | null> {
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const postgres = await startOwnPostgres(200);
-  // Databases and archives by the thousand: nothing of them stays.
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
-  chmodSync(folder, 0o755);
+  const folder = makeFolder();
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,
     env: {
@@ -68,6 +66,22 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
   await Promise.all([browser?.close(), postgres.stop()]);
   rmSync(folder, { recursive: true, force: true });
   return status;
+}
+
+/** Databases and archives by the thousand: nothing of them stays, and where there is room no disk is waited for. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'vitrine-tests-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoom(place: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize > 8 * 1024 ** 3;
+  } catch {
+    return false;
+  }
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */
