@@ -23,7 +23,7 @@ import { inspectHeaders } from './stages/inspect-headers.ts';
 import { createLocaleChooser, locale } from './stages/locale.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { session } from './stages/session.ts';
-import { compressAnswers } from './web/compress-responses.ts';
+import { compressResponses } from './web/compress-responses.ts';
 import { trackWrites } from './web/track-writes.ts';
 
 export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick<ServiceOptions, Optional>> {
@@ -67,7 +67,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   });
   const routesOf = (own: readonly Route[]) => [...(development?.routes ?? []), ...own];
   // In development every answer can be read as it is made.
-  const compress = (route: Route) => (isDevelopment ? route : compressAnswers(route));
+  const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
 
   const hosts: [Host, Host, Host] = [
     {

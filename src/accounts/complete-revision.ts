@@ -1,5 +1,5 @@
 import { insertBlob } from '../files/blobs.ts';
-import { describeFile } from '../files/check-file.ts';
+import { checkFile } from '../files/check-file.ts';
 import { blobOf } from '../files/new-blob.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
@@ -19,7 +19,7 @@ export async function completeRevision(
   const files = filesOfDraft(revision);
   if (missingPicture(documentOf(revision), files) !== picture.source) return revision;
   const [path, bytes] = pictureFile(picture);
-  const entry = { ...(await describeFile(path, bytes)), source: picture.source };
+  const entry = { ...(await checkFile(path, bytes)), source: picture.source };
   const more = addFiles(files, new Map([[path, entry]]));
   if (sumOfFiles(more) > largestFileSum) return revision;
   const { queries, user } = change;

@@ -1,4 +1,4 @@
-import { describeFile, describeSmall, hashOf } from '../files/check-file.ts';
+import { checkFile, describeSmall, hashOf } from '../files/check-file.ts';
 import { drawPicture, mostPixels, type PictureTrouble } from '../files/clean-picture.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
 import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
@@ -69,7 +69,7 @@ async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | PictureTro
   if (typeof clean === 'string') return clean;
   const path = `basics/image/picture.${clean.extension}`;
   const small = await shrinkFor(path, clean.bytes);
-  const described = await describeFile(path, clean.bytes);
+  const described = await checkFile(path, clean.bytes);
   const row = { ...described, ...(await describeSmall(path, small)) };
   const blobs = [blobOf(row.hash, clean.bytes), ...(small ? [blobOf(hashOf(small), small)] : [])];
   return { source: hashOf(bytes), path, row, blobs };

@@ -1,5 +1,5 @@
 import { listBlobHashes } from '../files/blobs.ts';
-import { checkPath, describeFile, describeSmall, listFiles } from '../files/check-file.ts';
+import { checkFile, checkPath, describeSmall, listFiles } from '../files/check-file.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
 import { blobOf, type NewBlob, storeAhead } from '../files/new-blob.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
@@ -61,7 +61,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
     // Each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
     const stored = ahead?.get(path);
-    const entry = stored?.entry ?? (await describeFile(path, bytes));
+    const entry = stored?.entry ?? (await checkFile(path, bytes));
     const place = checkPath(draft, path, entry.type);
     // A picture that comes with a document is the one that it names: an export has both.
     const source = isPicture(place) ? profile.picture : null;
@@ -77,7 +77,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
 
 /** A file, and of a picture the one for small screens. */
 async function describeBoth(path: string, bytes: Uint8Array): Promise<DescribedFile> {
-  const entry = await describeFile(path, bytes);
+  const entry = await checkFile(path, bytes);
   const small = await shrinkFor(normalizeFilePath(path), bytes);
   const described = await describeSmall(path, small);
   const blobs = [blobOf(entry.hash, bytes)];

@@ -1,5 +1,5 @@
 import { insertBlob, listBlobHashes } from '../files/blobs.ts';
-import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
+import { checkFile, checkPath, describeSmall, listFile } from '../files/check-file.ts';
 import { blobOf, withStored } from '../files/new-blob.ts';
 import { withAlternative } from '../profile/alternatives.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
@@ -21,7 +21,7 @@ export interface PlacedFile {
 
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
   const { path, bytes, small, alt } = file;
-  const entry = { ...(await describeFile(path, bytes)), ...(await describeSmall(path, small)) };
+  const entry = { ...(await checkFile(path, bytes)), ...(await describeSmall(path, small)) };
   const blobs = [
     blobOf(entry.hash, bytes),
     ...(entry.small && small ? [blobOf(entry.small.hash, small)] : []),

@@ -1,5 +1,5 @@
 import { listFonts } from '../fonts/list-fonts.ts';
-import { serveWorker } from '../platform/worker.ts';
+import { serveWorker } from '../platform/worker-queue.ts';
 import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
 

@@ -1,5 +1,5 @@
 import { createMakeInWorker, type MakeInWorker } from '../platform/make-in-worker.ts';
-import { createWorkerQueue } from '../platform/worker.ts';
+import { createWorkerQueue } from '../platform/worker-queue.ts';
 import type { CardTask } from './card-worker.ts';
 
 /** The card, if it can be drawn soon. */

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { findLatestEvent } from '../store/events.ts';
-import { createDuty } from '../store/job-leases.ts';
+import { createJobLease } from '../store/job-leases.ts';
 import { everything, keyOfPerson, lists } from './edge-keys.ts';
 import { listPurges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
@@ -50,7 +50,7 @@ interface Milestone extends Purge {
 /** Tells the edge what has changed, in the order of the log, as long as the program runs. One node at a time does. */
 export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   const { database, news, now, log, target, build, interval = 30_000 } = options;
-  const duty = createDuty('cdn', now, times);
+  const lease = createJobLease('cdn', now, times);
   const stopping = new AbortController();
   let milestones: Milestone[] = [];
   /** While nodes are upgraded one after the other there are two builds: who starts decides. */
@@ -65,14 +65,14 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
       if (failures === 0) await news.waitFor(undefined, position, wait, stopping.signal);
       else await setTimeout(wait, null, { signal: stopping.signal }).catch(() => {});
     }
-    await database.transaction((queries) => duty.giveBack(queries)).catch(() => {});
+    await database.transaction((queries) => lease.giveBack(queries)).catch(() => {});
   }
 
   /** Gives the milliseconds until it has to be looked again. */
   async function readLog(): Promise<number> {
     for (const reading of readings) {
       if ((await findDue(reading)) === null) continue;
-      if (!(await duty.take(database))) return times.lease / 2;
+      if (!(await lease.take(database))) return times.lease / 2;
       // Another node may have told it a moment ago.
       const due = await findDue(reading);
       if (due) await tell(reading, due);
@@ -83,12 +83,12 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
 
   async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
     for (const part of listPurges(target, keys)) {
-      if (!(await duty.take(database))) return;
+      if (!(await lease.take(database))) return;
       await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));
     }
     // Who was held up for long has nothing to say any more.
     await database.transaction(async (queries) => {
-      if (await duty.take(queries)) await putPurge(queries, { name, ...known });
+      if (await lease.take(queries)) await putPurge(queries, { name, ...known });
     }, 'async');
   }
 

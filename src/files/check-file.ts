@@ -19,7 +19,7 @@ import { measureImage } from './measure-image.ts';
 
 const pieceSize = 2 * 1024 * 1024;
 
-export async function describeFile(path: string, bytes: Uint8Array): Promise<FileRow> {
+export async function checkFile(path: string, bytes: Uint8Array): Promise<FileRow> {
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
   }
@@ -33,7 +33,7 @@ export async function describeSmall(
   small: Uint8Array | null,
 ): Promise<{ readonly small?: SmallPicture }> {
   if (small === null) return {};
-  const { hash, size, width, height } = await describeFile(path, small);
+  const { hash, size, width, height } = await checkFile(path, small);
   return width === undefined || height === undefined ? {} : { small: { hash, size, width, height } };
 }
 

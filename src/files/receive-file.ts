@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTextLook, headLength, sniffHead } from '../profile/file-type.ts';
 import type { FileRow } from '../profile/files.ts';
 import { pieceSize } from '../store/blobs.ts';
-import { describeFile } from './check-file.ts';
+import { checkFile } from './check-file.ts';
 import { FilesAway } from './files-away.ts';
 import { measureImage } from './measure-image.ts';
 import { blobOf, type NewBlob } from './new-blob.ts';
@@ -18,7 +18,7 @@ export interface ReceivedFile {
 
 /** What is called so is larger than the 10 MiB that a file may have: refused. */
 export async function receiveBytes(name: string, bytes: Uint8Array): Promise<ReceivedFile> {
-  const entry = await describeFile(name, bytes);
+  const entry = await checkFile(name, bytes);
   return { entry, blob: blobOf(entry.hash, bytes), close: async () => {} };
 }
 

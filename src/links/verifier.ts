@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import type { EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
-import { createDuty } from '../store/job-leases.ts';
+import { createJobLease } from '../store/job-leases.ts';
 import {
   type DuePlace,
   findOwnLink,
@@ -51,14 +51,14 @@ const mostLists = 20;
 /** How much longer to wait when the database is not well. */
 const patience = 6;
 /** In milliseconds; a page takes less than half of it. */
-const dutyTimes = { lease: 60_000, patience: 0 };
+const leaseTimes = { lease: 60_000, patience: 0 };
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
 
 /** Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server at a time. */
 export function startVerifier(options: VerifierOptions): Verifier {
   const { database, now, network, log, previewUrl, baseUrl, times = usualTimes } = options;
   const { interval, rest } = times;
-  const duty = createDuty('links', now, dutyTimes);
+  const lease = createJobLease('links', now, leaseTimes);
   const userAgent = `Vitrine/${version} (+${baseUrl}; looks for links to ${previewUrl})`;
   const stopping = new AbortController();
   const looks = new Map<string, Promise<void>>();
@@ -77,7 +77,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
       clearTimeout(timer);
     }
     await Promise.all(looks.values());
-    if (duty.isOurs()) await database.transaction((queries) => duty.giveBack(queries)).catch(report);
+    if (lease.isOurs()) await database.transaction((queries) => lease.giveBack(queries)).catch(report);
   }
 
   async function startLooks(): Promise<void> {
@@ -86,7 +86,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
       const busy = new Set(looks.keys());
       const due = await listDueLinks(database, now().toISOString(), place, inOneList);
       place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
-      if (due.length === 0 || !(await database.transaction(duty.take, 'async'))) return;
+      if (due.length === 0 || !(await database.transaction(lease.take, 'async'))) return;
       for (const link of due) startLook(link, busy);
       if (place === beginning) return;
     }
@@ -114,7 +114,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
   async function check(link: OwnLink): Promise<void> {
     const names = await listNames(database, link.userId);
     // Who was frozen meanwhile leaves it to whoever looks now.
-    if (!duty.isOurs()) return;
+    if (!lease.isOurs()) return;
     const own = new Set(
       names.flatMap((name) => comparableAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
     );
@@ -123,7 +123,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
     const seen: Seen = isSelf
       ? { outcome: 'no-link', reason: null }
       : await checkLink(link.url, own, { network, userAgent, signal: stopping.signal });
-    if (!stopping.signal.aborted && duty.isOurs()) await settle(link, seen);
+    if (!stopping.signal.aborted && lease.isOurs()) await settle(link, seen);
   }
 
   /** Readers see it from now on: so a change goes into the log, as every other does. */

@@ -36,8 +36,8 @@ export function memberRoutes(services: MemberServices): Route[] {
     ...mailRoutes(services),
   ];
   const proof = lazily(() => import('./proof/ask-for-proof.ts'), services);
-  const unproven = proof('askForProof') as Handler;
+  const askForProof = proof('askForProof') as Handler;
   return routes
     .filter(({ way }) => way === undefined || services.signInWays.includes(way))
-    .map((one) => (one.needsProof ? { ...one, unproven } : one));
+    .map((one) => (one.needsProof ? { ...one, askForProof } : one));
 }

@@ -1,5 +1,5 @@
 import { createMakeInWorker, type MakeInWorker, type MakeOptions } from '../platform/make-in-worker.ts';
-import { createWorkerQueue, type StartedWorker } from '../platform/worker.ts';
+import { createWorkerQueue, type StartedWorker } from '../platform/worker-queue.ts';
 import type { PdfResult, PdfTask } from './pdf-task.ts';
 
 export type MakePdfInChild = MakeInWorker<PdfTask, PdfResult>;

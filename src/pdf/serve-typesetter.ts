@@ -1,4 +1,4 @@
-import { type Asked, answerTask } from '../platform/worker.ts';
+import { type Asked, answerTask } from '../platform/worker-queue.ts';
 import { createPdfMaker, type MakePdf } from './create-pdf-maker.ts';
 import type { PdfResult, PdfTask } from './pdf-task.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { startChildWorker } from '../platform/child-worker.ts';
-import type { StartedWorker } from '../platform/worker.ts';
+import type { StartedWorker } from '../platform/worker-queue.ts';
 
 /** What this program is told to be the process that makes PDFs. */
 export const typesetterArgument = 'make-pdfs';

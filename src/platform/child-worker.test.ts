@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { startChildWorker } from './child-worker.ts';
 import { createMakeInWorker } from './make-in-worker.ts';
-import { createWorkerQueue } from './worker.ts';
+import { createWorkerQueue } from './worker-queue.ts';
 
 /** A real process that does as the task says. */
 const script = `process.on('message', ({ id, task }) => {

@@ -1,4 +1,4 @@
-import type { StartedWorker } from './worker.ts';
+import type { StartedWorker } from './worker-queue.ts';
 
 /** A process that a queue has to do with as with a thread. It is told nothing of our environment, and ends with us. */
 export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {

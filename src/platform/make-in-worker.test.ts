@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createMakeInWorker, type MakeOptions } from './make-in-worker.ts';
-import { createWorkerQueue } from './worker.ts';
+import { createWorkerQueue } from './worker-queue.ts';
 
 interface Task {
   /** Milliseconds. */

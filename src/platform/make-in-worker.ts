@@ -1,4 +1,4 @@
-import type { WorkerQueue } from './worker.ts';
+import type { WorkerQueue } from './worker-queue.ts';
 
 /**
  * What a worker makes of a task, if it can be made soon. The key is of all that goes into it, or null for what is kept nowhere;

@@ -1,5 +1,5 @@
 import type { Reply } from '../kernel/reply.ts';
-import { createWorkerQueue, type Patience } from '../platform/worker.ts';
+import { createWorkerQueue, type Patience } from '../platform/worker-queue.ts';
 import type { StoredProfile } from '../profile/stored-profile.ts';
 import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';

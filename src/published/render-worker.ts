@@ -1,4 +1,4 @@
-import { serveWorker } from '../platform/worker.ts';
+import { serveWorker } from '../platform/worker-queue.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { RenderTask } from './render-in-worker.ts';
 import { renderResponse } from './render-response.ts';

@@ -50,7 +50,7 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
   const receivers = config.environment === 'development' ? withLoopback(network) : network;
-  const errands = [
+  const jobs = [
     startDispatcher({
       database,
       news,
@@ -64,20 +64,20 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
     finishErasures({ database, log }),
   ];
   const transport = await openTransport(config, options);
-  if (transport) errands.push(await startMail(config, transport, options));
+  if (transport) jobs.push(await startMail(config, transport, options));
   if (config.verifyLinks === 'on')
-    errands.push(startVerifier({ ...config, database, now, network, log, times }));
+    jobs.push(startVerifier({ ...config, database, now, network, log, times }));
   const sweeper = await startSweeper(config, options);
-  if (sweeper) errands.push(sweeper);
+  if (sweeper) jobs.push(sweeper);
   const purger = await startPurges(config, options);
-  if (purger) errands.push(purger);
+  if (purger) jobs.push(purger);
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
   if (trouble !== null) log.warn('backups cannot be written to BACKUP_DIR', { cause: trouble });
   if (processes && config.backupDir !== null)
-    errands.push(scheduleBackups({ database, times: config.backupAt, processes, metrics, now, log }));
+    jobs.push(scheduleBackups({ database, times: config.backupAt, processes, metrics, now, log }));
   return {
     async stop() {
-      await Promise.all(errands.map((errand) => errand.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

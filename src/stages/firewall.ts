@@ -1,5 +1,5 @@
 import { refuseForgery } from '../identity/forgery.ts';
-import { isFresh } from '../identity/fresh-proof.ts';
+import { hasFreshProof } from '../identity/fresh-proof.ts';
 import type { KnownCredentials } from '../identity/known-credentials.ts';
 import { createUseRecorder } from '../identity/record-use.ts';
 import { findBearer, findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
@@ -118,14 +118,14 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
   /** What could give an account away is for who has lately proved that it is theirs. */
   function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
     const { match, visitor, decide } = exchange;
-    if (match.kind !== 'found' || !match.route.unproven) return undefined;
-    if (visitor.session && isFresh(visitor.session, now())) return undefined;
+    if (match.kind !== 'found' || !match.route.askForProof) return undefined;
+    if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;
     decide?.('too long ago that this member proved who they are, so they are asked');
     // What they sent is kept: that costs as much as to do it.
     rateLimit.spend(exchange);
     if (isProgram(exchange))
       throw new HttpError(403, 'Prove who you are first: open the page in a browser, and do it there.');
-    return match.route.unproven(exchange, match.params);
+    return match.route.askForProof(exchange, match.params);
   }
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */

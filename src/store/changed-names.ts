@@ -5,7 +5,7 @@ import type { Queries } from './database.ts';
 const mostEvents = 1000;
 
 /** Events after which readers may find something else. */
-export const telling = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
+export const eventsThatChangePages = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
 
 /** Under which names, former ones included, readers may find something else since the event `since`. */
 export function findChangedNames(
@@ -15,7 +15,7 @@ export function findChangedNames(
 ): MaybePromise<'all' | string[]> {
   if (latest - since > mostEvents || latest < since) return 'all';
   const rows = queries.all<{ username: string }>(
-    `WITH changed AS (SELECT DISTINCT user_id FROM events WHERE id > $1 AND id <= $2 AND ${telling})
+    `WITH changed AS (SELECT DISTINCT user_id FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages})
      SELECT username FROM users WHERE id IN (SELECT user_id FROM changed)
      UNION ALL SELECT username FROM former_names WHERE user_id IN (SELECT user_id FROM changed)`,
     [since, latest],

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { telling } from './changed-names.ts';
+import { eventsThatChangePages } from './changed-names.ts';
 import type { Queries } from './database.ts';
 
 /** Up to which event the edge was told of changes, and by which build. */
@@ -24,7 +24,7 @@ export async function putPurge(queries: Queries, { name, position, build }: Purg
 /** Of whom readers may find something else since the event `after`, up to the event `last`: in the order of their last one. */
 export async function listChangedPeople(queries: Queries, after: number, last: number): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
-    `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${telling}
+    `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages}
      GROUP BY user_id ORDER BY latest`,
     [after, last],
   );

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { connectDatabase } from './connect-database.ts';
-import { createDuty } from './job-leases.ts';
+import { createJobLease } from './job-leases.ts';
 
 const times = { lease: 4_000, patience: 3_000 };
 
-test('one has a duty at a time, and knows by the clock when it may be another’s', async () => {
+test('one has a lease at a time, and knows by the clock when it may be another’s', async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
   const now = () => new Date(time);
-  const [one, other] = [createDuty('links', now, times), createDuty('links', now, times)];
+  const [one, other] = [createJobLease('links', now, times), createJobLease('links', now, times)];
   expect([one.isOurs(), await one.take(database), one.isOurs()]).toEqual([false, true, true]);
   expect([await other.take(database), other.isOurs()]).toEqual([false, false]);
   // What takes as long as it may would not be through in time.
@@ -28,12 +28,12 @@ test('one has a duty at a time, and knows by the clock when it may be another’
 test('who is frozen while the answer is on its way does not believe it', async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
-  const duty = createDuty('links', () => new Date(time), times);
+  const lease = createJobLease('links', () => new Date(time), times);
   const run: typeof database.run = async (...statement) => {
     const changed = await database.run(...statement);
     time += 60_000;
     return changed;
   };
-  expect(await duty.take({ ...database, run })).toBe(false);
+  expect(await lease.take({ ...database, run })).toBe(false);
   await database.close();
 });

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 
 /** What one process of all does at a time. */
-export interface Duty {
+export interface JobLease {
   /** True for the one who may do it from now on, and for who does it already. */
   take(queries: Queries): Promise<boolean>;
   /** Whether it is ours for certain: who was frozen may have been relieved meanwhile, and sees it by the clock. */
@@ -9,14 +9,14 @@ export interface Duty {
   giveBack(queries: Queries): Promise<void>;
 }
 
-export interface DutyTimes {
+export interface LeaseTimes {
   /** Milliseconds: who dies holds the others back for so long. */
   readonly lease: number;
   /** The longest that something takes once it is begun. */
   readonly patience: number;
 }
 
-export function createDuty(name: string, now: () => Date, { lease, patience }: DutyTimes): Duty {
+export function createJobLease(name: string, now: () => Date, { lease, patience }: LeaseTimes): JobLease {
   const own = { name, holder: Bun.randomUUIDv7() };
   let end = Number.NEGATIVE_INFINITY;
   const isOurs = () => now().getTime() + patience <= end;

@@ -7,7 +7,7 @@ import { header } from '../kernel/request.ts';
 import type { HandlerFor } from './route.ts';
 
 /** A route whose answers are sent in the coding that a client likes best, if it says that they may be. */
-export function compressAnswers(one: Route): Route {
+export function compressResponses(one: Route): Route {
   const { compress, handle } = one;
   if (!compress) return one;
   const coded = compress === 'once' ? createStanding(handle) : createChanging(handle);

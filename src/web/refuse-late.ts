@@ -1,5 +1,5 @@
 import { Busy } from '../kernel/http-error.ts';
-import { type Patience, TooLate } from '../platform/worker.ts';
+import { type Patience, TooLate } from '../platform/worker-queue.ts';
 
 /** For what is made on a thread: of the usual eight seconds of a handler, three before its turn, and four and a half in all. */
 export function patienceOf(handlerTime: number): Patience {

@@ -14,7 +14,7 @@ export interface RouteOptions {
   /** The answer to a client that would have to sign in first, where it is more than the way there. */
   readonly signedOut?: Handler;
   /** The answer to a member who has not lately proved who they are, where that is needed. */
-  readonly unproven?: Handler;
+  readonly askForProof?: Handler;
   /** False where a query is nobody's business: it is written to no log and no record. */
   readonly logQuery?: false;
   /** Answers may be compressed: they are the same for everybody, or show no secret that opens something. */

@@ -58,7 +58,7 @@ export const verifying: readonly Mutation[] = [
   {
     breaks: 'of several processes one looks at pages',
     file: 'src/links/verifier.ts',
-    text: "if (due.length === 0 || !(await database.transaction(duty.take, 'async'))) return;",
+    text: "if (due.length === 0 || !(await database.transaction(lease.take, 'async'))) return;",
     replacement: 'if (due.length === 0) return;',
     ...links,
   },

@@ -31,7 +31,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen looks at no page that another node looks at',
     file: 'src/links/verifier.ts',
-    text: 'if (!duty.isOurs()) return;',
+    text: 'if (!lease.isOurs()) return;',
     replacement: '',
     tests: frozen,
     only: 'a page is looked at by one node',

@@ -85,7 +85,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a process that has grown too large is replaced',
-    file: 'src/platform/worker.ts',
+    file: 'src/platform/worker-queue.ts',
     text: '    if (answer.isLast) stop();\n',
     replacement: '',
     tests: ['src/platform/child-worker.test.ts'],

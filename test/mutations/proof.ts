@@ -16,7 +16,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'who has not lately proved who they are is asked',
     file: 'src/stages/firewall.ts',
-    text: 'if (visitor.session && isFresh(visitor.session, now())) return undefined;',
+    text: 'if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;',
     replacement: 'if (visitor.session) return undefined;',
     tests,
   },

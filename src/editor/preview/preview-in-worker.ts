@@ -1,6 +1,6 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
-import { createWorkerQueue, type Patience } from '../../platform/worker.ts';
+import { createWorkerQueue, type Patience } from '../../platform/worker-queue.ts';
 import { refuseLate } from '../../web/refuse-late.ts';
 import type { PreviewFragment, PreviewTask } from './make-preview.tsx';
 

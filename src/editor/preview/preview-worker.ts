@@ -1,4 +1,4 @@
-import { serveWorker } from '../../platform/worker.ts';
+import { serveWorker } from '../../platform/worker-queue.ts';
 import { makeFragment, makePreviewPage } from './make-preview.tsx';
 import type { PreviewWorkerTask } from './preview-in-worker.ts';
 

@@ -1,7 +1,7 @@
 import { DirectoryState } from '../../directory/pages/directory-state.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { isFresh } from '../../identity/fresh-proof.ts';
+import { hasFreshProof } from '../../identity/fresh-proof.ts';
 import { hasPassword, needsCurrentPassword } from '../../identity/sessions.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -68,7 +68,7 @@ export async function renderAccount(
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
   const events = await listEventsBefore(database, userId, null, 100);
-  const isProven = isFresh(visitor.session, now());
+  const isProven = hasFreshProof(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {

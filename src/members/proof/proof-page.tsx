@@ -1,6 +1,6 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
-import { isFresh } from '../../identity/fresh-proof.ts';
+import { hasFreshProof } from '../../identity/fresh-proof.ts';
 import { openKeptRequest } from '../../identity/kept-requests.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -23,7 +23,7 @@ export async function renderProof(
   const texts = proofTexts(exchange.locale);
   const purpose = await findPurpose(services, exchange);
   if (purpose === 'gone') return renderGone(exchange);
-  const isProven = isFresh(exchange.visitor.session, services.accounts.now());
+  const isProven = hasFreshProof(exchange.visitor.session, services.accounts.now());
   const ways = await findProofWays(services, exchange);
   if (!isProven && hasNone(ways)) return renderNoWay(exchange);
   const answer = renderFramed(exchange, {

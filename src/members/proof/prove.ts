@@ -1,4 +1,4 @@
-import { isFresh } from '../../identity/fresh-proof.ts';
+import { hasFreshProof } from '../../identity/fresh-proof.ts';
 import { usePasskey } from '../../identity/passkeys.ts';
 import { checkSecondFactor } from '../../identity/second-factor.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -22,7 +22,7 @@ export function showProof(services: MemberServices, exchange: MemberExchange): P
 export async function postProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
-  if (isFresh(session, services.accounts.now())) return goOn(services, exchange);
+  if (hasFreshProof(session, services.accounts.now())) return goOn(services, exchange);
   const trouble = await findTrouble(services, exchange, form);
   if (trouble) return renderProof(services, exchange, trouble);
   await services.sessions.prove(exchange, session);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorkerQueue, TooLate } from './worker.ts';
+import { createWorkerQueue, TooLate } from './worker-queue.ts';
 
 /** A real thread, with as much of the other side as a test needs. */
 function startWith(answer: string): { readonly start: () => Worker; readonly started: () => number } {

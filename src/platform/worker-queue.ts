@@ -37,7 +37,7 @@ export interface Patience {
 /** It could not be done in time, or nobody wanted it. */
 export class TooLate extends Error {}
 
-interface Job<Task, Result> extends Asked<Task> {
+interface QueuedTask<Task, Result> extends Asked<Task> {
   readonly isWanted: () => boolean;
   readonly askedAt: number;
   readonly promised: PromiseWithResolvers<Result>;
@@ -50,8 +50,8 @@ export function createWorkerQueue<Task, Result>(
   startWorker: () => StartedWorker,
   { idleTime = 30_000, patience }: WorkerQueueOptions = {},
 ): WorkerQueue<Task, Result> {
-  let queue: Job<Task, Result>[] = [];
-  let current: Job<Task, Result> | null = null;
+  let queue: QueuedTask<Task, Result>[] = [];
+  let current: QueuedTask<Task, Result> | null = null;
   let worker: StartedWorker | null = null;
   let idle: Timer | undefined;
   let count = 0;
@@ -60,7 +60,13 @@ export function createWorkerQueue<Task, Result>(
     ask(task, isWanted = () => true) {
       count += 1;
       const promised = Promise.withResolvers<Result>();
-      const job: Job<Task, Result> = { id: count, task, isWanted, askedAt: performance.now(), promised };
+      const job: QueuedTask<Task, Result> = {
+        id: count,
+        task,
+        isWanted,
+        askedAt: performance.now(),
+        promised,
+      };
       queue.push(job);
       if (patience) job.deadline = setTimeout(drop, patience.queued, job);
       next();
@@ -83,7 +89,7 @@ export function createWorkerQueue<Task, Result>(
     }
   }
 
-  function begin(job: Job<Task, Result>): void {
+  function begin(job: QueuedTask<Task, Result>): void {
     current = job;
     queue.shift();
     clearTimeout(job.deadline);
@@ -93,12 +99,12 @@ export function createWorkerQueue<Task, Result>(
     worker.postMessage({ id: job.id, task: job.task } satisfies Asked<Task>);
   }
 
-  function drop(job: Job<Task, Result>): void {
+  function drop(job: QueuedTask<Task, Result>): void {
     queue = queue.filter((other) => other !== job);
     giveUp(job);
   }
 
-  function giveUp({ deadline, promised }: Job<Task, Result>): void {
+  function giveUp({ deadline, promised }: QueuedTask<Task, Result>): void {
     clearTimeout(deadline);
     promised.reject(new TooLate(`${what} has more to do than it can`));
   }
