@@ -7,6 +7,8 @@ import { paste } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { furnishDesk } from '../support/full-desk.ts';
+import { hostileDraft, hostileText } from '../support/hostile-draft.ts';
+import { isLong } from '../support/long.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -14,12 +16,12 @@ let places: string[];
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
-  places = await furnishDesk(server, 'mallory', hostile);
+  places = await furnishDesk(server, 'mallory', hostileDraft);
   const accounts = accountsOf();
   await putFile(accounts, 'mallory', 'projects/tides/<img src=x onerror=top.ran=1>.txt', Buffer.from('x'));
   await createToken(accounts, {
     username: 'mallory',
-    name: text.slice(0, 60),
+    name: hostileText.slice(0, 60),
     scopes: ['profile:read'],
     expiresAt: null,
   });
@@ -35,29 +37,6 @@ const accountsOf = () => ({
   defaultLanguage: 'en',
   actor: 'vitrine',
 });
-
-const script = '</script></textarea><script>top.ran=1</script><img src=x onerror="top.ran=1">';
-const text = `${script}" onfocus="top.ran=1" autofocus x='[a](javascript:top.ran=1) <svg/onload=top.ran=1> ![x](https://evil.example/x.png)`;
-const item = {
-  name: text,
-  position: text,
-  summary: text,
-  description: text,
-  highlights: [text, 'x'.repeat(5000)],
-};
-const hostile = {
-  basics: {
-    name: `${script}\u202egnp.exe`,
-    label: text,
-    summary: text,
-    location: { city: text, countryCode: 'BE' },
-    profiles: [{ network: text, username: text }],
-  },
-  work: [{ ...item, 'x-vitrine': { slug: 'harbour', locales: { fr: { '/position': text } } } }],
-  projects: [{ ...item, 'x-vitrine': { slug: 'tides', alt: { 'table of the tides.txt': text } } }],
-  talks: [{ title: text, event: text }],
-  'x-vitrine': { locales: { fr: { '/basics/label': text }, ar: { '/basics/label': text } } },
-};
 
 /** Whatever is on the page, nothing of it may have run, asked elsewhere or lead to a script. */
 async function expectHarmless(page: Page, what: string): Promise<void> {
@@ -89,15 +68,28 @@ async function open(username: string): Promise<[Page, problems: string[], close:
   return [page, problems, () => context.close()];
 }
 
-test('nothing of a hostile profile runs on any page of the editor, nor in the preview beside it; nobody else may frame them', async () => {
+/** Between them they show every part of a profile, with the preview beside it; the markup of all has a test without a browser. */
+const telling = [
+  '/tokens',
+  '/welcome',
+  '/edit',
+  '/edit/preview',
+  '/publish',
+  '/history/3',
+  '/files',
+  '/edit/basics',
+  '/edit/languages/fr',
+  '/edit/json',
+  '/edit/work/harbour',
+];
+
+test('nothing of a hostile profile runs on any page of the editor, nor in the preview beside it', async () => {
   const [page, problems, close] = await open('mallory');
-  for (const place of places.filter((one) => !/^\/for\/alice\/./.test(one))) {
-    const answer = await page.goto(server.origin + place);
+  const own = places.filter((one) => !/^\/for\/alice\/./.test(one));
+  expect(own).toEqual(expect.arrayContaining(telling));
+  for (const place of isLong ? own : telling) {
+    await page.goto(server.origin + place);
     await expectHarmless(page, place);
-    const framers = /frame-ancestors ([^;]*)/.exec(
-      (await answer?.headerValue('content-security-policy')) ?? '',
-    )?.[1];
-    expect([place, framers]).toEqual([place, place.startsWith('/edit/preview') ? "'self'" : "'none'"]);
   }
   expect(problems).toEqual([]);
   await close();
@@ -105,7 +97,7 @@ test('nothing of a hostile profile runs on any page of the editor, nor in the pr
 
 test('nor where an operator works on it', async () => {
   const [page, problems, close] = await open('mallory');
-  await saveDraft(accountsOf(), 'alice', hostile);
+  await saveDraft(accountsOf(), 'alice', hostileDraft);
   for (const place of [
     '/for/alice/edit',
     '/for/alice/edit/work/harbour',
@@ -121,25 +113,28 @@ test('nor where an operator works on it', async () => {
 
 test('nor where something is refused, compared or looked over first', async () => {
   const [page, problems, close] = await open('mallory');
-  await saveDraft(accountsOf(), 'mallory', hostile);
+  await saveDraft(accountsOf(), 'mallory', hostileDraft);
   await page.route('**/edit/events', (route) => route.abort());
   await page.goto(`${server.origin}/edit/basics`);
   await saveDraft(accountsOf(), 'mallory', {
-    ...hostile,
-    basics: { ...hostile.basics, label: `${text} theirs` },
+    ...hostileDraft,
+    basics: { ...hostileDraft.basics, label: `${hostileText} theirs` },
   });
-  await paste(page.locator('[name="/basics/label"]'), `${text} mine`);
+  await paste(page.locator('[name="/basics/label"]'), `${hostileText} mine`);
   await page.getByRole('button', { name: 'Compare and decide' }).click();
   await page.locator('form.conflicts').waitFor();
   await expectHarmless(page, 'conflict');
 
   await page.goto(`${server.origin}/edit/json`);
-  await paste(page.locator('textarea'), JSON.stringify({ basics: { email: text, [text]: text } }, null, 2));
+  await paste(
+    page.locator('textarea'),
+    JSON.stringify({ basics: { email: hostileText, [hostileText]: hostileText } }, null, 2),
+  );
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('alert').first().waitFor();
   await expectHarmless(page, 'JSON that is refused');
 
-  for (const basics of [{ name: text }, { email: text }]) {
+  for (const basics of [{ name: hostileText }, { email: hostileText }]) {
     await page.goto(`${server.origin}/import`);
     await paste(page.locator('textarea'), JSON.stringify({ basics }));
     await page.getByRole('button', { name: 'See what would change' }).click();
