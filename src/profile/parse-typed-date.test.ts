@@ -43,6 +43,15 @@ describe('a date is understood as people type it', () => {
     expect(parseTypedDate(typed)).toBe(date);
   });
 
+  test.each(['en', 'fr', 'de', 'es', 'ar'])('every month as the editor writes it in %s', (language) => {
+    const shape = { year: 'numeric', month: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
+    const format = new Intl.DateTimeFormat(language, shape);
+    for (let month = 1; month <= 12; month += 1) {
+      const date = `2018-${String(month).padStart(2, '0')}`;
+      expect(parseTypedDate(format.format(new Date(date)))).toBe(date);
+    }
+  });
+
   test.each([
     'heute',
     'Heute',

@@ -5,6 +5,7 @@ import { paste, pause, typeInto, typeText } from '../support/browser/type-as-peo
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { desktop, eventually, openAs, phone } from '../support/journey.ts';
+import { sampled } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 
 let browser: Browser;
@@ -42,13 +43,19 @@ async function open(
 const job = (slug: string, more: object = {}): Item => ({ name: 'Engine', ...more, 'x-vitrine': { slug } });
 const workOf = async (username: string) => ((await draftOverApi(server, username)).work as Item[])[0];
 
-test.each([
-  ['en', 'desk', desktop, 'March 2018', 'Mar 2018'],
-  ['de', 'phone', phone, 'März 2018', 'März 2018'],
-  ['fr', 'desk', desktop, 'mars 2018', 'mars 2018'],
-  ['es', 'phone', phone, 'marzo de 2018', 'mar 2018'],
-  ['ar', 'desk', desktop, 'مارس 2018', 'مارس 2018'],
-])(
+/** What each month is called is read again by `parse-typed-date`, which has tests in every language. */
+const monthsIn = sampled(
+  [
+    ['es', 'phone', phone, 'marzo de 2018', 'mar 2018'],
+    ['ar', 'desk', desktop, 'مارس 2018', 'مارس 2018'],
+    ['en', 'desk', desktop, 'March 2018', 'Mar 2018'],
+    ['de', 'phone', phone, 'März 2018', 'März 2018'],
+    ['fr', 'desk', desktop, 'mars 2018', 'mars 2018'],
+  ] as const,
+  2,
+);
+
+test.each(monthsIn)(
   'month and year are chosen, in %s at a %s',
   async (locale, _, look, chosen, shown) => {
     const username = `months-${locale}`;
