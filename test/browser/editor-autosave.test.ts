@@ -5,7 +5,7 @@ import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
-import { eventually } from '../support/journey.ts';
+import { eventually, phone } from '../support/journey.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let browser: Browser;
@@ -67,7 +67,7 @@ test('what is typed is saved by itself, and the page says so', async () => {
 
 test('a field that is not valid yet is held back and says why; the rest is saved', async () => {
   await begin({ basics: { name: 'Alice' } });
-  const { context, problems } = await openDesk(browser, server);
+  const { context, problems } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await typeInto(field(page, '/basics/email'), 'alice@');
@@ -102,27 +102,9 @@ test('two tabs: each shows what the other saved, and what is typed in it stays',
   await context.close();
 });
 
-test('where two changed the same text, the page leads to a comparison, with both', async () => {
-  await begin({ basics: { name: 'Alice', label: 'Tester' } });
-  const { context } = await openDesk(browser, server);
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/edit/basics`);
-  // As if the news had not come in time.
-  await page.route('**/edit/events', (route) => route.abort());
-  await page.reload();
-  await begin({ basics: { name: 'Alice', label: 'Theirs' } });
-  await typeInto(field(page, '/basics/label'), 'Mine');
-  await page.locator('[data-state=conflict]').waitFor();
-  expect(await stored('label')).toBe('Theirs');
-  await page.getByRole('button', { name: 'Compare and decide' }).click();
-  await page.locator('form.conflicts').waitFor();
-  expect(await page.locator('.versions').innerText()).toMatch(/Mine[\s\S]*Theirs|Theirs[\s\S]*Mine/);
-  await context.close();
-});
-
-test('offline for a while: the text is kept, offered after a reload, and saved', async () => {
+test('offline for a while: the text is kept, offered after a reload, and saved or thrown away', async () => {
   await begin({ basics: { name: 'Alice' } });
-  const { context } = await openDesk(browser, server);
+  const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await context.setOffline(true);
@@ -151,32 +133,25 @@ test('offline for a while: the text is kept, offered after a reload, and saved',
   expect(await field(again, '/basics/name').inputValue()).toBe('Alice, in a tunnel');
   await again.reload();
   expect(await again.locator('[data-offer]').count()).toBe(0);
-  await context.close();
-});
 
-test('kept text can be thrown away', async () => {
-  await begin({ basics: { name: 'Alice' } });
-  const { context } = await openDesk(browser, server);
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/edit/basics`);
   await context.setOffline(true);
-  await typeInto(field(page, '/basics/name'), 'Not this');
-  await page.locator('[data-state=offline]').waitFor();
-  await page.close();
+  await typeInto(field(again, '/basics/name'), 'Not this');
+  await again.locator('[data-state=offline]').waitFor();
+  await again.close();
   await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`${server.origin}/edit/basics`);
-  await again.getByRole('button', { name: 'Throw it away' }).click();
-  await again.locator('[data-offer]').waitFor({ state: 'detached' });
-  await again.reload();
-  expect(await again.locator('[data-offer]').count()).toBe(0);
-  expect(await stored('name')).toBe('Alice');
+  const last = await context.newPage();
+  await last.goto(`${server.origin}/edit/basics`);
+  await last.getByRole('button', { name: 'Throw it away' }).click();
+  await last.locator('[data-offer]').waitFor({ state: 'detached' });
+  await last.reload();
+  expect(await last.locator('[data-offer]').count()).toBe(0);
+  expect(await stored('name')).toBe('Alice, in a tunnel');
   await context.close();
 });
 
 test('signed out while typing: the text is kept, and comes back after signing in', async () => {
   await begin({ basics: { name: 'Alice' } });
-  const { context } = await openDesk(browser, server);
+  const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   const cookies = await context.cookies();
@@ -195,7 +170,7 @@ test('signed out while typing: the text is kept, and comes back after signing in
 
 test('who comes back to a page sees what is saved, and is offered what is not', async () => {
   await begin({ basics: { name: 'Alice', label: 'Tester' } });
-  const { context } = await openDesk(browser, server);
+  const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   const cookies = await context.cookies();
@@ -218,7 +193,7 @@ test('who comes back to a page sees what is saved, and is offered what is not', 
 
 test('the server stops and starts while somebody types', async () => {
   await begin({ basics: { name: 'Alice' } });
-  const { context } = await openDesk(browser, server);
+  const { context } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   const { port } = server;

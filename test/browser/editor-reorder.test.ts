@@ -5,6 +5,7 @@ import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { phone } from '../support/journey.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -78,7 +79,7 @@ test('Alt and an arrow move the row that has the focus, with what was typed in i
 
 test('a new row gets its buttons, and another empty one, while the focus stays', async () => {
   await begin({ work: [{ name: 'One', highlights: ['first'] }] });
-  const { context, problems } = await openDesk(browser, server);
+  const { context, problems } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work/one`);
   await page.locator('[name="/work/0/highlights/1"]').focus();

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { freePort } from './free-port.ts';
+import { openSession } from './member.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export interface EditorServer extends TestServer {
@@ -36,13 +36,18 @@ export async function openDesk(
     if (message.type() === 'error') problems.push(message.text());
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  const page = await context.newPage();
-  const secret = await createSignInLink(accountsOf(server), username, new Date(Date.now() + 3_600_000));
-  await page.goto(`${server.origin}/sign-in/${secret}`);
-  await page.getByRole('button', { name: username }).click();
-  await page.waitForURL(/\/account|\/edit/);
-  await page.close();
+  await bringSession(context, server, username);
   return { context, problems };
+}
+
+/** As if they had signed in: how that is done has tests of its own. */
+export async function bringSession(
+  context: BrowserContext,
+  server: EditorServer,
+  username: string,
+): Promise<void> {
+  const [name = '', value = ''] = (await openSession(server, username)).cookie.split('=');
+  await context.addCookies([{ name, value, url: server.origin }]);
 }
 
 /** What a test starts from. */

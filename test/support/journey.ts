@@ -1,8 +1,7 @@
 import { expect } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import type { EditorServer } from './editor-browser.ts';
-import { openSession } from './member.ts';
+import { bringSession, type EditorServer } from './editor-browser.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -22,8 +21,7 @@ export async function openAs(
   options: BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext(options);
-  const [name = '', value = ''] = (await openSession(server, username)).cookie.split('=');
-  await context.addCookies([{ name, value, url: server.origin }]);
+  await bringSession(context, server, username);
   return context.newPage();
 }
 
