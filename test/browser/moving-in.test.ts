@@ -8,6 +8,7 @@ import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { accountsOf, desktop, linkFor, openAs, phone } from '../support/journey.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
+import { isLong } from '../support/long.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -26,6 +27,7 @@ const zip = () => ({
   buffer: Buffer.from(linkedInExport()),
 });
 
+/** The pages as they are at first are looked at with every other page, in Arabic and in the dark too. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   const isWider = await page.evaluate(
@@ -71,7 +73,7 @@ test('what somebody wrote here stays unless they choose the file’s words, on a
   await page.locator('button[name=do][value=save]').first().click();
   await page.waitForLoadState();
   await page.goto(`${server.origin}/import`);
-  await expectNoFaults(page);
+  if (isLong) await expectNoFaults(page);
   await page.locator('input[type=file]').setInputFiles(zip());
   await page.getByRole('button', { name: 'See what would change' }).click();
   await page.getByRole('heading', { name: 'Where both say something else' }).waitFor();
@@ -88,12 +90,14 @@ test('the pages hold on a phone, in Arabic and in the dark', async () => {
   await saveDraft(accountsOf(server), 'nour', { basics: { name: 'نور' } });
   const page = await openAs(browser, server, 'nour', { ...phone, colorScheme: 'dark', locale: 'ar' });
   await page.goto(`${server.origin}/import`);
-  await expectNoFaults(page);
+  if (isLong) await expectNoFaults(page);
   await page.locator('input[type=file]').setInputFiles(zip());
   await page.locator('button[name=do][value=review]').first().tap();
   await page.locator('fieldset.conflict').first().waitFor();
   await expectNoFaults(page);
-  await page.goto(`${server.origin}/welcome`);
-  await expectNoFaults(page);
+  if (isLong) {
+    await page.goto(`${server.origin}/welcome`);
+    await expectNoFaults(page);
+  }
   await page.context().close();
 });

@@ -172,7 +172,9 @@ const isWhole = (theme: Theme) => isLong || theme === 'paper';
 
 describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => {
   test('are accessible, light and dark', async () => {
-    const paths = isWhole(theme) ? [...pathsOf('rich'), otherPaths[theme]] : ['/rich'];
+    const [whole = '', section = '', item = ''] = pathsOf('rich');
+    // A section by itself is a part of the whole.
+    const paths = isWhole(theme) ? [whole, item, otherPaths[theme], ...(isLong ? [section] : [])] : [whole];
     await visit({ paths, theme }, async (page, path) => {
       // A theme is a matter of styles: what it says of the page is the same in each.
       expect(await (theme === 'paper' ? accessibilityProblems : contrastProblems)(page)).toEqual([]);

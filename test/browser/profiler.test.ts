@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
 import { typeText } from '../support/browser/type-as-people-do.ts';
-import { accessibilityProblems, expectForEverybody, launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, expectForEverybody, launchBrowser, thinOut } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong, sampled } from '../support/long.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -139,6 +139,7 @@ test.each(sampled(['/fail', '/helth']))(
       if (!(await summary.evaluate((element) => element.parentElement?.hasAttribute('open'))))
         await summary.click();
     }
+    await thinOut(page, '.frames > li, .candidates > li, pre > code:not(.current)');
     await expectForEverybody(page);
     expect(complaints).toEqual([]);
     await page.context().close();

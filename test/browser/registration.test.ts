@@ -5,6 +5,7 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { sampled } from '../support/long.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -90,8 +91,8 @@ test('on a phone without script: somebody asks to join, is approved, and ends in
   await Promise.all([newcomers.close(), operators.close()]);
 }, 120_000);
 
-test('the form is for everybody: light and dark, phone and desk, in Arabic too', async () => {
-  for (const locale of ['en', 'ar']) {
+test('the form is for everybody: light and dark, phone and desk, in Arabic', async () => {
+  for (const locale of sampled(['ar', 'en'])) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(`${address}/join`);

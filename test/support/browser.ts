@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Result, RunOnly, RunOptions } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startFirst } from './browser/start-first.ts';
+import { isLong } from './long.ts';
 import { root } from './vitrine.ts';
 
 /** A real Chromium: that of the whole run, or one of this file alone. It finds our hosts whatever their names are. */
@@ -13,6 +14,14 @@ export async function launchBrowser(): Promise<Browser> {
   const started = await startFirst('what is here', (line) => reasons.push(line));
   if (started) return started.browser;
   throw new Error(`No browser starts here; npm test gets one where it can. ${reasons.join('. ')}`);
+}
+
+/** Of rows that are made alike the first few of each list stay, and in the long form all: axe looks at every one. */
+export async function thinOut(page: Page, rows: string): Promise<void> {
+  if (isLong) return;
+  await page.locator(`:is(${rows}):nth-child(n + 5)`).evaluateAll((all) => {
+    for (const one of all) one.remove();
+  });
 }
 
 /** WCAG 2.2 AA. */
