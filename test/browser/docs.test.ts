@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { contracts } from '../../src/api/contracts.ts';
-import { accessibilityProblems, contrastProblems } from '../support/browser.ts';
+import { accessibilityProblems, contrastProblems, thinOut } from '../support/browser.ts';
 import { type DocsPage, startDocsPage, startNamedServer, tryOut } from '../support/docs-page.ts';
 import { isLong, sampled } from '../support/long.ts';
+
+const desktop = { width: 1280, height: 800 };
 
 async function unfold(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => {
@@ -13,11 +15,13 @@ async function unfold(page: Page): Promise<void> {
 
 describe('the documentation of the API in Chromium', () => {
   let docs: DocsPage;
-  /** For what is only read: to open it takes a second. */
+  /** For what is only read, without script and with it: to open it takes a second. */
   let reading: Page;
+  let wide: Page;
   beforeAll(async () => {
     docs = await startDocsPage();
-    reading = await docs.open('', { javaScriptEnabled: false });
+    reading = await docs.open('', { javaScriptEnabled: false, viewport: desktop });
+    wide = await docs.open('#list-events', { viewport: desktop });
   });
   afterAll(() => docs.stop());
 
@@ -32,9 +36,7 @@ describe('the documentation of the API in Chromium', () => {
     await page.locator('.operation[id]').evaluateAll((all, kept) => {
       for (const one of all) if (!kept.includes(one.id)) one.remove();
     }, samples);
-    await page.locator('.members > li:nth-child(n + 5)').evaluateAll((all) => {
-      for (const one of all) one.remove();
-    });
+    await thinOut(page, '.members > li, .contents li, tbody > tr, dl > *');
     await unfold(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -78,52 +80,45 @@ describe('the documentation of the API in Chromium', () => {
 
   test.each(sampled([true, false]))(
     'wide, the contents stay beside the text; script: %p',
-    async (javaScriptEnabled) => {
-      const page = await docs.open('#list-events', {
-        javaScriptEnabled,
-        viewport: { width: 1280, height: 800 },
-      });
+    async (hasScript) => {
+      const page = hasScript ? wide : reading;
       const link = page.locator('.contents a[href="#list-users"]');
       expect(await link.isVisible()).toBe(true);
       expect(await page.locator('.contents summary').isVisible()).toBe(false);
       await link.click();
       expect((await page.locator('#list-users').boundingBox())?.y).toBeLessThan(100);
-      await page.context().close();
     },
   );
 
   test('wide, words and code stand side by side, and the contents say where one is', async () => {
-    const page = await docs.open('#put-draft', { viewport: { width: 1280, height: 800 } });
+    await wide.evaluate("location.hash = '#put-draft'");
     const [words, code] = await Promise.all(
-      ['.words', '.code'].map((part) => page.locator(`#put-draft ${part}`).boundingBox()),
+      ['.words', '.code'].map((part) => wide.locator(`#put-draft ${part}`).boundingBox()),
     );
     expect(code?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
-    const current = page.locator('.contents [aria-current]');
-    await page.locator('.contents [href="#put-draft"][aria-current]').waitFor();
-    await page.evaluate("document.getElementById('list-tokens').scrollIntoView()");
-    await page.locator('.contents [href="#list-tokens"][aria-current]').waitFor();
+    const current = wide.locator('.contents [aria-current]');
+    await wide.locator('.contents [href="#put-draft"][aria-current]').waitFor();
+    await wide.evaluate("document.getElementById('list-tokens').scrollIntoView()");
+    await wide.locator('.contents [href="#list-tokens"][aria-current]').waitFor();
     expect(await current.count()).toBe(1);
-    await page.context().close();
   });
 
-  test.each(sampled([false, true]))(
-    'on a phone the contents are folded; script: %p',
-    async (javaScriptEnabled) => {
-      const page = await docs.open('', { javaScriptEnabled, viewport: { width: 360, height: 800 } });
-      const link = page.locator('.contents a[href="#add-user"]');
-      expect(await link.isVisible()).toBe(false);
-      await page.locator('.contents summary').click();
-      await link.click();
-      // Nothing is in front of what was chosen.
-      const title = page.locator('#add-user-title');
-      const isFree = await title.evaluate((element) => {
-        const { left, top } = element.getBoundingClientRect();
-        return element.contains(element.ownerDocument.elementFromPoint(left + 2, top + 2));
-      });
-      expect(isFree).toBe(true);
-      await page.context().close();
-    },
-  );
+  test.each(sampled([false, true]))('on a phone the contents are folded; script: %p', async (hasScript) => {
+    const page = hasScript ? wide : reading;
+    await page.setViewportSize({ width: 360, height: 800 });
+    const link = page.locator('.contents a[href="#add-user"]');
+    expect(await link.isVisible()).toBe(false);
+    await page.locator('.contents summary').click();
+    await link.click();
+    // Nothing is in front of what was chosen.
+    const title = page.locator('#add-user-title');
+    const isFree = await title.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.contains(element.ownerDocument.elementFromPoint(left + 2, top + 2));
+    });
+    expect(isFree).toBe(true);
+    await page.setViewportSize(desktop);
+  });
 
   test('every operation has a request in two languages and a real answer', async () => {
     const operations = await reading.locator('section.operation[id]').evaluateAll((all) =>
@@ -154,11 +149,9 @@ describe('the documentation of the API in Chromium', () => {
   });
 
   test('who chooses a language has chosen it for every request', async () => {
-    const page = await docs.open();
-    await page.locator('#add-user').getByLabel('JavaScript').check();
-    expect(await page.locator('.request .curl:visible').count()).toBe(0);
-    expect(await page.locator('#list-events .request .fetch').innerText()).toContain('await fetch(');
-    await page.context().close();
+    await wide.locator('#add-user').getByLabel('JavaScript').check();
+    expect(await wide.locator('.request .curl:visible').count()).toBe(0);
+    expect(await wide.locator('#list-events .request .fetch').innerText()).toContain('await fetch(');
   });
 
   test('it names what an operation takes and gives', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { sampled } from '../support/long.ts';
@@ -13,7 +13,9 @@ afterAll(() => browser.close());
 
 describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (environment) => {
   let server: TestServer;
+  let page: Page;
   beforeAll(async () => {
+    page = await browser.newPage();
     const port = await freePort();
     server = await startTestServer({
       APP_ENV: environment,
@@ -23,7 +25,7 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
       API_URL: `http://api.vitrine.test:${port}`,
     });
   });
-  afterAll(() => server.stop());
+  afterAll(() => Promise.all([page.close(), server.stop()]));
 
   test.each([
     ['the landing page', 'vitrine.test', '/', 200],
@@ -35,9 +37,10 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
   ])(
     '%s is accessible, fits a phone, and asks for nothing but pictures of people',
     async (_, host, path, status) => {
-      const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+      await page.setViewportSize({ width: 360, height: 800 });
       const requests: string[] = [];
       const complaints: string[] = [];
+      page.removeAllListeners();
       page.on('request', (request) => requests.push(request.url()));
       page.on('console', (message) => complaints.push(message.text()));
       const url = `http://${host}:${server.port}${path}`;
@@ -48,12 +51,11 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
       expect(complaints.filter((text) => !text.includes('the server responded with a status of'))).toEqual(
         [],
       );
-      await page.close();
     },
   );
 
   test.each([360, 1280])('at %d pixels nothing covers the end of a page', async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 320 } });
+    await page.setViewportSize({ width, height: 320 });
     await page.goto(`http://vitrine.test:${server.port}/sign-in`);
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     const last = page.locator('main > :last-child');
@@ -62,6 +64,5 @@ describe.each(sampled(['production', 'development']))('pages in Chromium, %s', (
       return element.contains(element.ownerDocument.elementFromPoint(left + 1, bottom - 1));
     });
     expect(isFree).toBe(true);
-    await page.close();
   });
 });

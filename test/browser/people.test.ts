@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
-import { expectForEverybody, launchBrowser } from '../support/browser.ts';
+import { expectForEverybody, launchBrowser, thinOut } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong, sampled } from '../support/long.ts';
 import { createPicture } from '../support/pictures.ts';
@@ -25,8 +25,11 @@ describe('people in Chromium', () => {
   let browser: Browser;
   let server: TestServer;
   let at: (path: string) => string;
+  /** One after the other is shown in it. */
+  let page: Page;
   beforeAll(async () => {
     browser = await launchBrowser();
+    page = await browser.newPage();
     const port = await freePort();
     server = await startTestServer({
       PORT: String(port),
@@ -63,8 +66,7 @@ describe('people in Chromium', () => {
   });
 
   test('every name is underlined, wherever its line comes to lie', async () => {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
-    const page = await context.newPage();
+    await page.setViewportSize({ width: 1000, height: 900 });
     await page.goto(at('/people'));
     for (const family of sampled(['serif', 'sans-serif', 'monospace', 'DejaVu Serif'], 2)) {
       await page.evaluate(
@@ -75,7 +77,6 @@ describe('people in Chromium', () => {
         expect([family, await page.evaluate(countLines, source)]).not.toEqual([family, 0]);
       }
     }
-    await context.close();
   });
 
   test.each([
@@ -87,13 +88,15 @@ describe('people in Chromium', () => {
     ['a frame', '/people/embed?q=crowd'],
     ['the landing page', '/'],
   ])('%s is accessible, and fits a phone', async (_, path) => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    await page.setViewportSize({ width: 360, height: 800 });
     const complaints: string[] = [];
+    page.removeAllListeners();
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(at(path));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await thinOut(page, '.person, tbody > tr, .facets li');
     await expectForEverybody(page);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 
   test.each([
@@ -102,7 +105,7 @@ describe('people in Chromium', () => {
   ])(
     'at %d pixels a table needs no scrolling, and whether groups stand open is %p',
     async (width, isOpen) => {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      await page.setViewportSize({ width, height: 800 });
       await page.goto(at('/people?view=table'));
       expect(
         await page.evaluate(
@@ -118,28 +121,23 @@ describe('people in Chromium', () => {
         await page.locator('.scroll').boundingBox(),
       ];
       expect(folded?.y).toBeLessThanOrEqual(table?.y ?? 0);
-      await page.close();
     },
   );
 
   test('a picture is shown, from the host of the profiles', async () => {
-    const page = await browser.newPage();
     await page.goto(at('/people?q=%D9%86%D9%88%D8%B1'));
     const picture = page.locator('.person img');
     await picture.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('document.querySelector(".person img").naturalWidth')).toBe(300);
-    await page.close();
   });
 
   test('what is typed is looked for as it is typed, and the address goes along', async () => {
-    const page = await browser.newPage();
     await page.goto(at('/people?view=table'));
     await typeInto(page.getByLabel('Look for people'), 'crowd 17');
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
     expect(await page.locator('tbody th a').allTextContents()).toEqual(['Crowd 17']);
     expect(new URL(page.url()).search).toBe('?q=crowd+17&view=table');
-    await page.close();
   });
 
   test('without a script a form and links do the same, by keyboard too', async () => {
@@ -170,12 +168,10 @@ describe('people in Chromium', () => {
       PREVIEW_URL: `http://preview.vitrine.test:${port}`,
       API_URL: `http://api.vitrine.test:${port}`,
     });
-    const page = await browser.newPage();
     await page.goto(`http://vitrine.test:${port}/`);
     await typeInto(page.getByLabel('Username'), 'alice');
     await page.keyboard.press('Enter');
     await page.waitForURL(`http://preview.vitrine.test:${port}/alice`);
-    await page.close();
     await plain.stop();
   });
 });

@@ -7,8 +7,11 @@ import { addProfile, preview, startTestServer, type TestServer } from '../suppor
 
 let browser: Browser;
 let server: TestServer;
+let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
+  page = await browser.newPage(look);
+  await page.addInitScript('window.print = () => { window.isPrinted = true; }');
   const port = await freePort();
   server = await startTestServer({ PORT: String(port), PREVIEW_URL: `http://${preview}:${port}` });
   await addProfile(server, 'ada', {
@@ -25,33 +28,34 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function open(path: string, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 700 } });
-  const page = await context.newPage();
-  await page.addInitScript('window.print = () => { window.isPrinted = true; }');
-  await page.goto(`http://${preview}:${server.port}${path}`);
-  return page;
+const look = { viewport: { width: 360, height: 700 } };
+const at = (path: string) => `http://${preview}:${server.port}${path}`;
+
+/** As a screen shows it. */
+async function show(path: string): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(at(path));
 }
 
 test.each(['/ada', '/ada/projects/engine'])('%s is printed by its button', async (path) => {
-  const page = await open(path, true);
+  await show(path);
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate('window.isPrinted')).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('without script there is no button that would do nothing', async () => {
-  const page = await open('/ada', false);
-  expect(await page.getByRole('button').count()).toBe(0);
-  expect(await page.locator('button').isVisible()).toBe(false);
-  await page.context().close();
+  const plain = await browser.newPage({ ...look, javaScriptEnabled: false });
+  await plain.goto(at('/ada'));
+  expect(await plain.getByRole('button').count()).toBe(0);
+  expect(await plain.locator('button').isVisible()).toBe(false);
+  await plain.close();
 });
 
 test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
   'on paper %s has an address and its code in the corner, on a screen it has neither',
   async (path) => {
-    const page = await open(path, true);
+    await show(path);
     const corner = page.locator('.printed');
     expect(await corner.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
@@ -62,18 +66,16 @@ test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
     expect((await corner.locator('.code').boundingBox())?.width).toBeCloseTo(90.7, 0);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByText('Ada', { exact: true }).isVisible()).toBe(true);
-    await page.context().close();
   },
 );
 
 test('no heading stays behind on a page when its text goes to the next', async () => {
-  const page = await open('/ada', true);
+  await show('/ada');
   await page.emulateMedia({ media: 'print' });
   const left = await page.evaluate(`[...document.querySelectorAll('h1, h2, h3, h4, .item > header')]
     .filter((one) => one.nextElementSibling && getComputedStyle(one).breakAfter !== 'avoid')
     .map((one) => one.textContent)`);
   expect(left).toEqual([]);
-  await page.context().close();
 });
 
 test('the policy of a page allows the one script, which may ask nobody', async () => {

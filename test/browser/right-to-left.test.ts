@@ -30,8 +30,10 @@ describe('for readers from the right', () => {
   let browser: Browser;
   let server: TestServer;
   let port: number;
+  let page: Page;
   beforeAll(async () => {
     browser = await launchBrowser();
+    page = await browser.newPage({ locale: 'ar' });
     port = await freePort();
     server = await startTestServer({
       PORT: String(port),
@@ -63,7 +65,6 @@ describe('for readers from the right', () => {
   });
 
   test('every part of a profile is read from its own side', async () => {
-    const page = await browser.newPage();
     await page.goto(`http://preview.vitrine.test:${port}/rami?lang=ar`);
     const [sentence, stop] = [await sideOf(page, 'looking for'), await sideOf(page, 'looking for.', '.')];
     expect(stop.left).toBeGreaterThanOrEqual(sentence.right - 1);
@@ -75,7 +76,6 @@ describe('for readers from the right', () => {
     expect([city.left >= comma.right - 1, comma.left >= country.right - 1]).toEqual([true, true]);
     expect((await sideOf(page, '+961')).left).toBeLessThan((await sideOf(page, '234')).left);
     expect((await sideOf(page, 'tide.example')).left).toBeLessThan((await sideOf(page, '/a')).left);
-    await page.close();
   });
 
   test.each([
@@ -92,7 +92,8 @@ describe('for readers from the right', () => {
       [360, 'dark'],
       [1280, 'light'],
     ] as const)) {
-      const page = await browser.newPage({ viewport: { width, height: 740 }, colorScheme, locale: 'ar' });
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme });
       await page.goto(`http://${host === 'main' ? '' : 'preview.'}vitrine.test:${port}${path}`);
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
@@ -106,7 +107,6 @@ describe('for readers from the right', () => {
         return { before: left - page.left, after: page.right - right };
       });
       expect(heading.after).toBeLessThanOrEqual(heading.before + 1);
-      await page.close();
     }
   });
 });

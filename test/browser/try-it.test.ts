@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Page, Request } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { type DocsPage, startDocsPage, tryOut } from '../support/docs-page.ts';
 
 describe('trying the API where it is described', () => {
   let docs: DocsPage;
+  /** One for all: to open it takes a second. */
+  let page: Page;
   beforeAll(async () => {
     docs = await startDocsPage();
+    page = await docs.open();
   });
   afterAll(() => docs.stop());
 
   test('a draft is read and saved from where it is described, its ETag carried on', async () => {
-    const page = await docs.open();
     const get = await tryOut(page, 'get-draft');
     await get.fill('Token', docs.token);
     await get.fill('username', 'alice');
@@ -48,13 +51,12 @@ describe('trying the API where it is described', () => {
     expect(await put.textOf('If-Match')).toBe('"1"');
     // A refusal names the newest ETag, but nobody has read what it stands for.
     expect(await patch.textOf('If-Match')).toBe(saved);
-    await page.context().close();
   });
 
   test('a path parameter is a field of its own, and must be there', async () => {
-    const page = await docs.open();
     const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    const note = (request: Request) => void requests.push(request.url());
+    page.on('request', note);
     const file = await tryOut(page, 'get-file');
     await file.fill('Token', docs.token);
     await file.fill('username', 'alice');
@@ -66,11 +68,10 @@ describe('trying the API where it is described', () => {
     expect(requests).toEqual([
       `http://api.vitrine.test:${docs.server.port}/users/alice/files/projects/a%20b/plan%231.txt`,
     ]);
-    await page.context().close();
+    page.off('request', note);
   });
 
   test('a user is added with a key, a list read with a query, a file put', async () => {
-    const page = await docs.open();
     const add = await tryOut(page, 'add-user');
     expect(await add.textOf('Body')).toBe('{\n  "username": "ada",\n  "email": "ada@example.org"\n}');
     await add.fill('Token', docs.token);
@@ -94,22 +95,18 @@ describe('trying the API where it is described', () => {
       .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await put.send();
     await put.came('422 Unprocessable Entity');
-    await page.context().close();
   });
 
   test('a profile is read from the preview host', async () => {
-    const page = await docs.open();
     const read = await tryOut(page, 'read-profile');
     expect(await page.locator('#read-profile .try').getByLabel('Token').count()).toBe(0);
     await read.fill('username', 'alice');
     await read.send();
     await read.came('200 OK');
     await read.came('"name": "Alice Example"');
-    await page.context().close();
   });
 
   test('the token is kept nowhere: not in an address, not in storage, not after a reload', async () => {
-    const page = await docs.open();
     const get = await tryOut(page, 'get-user');
     await get.fill('Token', 'vit_mine');
     await get.fill('username', 'alice');
@@ -121,14 +118,13 @@ describe('trying the API where it is described', () => {
     );
     await page.reload();
     expect(await page.locator('#get-user [name=token]').inputValue()).toBe('');
-    await page.context().close();
   });
 
   test('without script there is nothing to send, and the policy would let nothing be sent', async () => {
     const context = await docs.browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    const response = await page.goto(`http://api.vitrine.test:${docs.server.port}/docs`);
-    expect(await page.locator('form:visible, button:visible').count()).toBe(0);
+    const plain = await context.newPage();
+    const response = await plain.goto(`http://api.vitrine.test:${docs.server.port}/docs`);
+    expect(await plain.locator('form:visible, button:visible').count()).toBe(0);
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'sha256-");
     expect(policy).toContain(`connect-src 'self' http://preview.vitrine.test:${docs.server.port};`);
