@@ -8,6 +8,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { createNoise, createPng } from '../support/foreign-pictures.ts';
 import { desktop, eventually, openAs, phone } from '../support/journey.ts';
+import { sampled } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 
 let browser: Browser;
@@ -56,10 +57,12 @@ async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Pro
   }, given);
 }
 
-test.each([
-  ['1280 px', desktop],
-  ['360 px', phone],
-])(
+test.each(
+  sampled([
+    ['360 px', phone],
+    ['1280 px', desktop],
+  ] as const),
+)(
   'the photo is where the name is: shown at once, while the form stays as it is, at %s',
   async (_, look) => {
     const username = look === phone ? 'ida-phone' : 'ida';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -39,8 +39,8 @@ test.each([
   await new Passwords().change(accounts, username, password, 0);
   const page = await (await browser.newContext(context)).newPage();
   await page.goto(`${address}/sign-in?next=/account`);
-  await typeInto(page.locator('#username'), username);
-  await typeInto(page.locator('#password'), password);
+  await paste(page.locator('#username'), username);
+  await paste(page.locator('#password'), password);
   await page.locator('main form button').first().click();
   await page.waitForURL(`${address}/account`);
   await database.transaction(async (queries) =>
@@ -53,7 +53,7 @@ test.each([
   await typeInto(page.locator('#password'), 'something else');
   await page.keyboard.press('Enter');
   await page.locator('#password-trouble').waitFor();
-  await typeInto(page.locator('#password'), password);
+  await paste(page.locator('#password'), password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}/account?saved=delegate`);
   const section = page.locator('section[aria-labelledby="delegates"]');

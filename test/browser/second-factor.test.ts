@@ -4,7 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { codeAt } from '../../src/identity/totp.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { fromBase32 } from '../support/second-factor.ts';
@@ -91,8 +91,8 @@ test.each([
 
     await context.clearCookies();
     await page.goto(`${address}/sign-in?next=%2Faccount`);
-    await typeInto(page.locator('input[name="username"]'), username);
-    await typeInto(page.locator('input[name="password"]'), password);
+    await paste(page.locator('input[name="username"]'), username);
+    await paste(page.locator('input[name="password"]'), password);
     await page.locator('form[action^="/sign-in"] button[type="submit"]').first().click();
     await page.locator('input[name="code"]').waitFor();
     if (looks.javaScriptEnabled) await expectForEverybody(page);

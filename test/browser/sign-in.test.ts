@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -52,8 +52,8 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   expect(await page.evaluate('document.activeElement.name')).toBe('new-password');
   expect(await page.evaluate('getComputedStyle(document.activeElement).fontWeight')).toBe('400');
   await look();
-  await typeInto(field, 'seven green bottles');
-  await typeInto(page.getByLabel('New password, once more'), 'seven green bottles');
+  await paste(field, 'seven green bottles');
+  await paste(page.getByLabel('New password, once more'), 'seven green bottles');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('status').getByText('Your password is set.').waitFor();
   await look();
