@@ -34,7 +34,7 @@ export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick
   readonly development?: DevelopmentParts | null;
 }
 
-type Optional = 'credentials' | 'countView' | 'operations' | 'peers';
+type Optional = 'credentials' | 'countView' | 'failures' | 'operations' | 'peers';
 
 export interface DevelopmentParts {
   readonly renderError: ErrorRenderer;
@@ -53,7 +53,7 @@ const noOperations: Operations = {
 export function createApp(config: Config, options: AppOptions): Handle {
   const { now, site, development = null, watch = (stages) => stages } = options;
   const { credentials = createKnownCredentials(), countView = null, operations = noOperations } = options;
-  const { peers = null } = options;
+  const { peers = null, failures = null } = options;
   const { defaultLocale, locales } = config;
   const isDevelopment = config.environment === 'development';
   const { database, track, settle } = trackWrites(options.database);
@@ -62,6 +62,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     database,
     credentials,
     countView,
+    failures,
     operations,
     peers,
   });

@@ -19,6 +19,7 @@ import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
 import { drawIcon } from './html/design/draw-icon.ts';
 import type { Site } from './html/site.ts';
+import type { FailedSignIns } from './identity/failed-sign-ins.ts';
 import type { KnownCredentials } from './identity/known-credentials.ts';
 import { Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   readonly cache: ResponseCache | null;
   /** Null where views are not counted. */
   readonly countView: CountView | null;
+  /** Null where nobody is told how often they could not come in. */
+  readonly failures: FailedSignIns | null;
   readonly credentials: KnownCredentials;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
@@ -135,6 +138,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       passwords,
       guesses,
+      failures: options.failures,
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       ...createEditorLimits(),
       locales: config.locales,

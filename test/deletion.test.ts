@@ -25,6 +25,7 @@ import { insertPasskey } from '../src/store/passkeys.ts';
 import { upsertScimUser } from '../src/store/scim.ts';
 import { replaceRecoveryCodes, upsertSecondFactor } from '../src/store/second-factors.ts';
 import { replaceSession } from '../src/store/sessions.ts';
+import { addFailures, insertSignIn } from '../src/store/sign-ins.ts';
 import { insertSignOn } from '../src/store/sign-ons.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
@@ -130,21 +131,19 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await tokenOf('leaver', 'profile:read');
   const { userId } = await new Passwords().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
-  await server.database.transaction((queries) =>
-    replaceSession(
-      queries,
-      '',
-      {
-        userId,
-        credentialVersion: 1,
-        id: 'session',
-        startedBy: 'password',
-        expiresAt,
-        device: { browser: null, platform: null, network: null },
-      },
-      new Date(),
-    ),
-  );
+  const session = {
+    userId,
+    credentialVersion: 1,
+    id: 'session',
+    startedBy: 'password',
+    expiresAt,
+    device: { browser: null, platform: null, network: null },
+  } as const;
+  await server.database.transaction(async (queries) => {
+    await replaceSession(queries, '', session, new Date());
+    await insertSignIn(queries, session, new Date());
+    await addFailures(queries, userId, { passwords: 1, codes: 0, lastAt: new Date().toISOString() });
+  });
   const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
   await server.database.transaction((queries) => addViews(queries, [view]));
   const passkey = {

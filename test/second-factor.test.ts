@@ -3,6 +3,7 @@ import { createUser } from '../src/accounts/create-user.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { checkSecondFactor } from '../src/identity/second-factor.ts';
 import { codeAt } from '../src/identity/totp.ts';
+import { listFailedSignIns } from '../src/store/sign-ins.ts';
 import { findUserByName } from '../src/store/users.ts';
 import type { Response } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
@@ -18,7 +19,7 @@ const password = 'nine brown horses';
 describe.each(engines)('a second factor on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
-  const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
+  const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now, failureInterval: 10 });
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
@@ -60,6 +61,16 @@ describe.each(engines)('a second factor on %s', async (engine) => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
     return hidden(answer, 'step');
   };
+  /** Written a moment after. */
+  const failedCodesOf = async (username: string) => {
+    const userId = (await findUserByName(database, username))?.id ?? '';
+    const end = Date.now() + 60_000;
+    for (; Date.now() < end; await Bun.sleep(5)) {
+      const [failures] = await listFailedSignIns(database, userId, 1);
+      if (failures) return failures.codes;
+    }
+    return 0;
+  };
   const secondStep = (step: string, code: string) => send('/sign-in/code?next=%2Ftokens', { step, code });
 
   test('is asked for after the password, each code once', async () => {
@@ -68,6 +79,7 @@ describe.each(engines)('a second factor on %s', async (engine) => {
     const step = await firstStep('ada');
     const wrong = await secondStep(step, '000000');
     expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(await failedCodesOf('ada')).toBe(1);
     const code = codeNow(key);
     const right = await secondStep(step, ` ${code.slice(0, 3)} ${code.slice(3)}`);
     expect([right.status, right.headers.location]).toEqual([303, '/tokens']);

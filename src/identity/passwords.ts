@@ -1,20 +1,14 @@
 import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
 import { argon2id, foldPassword } from '../platform/argon2id.ts';
 import { hashSecret } from '../platform/secret.ts';
-import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { foldUsername, isUsername } from '../profile/username.ts';
 import { findCredentialVersion } from '../store/credential-version.ts';
 import type { Database } from '../store/database.ts';
 import { type MailedLink, markLinkUsed, withdrawMailedLinks } from '../store/mailed-links.ts';
-import {
-  type Credentials,
-  findCredentials,
-  findCredentialsByEmail,
-  upsertPassword,
-} from '../store/passwords.ts';
+import { upsertPassword } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
+import { findByAnyName } from './find-by-any-name.ts';
 import { findWeakness, passwordRule } from './password-weakness.ts';
 
 /** What is slow on purpose: Bun's own, but where calls are counted. */
@@ -35,11 +29,7 @@ export class Passwords {
     this.#hasher = hasher;
   }
 
-  /**
-   * The user, or null. The name is as a user types it: a capital letter more, the name of before, or the address of the
-   * account, is still theirs.
-   * An unknown one takes as long as a wrong password.
-   */
+  /** The user, or null. An unknown name takes as long as a wrong password. */
   async check(database: Database, username: string, password: string): Promise<Proven | null> {
     this.#decoy ??= this.#hasher.hash(crypto.randomUUID(), argon2id);
     const found = await findByAnyName(database, username);
@@ -95,14 +85,6 @@ export class Passwords {
       this.#atOnce -= 1;
     }
   }
-}
-
-/** No username has the sign of an address in it. */
-function findByAnyName(database: Database, typed: string): Promise<Credentials | null> | null {
-  const address = typed.includes('@') ? parseEmailAddress(typed) : null;
-  if (address !== null) return findCredentialsByEmail(database, foldEmailAddress(address));
-  const name = typed.trim().normalize('NFC');
-  return isUsername(name) ? findCredentials(database, foldUsername(name)) : null;
 }
 
 /** Whatever else signs in goes with the old one. */

@@ -7,11 +7,13 @@ import {
   findSession,
   markSessionProven,
   markSessionUsed,
+  type NewSession,
   type Proven,
   replaceSession,
   type Session,
   type SignInMethod,
 } from '../store/sessions.ts';
+import { insertSignIn } from '../store/sign-ins.ts';
 import { describeDevice } from './describe-device.ts';
 import { holdBack, type OperatorsNeed } from './hold-back.ts';
 import type { KnownCredentials } from './known-credentials.ts';
@@ -51,15 +53,30 @@ export class Sessions {
     });
   }
 
-  /**
-   * Always under a new id: one that was known before sign-in is worth nothing after it.
-   * What else is to be kept of it is written in the same transaction.
-   */
+  /** Their owner is told of it at /account. What else is to be kept of it is written in the same transaction. */
   async signIn(
     exchange: Exchange<Visitor>,
     proven: Proven,
     startedBy: SignInMethod,
     writeAlong?: (queries: Transaction, sessionId: string) => Promise<void>,
+  ): Promise<void> {
+    await this.#start(exchange, proven, startedBy, async (queries, session) => {
+      await insertSignIn(queries, session, this.#options.now());
+      await writeAlong?.(queries, session.id);
+    });
+  }
+
+  /** For who is here, and has ended all sessions by a new password. */
+  async signInAgain(exchange: Exchange<Visitor>, proven: Proven): Promise<void> {
+    await this.#start(exchange, proven, 'password', async () => {});
+  }
+
+  /** Always under a new id: one that was known before sign-in is worth nothing after it. */
+  async #start(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    startedBy: SignInMethod,
+    writeAlong: (queries: Transaction, session: NewSession) => Promise<void>,
   ): Promise<void> {
     const { database, now } = this.#options;
     const id = createRandomText();
@@ -70,7 +87,7 @@ export class Sessions {
     const before = this.#hash(readSessionCookie(exchange) ?? '');
     await database.transaction(async (queries) => {
       await replaceSession(queries, before, session, now());
-      await writeAlong?.(queries, session.id);
+      await writeAlong(queries, session);
     });
     exchange.visitor.cookie = id;
   }
@@ -131,7 +148,7 @@ export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean 
 
 /** By themselves, without a new link. */
 export function canComeBack(session: Session): boolean {
-  return hasPassword(session) || session.startedBy === 'passkey' || session.startedBy === 'oidc';
+  return hasPassword(session) || !['password', 'link'].includes(session.startedBy);
 }
 
 export function hasPassword({ credentialVersion }: Session): boolean {

@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/change-user.ts';
 import type { RegistrationPolicy } from '../config/registration.ts';
 import type { SignInWay } from '../config/sign-on.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { FailedSignIns } from '../identity/failed-sign-ins.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
@@ -17,6 +18,8 @@ export interface MemberServices {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly guesses: GuessGuard;
+  /** Null where they are not counted. */
+  readonly failures: FailedSignIns | null;
   readonly fetchPicture: FetchPicture;
   /** Descriptions of clients that want to be let in. */
   readonly fetchDocument: FetchDocument;

@@ -66,7 +66,7 @@ function listenWith(
   prepared: PreparedServer,
   { writeMetrics, isStopping, sending }: Surroundings,
 ): Listener {
-  const { development, watched, limits, log, measureRoom, measured, views } = prepared;
+  const { development, watched, limits, log, measureRoom, measured, views, failures } = prepared;
   const { now, news, network, site, cache, hook, peers } = prepared;
   const credentials = createKnownCredentials();
   const folder = databaseFolder(config);
@@ -81,6 +81,7 @@ function listenWith(
     hook,
     development,
     countView: views?.count ?? null,
+    failures,
     credentials,
     handlerTime: limits.handlerTime,
     operations: {

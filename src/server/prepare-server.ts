@@ -1,5 +1,6 @@
 import type { Development } from '#development';
 import type { Config } from '../config/config.ts';
+import { createFailedSignIns, type FailedSignIns } from '../identity/failed-sign-ins.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
@@ -29,6 +30,7 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly news: EventNews;
   /** Null where views are not counted. */
   readonly views: ReturnType<typeof startViewCounter> | null;
+  readonly failures: FailedSignIns;
   /** The other processes of this node, of one matter. */
   readonly channel: (topic: string) => Channel | null;
   /** Everybody who counts for the same limits; null where this process is alone. */
@@ -60,9 +62,10 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
     config.statistics === 'on'
       ? startViewCounter({ database, now, log, interval: options.viewInterval })
       : null;
+  const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
   const peers = connectPeers(config, database, part?.channel ?? null, log);
   const given = { now, limits, network, measureRoom, log, channel };
-  return { ...storage, ...given, hook, site, development, watched, samples, news, views, peers };
+  return { ...storage, ...given, hook, site, development, watched, samples, news, views, failures, peers };
 }
 
 /** The names of people to look at. */
@@ -79,6 +82,7 @@ async function storeSamples(
 export async function closeServer({
   measured,
   views,
+  failures,
   peers,
   cache,
   database,
@@ -86,6 +90,7 @@ export async function closeServer({
 }: PreparedServer): Promise<void> {
   measured.eventLoop.close();
   await views?.stop();
+  await failures.stop();
   peers?.close();
   cache?.close();
   await database.close();

@@ -14,6 +14,8 @@ export interface ServerOptions extends JobTimes {
   readonly network?: Network;
   /** Milliseconds after which it is written how often profiles were read. */
   readonly viewInterval?: number;
+  /** The same of sign-ins that failed. */
+  readonly failureInterval?: number;
   readonly storageTimes?: StorageTimes;
   /** Tells how much room a disk has left. */
   readonly measureRoom?: FreeBytes;

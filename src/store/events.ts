@@ -45,6 +45,24 @@ export async function listEventsBefore(
   return rows.map(parseEvent);
 }
 
+/** What is about the profile alone, and about nobody's way in: as the index `events_of_account` leaves it out. */
+const aboutProfile = `'user.created', 'draft.saved', 'profile.published', 'profile.unpublished',
+  'link.verified', 'link.unverified', 'share.created', 'share.used', 'share.ended'`;
+
+/** What happened to an account, newest first. */
+export async function listAccountEvents(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await queries.all<EventRow>(
+    `SELECT ${eventColumns} FROM events WHERE user_id = $1 AND type NOT IN (${aboutProfile})
+     ORDER BY n DESC LIMIT $2`,
+    [userId, limit],
+  );
+  return rows.map(parseEvent);
+}
+
 /** Whose events came after `after`, oldest first. */
 export function listEventAuthors(
   queries: Queries,

@@ -54,6 +54,7 @@ import peopleTermsSqlite from './migrations/0041-people-terms-sqlite.sql' with {
 import freshProof from './migrations/0042-fresh-proof.sql' with { type: 'text' };
 import registrations from './migrations/0043-registrations.sql' with { type: 'text' };
 import filesOutside from './migrations/0044-files-outside.sql' with { type: 'text' };
+import signIns from './migrations/0046-sign-ins.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
     sql: '',
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
+  { name: '0046-sign-ins', sql: signIns },
 ];

@@ -246,6 +246,8 @@ const belongings = [
   'second_factors',
   'recovery_codes',
   'sign_in_links',
+  'sign_ins',
+  'failed_sign_ins',
   'identities',
   'emails',
   'mailed_links',

@@ -63,7 +63,10 @@ export const privacy: readonly Mutation[] = [
     replacement: '(await countOperators(accounts.database)) < 1',
     tests: ownDeletion,
   },
-  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'own_links', 'imports', 'shares'].map(
+  ...[
+    ...['sessions', 'passwords', 'sign_in_links', 'sign_ins', 'failed_sign_ins', 'tokens', 'webhooks'],
+    ...['own_links', 'imports', 'shares'],
+  ].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,
       file: 'src/store/users.ts',

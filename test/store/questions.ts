@@ -46,6 +46,7 @@ import * as factors from '../../src/store/second-factors.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as shares from '../../src/store/shares.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
+import * as signIns from '../../src/store/sign-ins.ts';
 import * as signOns from '../../src/store/sign-ons.ts';
 import * as figures from '../../src/store/site-figures.ts';
 import * as tokens from '../../src/store/tokens.ts';
@@ -487,6 +488,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listBareOperators: (q) => userList.listBareOperators(q),
     findSession: (q) => sessions.findSession(q, 's1', now),
     replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
+    insertSignIn: (q) => signIns.insertSignIn(q, { ...session, id: 's9' }, now),
+    listSignIns: (q) => signIns.listSignIns(q, id),
+    addFailures: (q) => signIns.addFailures(q, id, { passwords: 1, codes: 0, lastAt: at }),
+    listFailedSignIns: (q) => signIns.listFailedSignIns(q, id, 2),
+    listAccountEvents: (q) => events.listAccountEvents(q, id, 2),
     listSessions: (q) => sessions.listSessions(q, id, now),
     countSessions: (q) => sessions.countSessions(q, id, now),
     markSessionUsed: (q) => sessions.markSessionUsed(q, 's1', device, at),

@@ -10,7 +10,6 @@ import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { findEmail } from '../../store/emails.ts';
-import { listEventsBefore } from '../../store/events.ts';
 import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { countRecoveryCodes, findSecondFactor } from '../../store/second-factors.ts';
@@ -31,11 +30,11 @@ import { DeleteAccountForm, type DeletionTrouble } from './delete-account-form.t
 import { EmailForm, type EmailTrouble } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
 import { LanguageForm } from './language-form.tsx';
-import { LatestChanges } from './latest-changes.tsx';
 import { OtherList } from './others.tsx';
 import { renderOwnPlace } from './own-place.tsx';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { findRecentActivity, WhatHappened } from './what-happened.tsx';
 
 /** Why something was not changed, by the form it was asked for with. */
 export interface AccountTrouble {
@@ -45,6 +44,7 @@ export interface AccountTrouble {
   readonly email?: EmailTrouble;
   readonly deletion?: DeletionTrouble;
   readonly passkey?: string;
+  readonly identity?: string;
 }
 
 export async function renderAccount(
@@ -67,7 +67,7 @@ export async function renderAccount(
   const identities = await listIdentities(database, userId);
   const factor = await findSecondFactor(database, userId);
   const recoveryCodes = await countRecoveryCodes(database, userId);
-  const events = await listEventsBefore(database, userId, null, 100);
+  const lately = await findRecentActivity(database, userId);
   const isProven = hasFreshProof(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
   const address = services.previewUrl + profilePath(username);
@@ -117,11 +117,16 @@ export async function renderAccount(
           trouble={trouble?.email}
         />
         {services.signOn && (
-          <IdentityList exchange={exchange} signOn={services.signOn} identities={identities} />
+          <IdentityList
+            exchange={exchange}
+            signOn={services.signOn}
+            identities={identities}
+            trouble={trouble?.identity}
+          />
         )}
         <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
-        <LatestChanges exchange={exchange} events={events} />
+        <WhatHappened exchange={exchange} lately={lately} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
         {others.length > 0 && (
           <section aria-labelledby="others">

@@ -13,7 +13,7 @@ export const accountTexts = messages('members/account/account', {
   thisOne: 'this one',
   startedBy: {
     password: 'Signed in with the password',
-    link: 'Signed in with a link',
+    link: 'Signed in with a link from an operator',
     mail: 'Signed in with a link by e-mail',
     passkey: 'Signed in with a passkey',
     oidc: 'Signed in through the organisation',
@@ -27,8 +27,18 @@ export const accountTexts = messages('members/account/account', {
   everywhere: 'Sign out everywhere',
   lately: 'What happened lately',
   latelyHint:
-    'What was changed about how you come in, and who may act for you. Was it not you? End the other sessions, and set a new password.',
-  latelyNone: 'Nothing has changed yet.',
+    'Who came in, and what was changed about how you come in and who may act for you. Was it not you? End the other sessions, and set a new password.',
+  latelyNone: 'Nothing has happened yet.',
+  wrongPasswords: {
+    one: 'Somebody typed a wrong password once that day.',
+    other: 'Somebody typed a wrong password {count} times that day.',
+  },
+  wrongPasswordsHint: 'Nobody came in by it.',
+  wrongCodes: {
+    one: 'Somebody typed a wrong code once that day.',
+    other: 'Somebody typed a wrong code {count} times that day.',
+  },
+  wrongCodesHint: 'They had come as far as the code. Was it not you? Set a new password.',
   allActivity: 'All activity',
   delegates: 'Who may work for you',
   delegatesHint:

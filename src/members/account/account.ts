@@ -29,7 +29,7 @@ export async function postPassword(services: MemberServices, exchange: MemberExc
   try {
     const member = { ...accounts, actor: username };
     const proven = await passwords.change(member, username, password, credentialVersion);
-    await sessions.signIn(exchange, proven, 'password');
+    await sessions.signInAgain(exchange, proven);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return redirect(303, mainPaths.signIn);

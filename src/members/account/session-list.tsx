@@ -5,6 +5,7 @@ import { commaOf } from '../../profile/comma.ts';
 import type { ListedSession } from '../../store/sessions.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from './account-texts.ts';
+import { nameDevice } from './name-device.ts';
 
 interface SessionListProps {
   readonly exchange: MemberExchange;
@@ -32,7 +33,7 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
   const { locale, visitor } = exchange;
   const texts = accountTexts(locale);
   const { id, startedBy, startedAt, usedAt, network } = session;
-  const device = nameOf(session, locale);
+  const device = nameDevice(session, locale);
   return (
     <li>
       <div>
@@ -64,11 +65,4 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
       <Action to={mainPaths.endSession} label={texts.end} which={device} fields={{ session: id }} />
     </li>
   );
-}
-
-/** As far as the browser has said who it is. */
-function nameOf({ browser, platform }: ListedSession, locale: string): string {
-  const texts = accountTexts(locale);
-  if (browser !== null && platform !== null) return texts.device(browser, platform);
-  return browser ?? platform ?? texts.unknownDevice;
 }

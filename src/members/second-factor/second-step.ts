@@ -12,7 +12,7 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Wrong codes are counted by account, as wrong passwords are. */
 export async function postSecondStep(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
-  const { accounts, appSecret, guesses, sessions } = services;
+  const { accounts, appSecret, guesses, sessions, failures } = services;
   const texts = secondFactorTexts(exchange.locale);
   const form = await readForm(exchange);
   const sealed = form.get('step') ?? '';
@@ -21,8 +21,10 @@ export async function postSecondStep(services: MemberServices, exchange: Exchang
   const guessed = `the code of ${step.userId}`;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderAskForCode(exchange, sealed, { status: 429, message: texts.heldUp, wait });
-  if (!(await checkSecondFactor(accounts, appSecret, step.userId, form.get('code') ?? '')))
+  if (!(await checkSecondFactor(accounts, appSecret, step.userId, form.get('code') ?? ''))) {
+    failures?.count(step.account, 'code');
     return renderAskForCode(exchange, sealed, { status: 403, message: texts.wrong });
+  }
   guesses.succeed(guessed);
   const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step.account);
   sessions.remember(exchange, step.account);

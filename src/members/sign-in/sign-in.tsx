@@ -27,7 +27,7 @@ export function showSignIn(services: MemberServices, exchange: Exchange<Visitor>
 
 /** A wrong password and an unknown name get the same answer after the same work. */
 export async function postSignIn(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
-  const { accounts, passwords, sessions, guesses } = services;
+  const { accounts, passwords, sessions, guesses, failures } = services;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
@@ -37,6 +37,7 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   if (wait > 0) return renderHeldUp(services, exchange, username, wait);
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
   if (proven === null) {
+    failures?.count(account, 'password');
     const message = textsFor(exchange.locale).member.wrong;
     return renderSignIn(services, exchange, { status: 403, message, username });
   }

@@ -1,0 +1,76 @@
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../store/database.ts';
+import { addFailures, type FailureCounts } from '../store/sign-ins.ts';
+import { findByAnyName } from './find-by-any-name.ts';
+
+/** What was wrong: the password, or the code after it. */
+export type FailedProof = 'password' | 'code';
+
+export interface FailedSignIns {
+  /** By the name as it was typed: whether there is such a user is looked up afterwards, so that no answer takes longer by it. */
+  count(account: string, wrong: FailedProof): void;
+  /** Writes what has not been written. */
+  stop(): Promise<void>;
+}
+
+export interface FailedSignInsOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Milliseconds after which what was counted is written. */
+  readonly interval?: number | undefined;
+}
+
+/** Past so many between two writings no further name is counted: the limits on guessing are for those. */
+const mostNames = 1_000;
+
+/** Counts in memory, and writes a while after the first. */
+export function createFailedSignIns({
+  database,
+  now,
+  log,
+  interval = 5_000,
+}: FailedSignInsOptions): FailedSignIns {
+  let counted = new Map<string, FailureCounts>();
+  let timer: Timer | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function write(): Promise<void> {
+    const written = counted;
+    counted = new Map();
+    timer = null;
+    writing = writing.then(() => writeAll(written));
+    return writing;
+  }
+
+  async function writeAll(written: ReadonlyMap<string, FailureCounts>): Promise<void> {
+    try {
+      for (const [account, failures] of written) {
+        const found = await findByAnyName(database, account);
+        if (found)
+          await database.transaction((queries) => addFailures(queries, found.userId, failures), 'async');
+        // Whoever waits for an answer has the turn between two.
+        await Bun.sleep(0);
+      }
+    } catch (error) {
+      log.warn('failed sign-ins could not be counted', { cause: Bun.inspect(error) });
+    }
+  }
+
+  return {
+    count(account, wrong) {
+      const before = counted.get(account) ?? { passwords: 0, codes: 0 };
+      if (!counted.has(account) && counted.size >= mostNames) return;
+      counted.set(account, {
+        passwords: before.passwords + (wrong === 'password' ? 1 : 0),
+        codes: before.codes + (wrong === 'code' ? 1 : 0),
+        lastAt: now().toISOString(),
+      });
+      timer ??= setTimeout(write, interval).unref();
+    },
+    async stop() {
+      if (timer) clearTimeout(timer);
+      await write();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Queries } from './database.ts';
+import { pipeline } from './pipeline.ts';
+import type { Device, NewSession, SignInMethod } from './sessions.ts';
+
+/** That somebody came in. */
+export interface SignIn extends Device {
+  /** The session that it started. */
+  readonly sessionId: string;
+  readonly at: string;
+  readonly way: SignInMethod;
+}
+
+/** Of one account. */
+export const keptSignIns = 20;
+const keptDays = 90;
+
+/** What is too old, or one too many, goes on the way. */
+export async function insertSignIn(
+  queries: Queries,
+  { id, userId, startedBy, device: { browser, platform, network } }: NewSession,
+  now: Date,
+): Promise<void> {
+  const end = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await pipeline(
+    queries.run(
+      `INSERT INTO sign_ins (session_id, user_id, at, way, browser, platform, network)
+       SELECT $1, id, $2, $3, $4, $5, $6 FROM users WHERE id = $7 AND state <> 'deleted'`,
+      [id, now.toISOString(), startedBy, browser, platform, network, userId],
+    ),
+    queries.run(
+      `DELETE FROM sign_ins WHERE session_id IN
+         (SELECT session_id FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id LIMIT 1000 OFFSET ${keptSignIns})`,
+      [userId],
+    ),
+    queries.run('DELETE FROM sign_ins WHERE at < $1', [end]),
+    queries.run('DELETE FROM failed_sign_ins WHERE day < $1', [end]),
+  );
+}
+
+/** Newest first. */
+export async function listSignIns(queries: Queries, userId: string): Promise<SignIn[]> {
+  return queries.all(
+    `SELECT session_id AS "sessionId", at, way, browser, platform, network
+     FROM sign_ins WHERE user_id = $1 ORDER BY at DESC, session_id`,
+    [userId],
+  );
+}
+
+/** How often somebody could not come in. */
+export interface FailureCounts {
+  readonly passwords: number;
+  readonly codes: number;
+  /** The last of them. */
+  readonly lastAt: string;
+}
+
+/** To those of the day. Nothing of somebody who is deleted meanwhile. */
+export async function addFailures(
+  queries: Queries,
+  userId: string,
+  { passwords, codes, lastAt }: FailureCounts,
+): Promise<void> {
+  const lock = `SELECT 1 FROM users WHERE id = $1 AND state <> 'deleted' ${queries.dialect.forUpdate}`;
+  if ((await queries.get(lock, [userId])) === null) return;
+  await queries.run(
+    `INSERT INTO failed_sign_ins (user_id, day, passwords, codes, last_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id, day) DO UPDATE SET passwords = failed_sign_ins.passwords + excluded.passwords,
+       codes = failed_sign_ins.codes + excluded.codes, last_at = excluded.last_at`,
+    [userId, lastAt.slice(0, 'yyyy-mm-dd'.length), passwords, codes, lastAt],
+  );
+}
+
+/** By day, newest first. */
+export async function listFailedSignIns(
+  queries: Queries,
+  userId: string,
+  limit: number,
+): Promise<FailureCounts[]> {
+  return queries.all(
+    `SELECT passwords, codes, last_at AS "lastAt" FROM failed_sign_ins
+     WHERE user_id = $1 ORDER BY day DESC LIMIT $2`,
+    [userId, limit],
+  );
+}
