@@ -235,7 +235,7 @@ const mayImport: Record<string, string[]> = {
   ],
   web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store', 'texts'],
   limits: ['identity', 'kernel', 'platform'],
-  'sign-on': ['accounts', 'config', 'kernel', 'paths', 'platform', 'profile', 'store'],
+  'sign-on': ['accounts', 'config', 'identity', 'kernel', 'paths', 'platform', 'profile', 'store'],
   identity: ['accounts', 'kernel', 'paths', 'platform', 'profile', 'store'],
   accounts: ['files', 'formats', 'importers', 'mail', 'outside', 'platform', 'profile', 'store', 'webhooks'],
   webhooks: ['mail', 'outside', 'platform', 'store'],

@@ -33,7 +33,9 @@ export type FirstCredential =
   /** Of the password that was checked. */
   | { readonly passwordHash: string }
   /** Of the id that the passkey knows its owner by. */
-  | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string };
+  | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string }
+  /** What else is theirs, written along. */
+  | { readonly add: (change: AccountChange) => Promise<void> };
 
 /** A new account, with the address that the link went to; null for everybody after the first. */
 export function acceptInvitation(
@@ -71,6 +73,10 @@ async function setCredential(change: AccountChange, credential: FirstCredential)
   if ('passwordHash' in credential) {
     await upsertPassword(queries, user.id, { hash: credential.passwordHash, credentialVersion: 1, at });
     return 1;
+  }
+  if ('add' in credential) {
+    await credential.add(change);
+    return 0;
   }
   const trouble = await addPasskeyIn(change, credential.passkey, credential.name);
   if (trouble !== null) throw new Refusal('impossible', 'This passkey is known here, or was sent before.');

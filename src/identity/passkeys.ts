@@ -1,7 +1,5 @@
 import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
-import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
-import { findEmail } from '../store/emails.ts';
 import {
   deletePasskey,
   findPasskey,
@@ -12,6 +10,7 @@ import {
   type PasskeyOfUser,
 } from '../store/passkeys.ts';
 import type { Proven } from '../store/sessions.ts';
+import { type OfferedWays, removeWayIn } from './ways-in.ts';
 import { type Challenges, challengeLifetime } from './webauthn/challenges.ts';
 import { parseResponse } from './webauthn/parse-response.ts';
 import { verifyAssertion } from './webauthn/verify-assertion.ts';
@@ -92,21 +91,18 @@ export async function addPasskeyIn(
   return null;
 }
 
-/** One of their own. Refuses the last way in: nobody but an operator could let them in again. */
-export function removePasskey(accounts: Accounts, username: string, id: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
-    const all = await listPasskeys(queries, user.id);
-    if (!all.some((passkey) => passkey.id === id)) return;
-    const byMail = accounts.outbox ? await findEmail(queries, user.id) : null;
-    if (all.length === 1 && byMail === null && !(await hasPasswordNow(queries, id)))
-      throw new Refusal('impossible', 'This passkey is the only way in. Set a password first.');
-    await deletePasskey(queries, user.id, id);
-    await note('passkey.removed');
+/** One of their own, unless it is the last way in. */
+export function removePasskey(
+  accounts: Accounts,
+  username: string,
+  id: string,
+  offered: OfferedWays,
+): Promise<void> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, note } = change;
+    const isTheirs = await removeWayIn(change, offered, () => deletePasskey(queries, user.id, id));
+    if (isTheirs) await note('passkey.removed');
   });
-}
-
-async function hasPasswordNow(queries: Queries, id: string): Promise<boolean> {
-  return ((await findPasskey(queries, id))?.credentialVersion ?? 0) > 0;
 }
 
 /** Who has answered with a passkey, once. */

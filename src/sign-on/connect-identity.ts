@@ -1,4 +1,5 @@
-import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
+import { type OfferedWays, removeWayIn } from '../identity/ways-in.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { deleteIdentity, findIdentityOwner, type Identity, insertIdentity } from '../store/identities.ts';
 import type { Session } from '../store/sessions.ts';
@@ -8,33 +9,43 @@ import type { SignedOn } from './provider.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
 type Member = Pick<Session, 'username' | 'userId'>;
+type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
 /** From now on the account opens with it, too. */
 export async function connectIdentity(
   accounts: Accounts,
-  { username, userId }: Member,
-  { identity, payloads }: Pick<SignedOn, 'identity' | 'payloads'>,
+  { username }: Pick<Member, 'username'>,
+  person: Person,
 ): Promise<void> {
   await prepareSchema();
-  await changeUser({ ...accounts, actor: username }, username, async (change) => {
-    if (await insertIdentity(change.queries, userId, identity, change.at)) {
-      await change.note('identity.added');
+  await changeUser({ ...accounts, actor: username }, username, addIdentityIn(person));
+}
+
+/** The same within a change. */
+export function addIdentityIn({ identity, payloads }: Person): (change: AccountChange) => Promise<void> {
+  return async (change) => {
+    const { queries, user, at, note } = change;
+    if (await insertIdentity(queries, user.id, identity, at)) {
+      await note('identity.added');
       await fillEmptyDraft(change, payloads);
       return;
     }
-    const owner = await findIdentityOwner(change.queries, identity);
-    if (owner?.userId !== userId) throw new SignOnFailure('identity-taken', 'it is of another account');
-  });
+    const owner = await findIdentityOwner(queries, identity);
+    if (owner?.userId !== user.id) throw new SignOnFailure('identity-taken', 'it is of another account');
+  };
 }
 
-/** Whoever came in by it is signed out. False when it is not theirs. */
+/** Unless it is the last way in. Whoever came in by it is signed out. False when it is not theirs. */
 export function disconnectIdentity(
   accounts: Accounts,
   { username, userId }: Member,
   identity: Identity,
+  offered: OfferedWays,
 ): Promise<boolean> {
-  return changeUser({ ...accounts, actor: username }, username, async ({ queries, note }) => {
-    if (!(await deleteIdentity(queries, userId, identity))) return false;
+  return changeUser({ ...accounts, actor: username }, username, async (change) => {
+    const { queries, note } = change;
+    const isTheirs = await removeWayIn(change, offered, () => deleteIdentity(queries, userId, identity));
+    if (!isTheirs) return false;
     await deleteSessionsOfIdentity(queries, userId, identity);
     await note('identity.removed');
     return true;

@@ -7,14 +7,21 @@ import type { Checks } from './provider.ts';
 /** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
 export interface BegunSignOn extends Checks {
   readonly issuer: string;
-  /** To come in, to have it for an account, or to prove who they are. */
-  readonly kind: 'sign-in' | 'connection' | 'proof';
+  /** To come in, to have it for an account, to prove who they are, or to accept an invitation. */
+  readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';
   /** A path on this host. */
   readonly next: string;
   /** Whose account is open; null for who signs in. */
   readonly userId: string | null;
+  readonly join?: BegunJoin;
   /** Milliseconds. */
   readonly expiresAt: number;
+}
+
+/** An invitation that is about to be accepted. */
+export interface BegunJoin {
+  readonly secret: string;
+  readonly username: string;
 }
 
 /** Seconds: people look for their phone in between. */

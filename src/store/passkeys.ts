@@ -6,6 +6,8 @@ import type { Queries } from './database.ts';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
+  /** The name of the host that it is for. */
+  readonly host: string;
   /** 1 where its owner has a copy elsewhere. */
   readonly backedUp: 0 | 1;
   readonly createdAt: string;
@@ -14,8 +16,6 @@ export interface Passkey {
 
 export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
   readonly userId: string;
-  /** The name of the host that it is for. */
-  readonly host: string;
   /** JWK, as text. */
   readonly publicKey: string;
   readonly counter: number;
@@ -32,7 +32,7 @@ export interface PasskeyOfUser {
 
 export function listPasskeys(queries: Queries, userId: string): MaybePromise<Passkey[]> {
   return queries.all(
-    `SELECT id, name, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt"
+    `SELECT id, name, host, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt"
      FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
     [userId],
   );

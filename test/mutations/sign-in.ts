@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const guards = ['test/sign-in-guards.test.ts'];
 const signIn = ['test/sign-in.test.ts'];
 const session = ['src/stages/session.test.ts', 'test/sign-in.test.ts'];
+const history = ['test/main/sign-ins.test.ts'];
 const weakness = ['src/identity/password-weakness.test.ts'];
 
 const passkeys = ['test/passkeys/passkeys.test.ts'];
@@ -10,6 +11,48 @@ const ceremonies = ['test/passkeys/oracle.test.ts'];
 
 /** Members on the main host. */
 export const signingIn: readonly Mutation[] = [
+  {
+    breaks: 'a wrong password is told to the owner of the account: sign-in history',
+    file: 'src/members/sign-in/sign-in.tsx',
+    text: "failures?.count(account, 'password');",
+    replacement: '',
+    tests: history,
+  },
+  {
+    breaks: 'a wrong code is told to the owner of the account: sign-in history',
+    file: 'src/members/second-factor/second-step.ts',
+    text: "failures?.count(step.account, 'code');",
+    replacement: '',
+    tests: ['test/second-factor.test.ts'],
+  },
+  {
+    breaks: 'the sign-in history of an account is bounded',
+    file: 'src/store/sign-ins.ts',
+    text: 'LIMIT 1000 OFFSET ${keptSignIns}',
+    replacement: 'LIMIT 1000 OFFSET 500',
+    tests: history,
+  },
+  {
+    breaks: 'the sign-in history is kept for a while only',
+    file: 'src/store/sign-ins.ts',
+    text: "queries.run('DELETE FROM sign_ins WHERE at < $1', [end]),",
+    replacement: '',
+    tests: history,
+  },
+  {
+    breaks: 'sign-in history: failures are kept for a while only',
+    file: 'src/store/sign-ins.ts',
+    text: "queries.run('DELETE FROM failed_sign_ins WHERE day < $1', [end]),",
+    replacement: '',
+    tests: history,
+  },
+  {
+    breaks: 'sign-in history: what happened to an account cannot be buried under drafts',
+    file: 'src/store/events.ts',
+    text: "'user.created', 'draft.saved', 'profile.published'",
+    replacement: "'user.created', 'profile.published'",
+    tests: history,
+  },
   {
     breaks: 'a sign-in link is used once, though two come at the same moment',
     file: 'src/store/sign-in-links.ts',
@@ -372,17 +415,33 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'nobody removes a passkey of somebody else',
     file: 'src/identity/passkeys.ts',
-    text: 'if (!all.some((passkey) => passkey.id === id)) return;',
-    replacement: '',
+    text: "if (isTheirs) await note('passkey.removed');",
+    replacement: "await note('passkey.removed');",
     tests: passkeys,
   },
   {
-    breaks: 'the last way in is not removed',
+    breaks: 'the last way in is not removed: a passkey',
     file: 'src/identity/passkeys.ts',
-    text: 'all.length === 1 && byMail === null',
-    replacement: 'all.length === 0 && byMail === null',
+    text: 'await removeWayIn(change, offered, () => deletePasskey(queries, user.id, id));',
+    replacement: 'await deletePasskey(queries, user.id, id);',
     tests: passkeys,
   },
+  ...[
+    ['password && (await', '(await'],
+    ['mail && (await', '(await'],
+    ['({ host }) => host === passkeyHost', '({ host }) => host !== null'],
+    ['(one) => one.issuer === issuer', '(one) => one.issuer !== null'],
+    ['issuer !== null && (await', 'issuer !== issuer && (await'],
+    ['couldComeIn && !(await', '!(await'],
+  ].map(
+    ([text = '', replacement = '']): Mutation => ({
+      breaks: `the last way in is one that is offered, and that they have: ${text}`,
+      file: 'src/identity/ways-in.ts',
+      text,
+      replacement,
+      tests: ['test/ways-in.test.ts'],
+    }),
+  ),
   {
     breaks: 'the passkey of somebody who is suspended is of no use',
     file: 'src/store/passkeys.ts',

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const signOn = ['test/sign-on/sign-on.test.ts'];
 const waysIn = ['test/sign-on/ways-in.test.ts'];
+const joining = ['test/sign-on/joining.test.ts'];
 const signOut = ['test/sign-on/sign-out.test.ts'];
 
 /** Single sign-on: whom a provider vouches for, and for what. */
@@ -143,20 +144,20 @@ export const signingOn: readonly Mutation[] = [
   {
     breaks: 'an identity is of one account',
     file: 'src/sign-on/connect-identity.ts',
-    text: 'if (owner?.userId !== userId) throw',
+    text: 'if (owner?.userId !== user.id) throw',
     replacement: "if (owner?.userId === '') throw",
     tests: waysIn,
   },
   {
-    breaks: 'the last way into an account is not removed',
-    file: 'src/members/sign-on/identities.tsx',
-    text: 'if (!(await hasOtherWay(accounts, session)))',
-    replacement: "if (session.id === '')",
+    breaks: 'the last way into an account is not removed: an identity',
+    file: 'src/sign-on/connect-identity.ts',
+    text: 'await removeWayIn(change, offered, () => deleteIdentity(queries, userId, identity));',
+    replacement: 'await deleteIdentity(queries, userId, identity);',
     tests: waysIn,
   },
   {
     breaks: 'an ID token is kept encrypted',
-    file: 'src/members/sign-on/finish-sign-on.ts',
+    file: 'src/members/sign-on/open-sign-on-session.ts',
     text: 'seal.close(idToken)',
     replacement: 'idToken',
     tests: signOut,
@@ -197,10 +198,32 @@ export const signingOn: readonly Mutation[] = [
     tests: waysIn,
   },
   {
-    breaks: 'a passkey is a way in beside single sign-on',
-    file: 'src/members/sign-on/identities.tsx',
-    text: 'return (await listPasskeys(database, userId)).length > 0 || ',
-    replacement: 'return ',
-    tests: waysIn,
+    breaks: 'who joins by the provider is one whom OIDC_ALLOW lets in',
+    file: 'src/members/join/join-by-provider.ts',
+    text: 'if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))',
+    replacement: "if (secret === '')",
+    tests: joining,
+  },
+  {
+    breaks: 'an invitation that was withdrawn while somebody was at the provider lets nobody in',
+    file: 'src/members/join/join-by-provider.ts',
+    text: "if (typeof found === 'string') return renderSpentLink(exchange, found, null);",
+    replacement: "if (typeof found === 'string') return redirect(303, editorPaths.welcome);",
+    tests: joining,
+  },
+  {
+    breaks: 'who joins chooses among the ways that are offered',
+    file: 'src/members/join/joining-ways.ts',
+    text: 'ways.find((way) => way === asked) ?? null;',
+    replacement:
+      "['password', 'passkey', 'mail', 'oidc'].find((way): way is SignInWay => way === asked) ?? null;",
+    tests: joining,
+  },
+  {
+    breaks: 'who joins by the provider gets an account with the identity that was proved',
+    file: 'src/members/join/join-by-provider.ts',
+    text: 'add: addIdentityIn(signedOn)',
+    replacement: 'add: async () => {}',
+    tests: joining,
   },
 ];

@@ -184,7 +184,8 @@ describe.each(engines)('passkeys on %s', async (engine) => {
     const thief = await comeIn('thief');
     await send('/account/passkeys/remove', { passkey: victim.authenticator.id }, thief);
     expect(await passkeysOf('victim')).toHaveLength(1);
-    await removePasskey(accounts, 'thief', victim.authenticator.id);
+    const offered = { password: true, passkeyHost: new URL(origin).hostname, issuer: null, mail: true };
+    await removePasskey(accounts, 'thief', victim.authenticator.id, offered);
     const told = "SELECT 1 FROM events WHERE username = 'thief' AND type = 'passkey.removed'";
     expect(await database.get(told)).toBeNull();
     expect(await passkeysOf('victim')).toHaveLength(1);
@@ -267,6 +268,32 @@ describe.each(engines)('passkeys on %s', async (engine) => {
     );
     return outbox.seal?.open(row?.secret ?? '') ?? '';
   }
+});
+
+test('where they are the only way, who is invited is asked for nothing else', async () => {
+  const alone = await startTestServer({
+    BASE_URL: 'https://vitrine.test',
+    SIGN_IN: 'passkey',
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'people@vitrine.test',
+  });
+  const { database } = alone;
+  const outbox = createOutbox(appSecret);
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine', outbox };
+  await inviteAll(accounts, outbox, [{ email: 'only@example.org', name: null, username: null }], 'en');
+  const row = await database.get<{ secret: string }>('SELECT secret FROM mails');
+  const path = `/join/${outbox.seal?.open(row?.secret ?? '')}`;
+  const page = (await alone.call(path)).body;
+  expect(page).toContain('Begin with a passkey');
+  expect(page).toContain('data-no-passkeys');
+  expect(page).not.toContain('type="password"');
+  const answer = await alone.call(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'username=only&new-password=nine+brown+horses&repeated-password=nine+brown+horses',
+  });
+  expect([answer.status, answer.body.includes('is not offered here')]).toEqual([422, true]);
+  await alone.stop();
 });
 
 test('where no browser has passkeys none are offered', async () => {

@@ -51,5 +51,15 @@ type NumberName =
   | ('tabindex' | 'width' | 'x' | 'y');
 
 type SwitchName =
-  | ('autofocus' | 'checked' | 'defer' | 'disabled' | 'hidden' | 'novalidate' | 'open' | 'readonly')
+  | (
+      | 'autofocus'
+      | 'checked'
+      | 'defer'
+      | 'disabled'
+      | 'formnovalidate'
+      | 'hidden'
+      | 'novalidate'
+      | 'open'
+      | 'readonly'
+    )
   | ('required' | 'selected' | 'spellcheck');

@@ -11,12 +11,15 @@ export const joinTexts = messages('members/join/join', {
   usernameGiven: 'Your username is',
   address: 'Mail about your account goes to',
   accept: 'Begin',
+  withProvider: 'Begin with {name}',
+  byMail: 'You need no password: whenever you come back, a link is mailed to you.',
   private: 'Nobody sees your page before you publish it.',
   trouble: {
     invalid:
       'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',
     taken: 'This username is taken. Choose another.',
     kept: 'This username looks like another one, or is reserved. Choose another, or ask who invited you.',
+    way: 'This way to come in is not offered here. Choose another.',
     address: 'This address has an account already. Sign in with it.',
   },
 });

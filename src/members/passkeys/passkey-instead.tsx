@@ -1,6 +1,5 @@
 import type { Visitor } from '../../identity/visitor.ts';
 import { creationOptions } from '../../identity/webauthn/options.ts';
-import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { MemberServices } from '../services.ts';
 import { askedAs } from './asked-as.ts';
@@ -13,6 +12,7 @@ interface PasskeyInsteadProps {
   readonly invitationId: string;
   /** Unless one is typed on the page. */
   readonly username: string;
+  readonly isOnlyWay: boolean;
 }
 
 /** An answer is for this invitation, and for no other account than the one that will have this id. */
@@ -21,16 +21,16 @@ export function joinPurpose(invitationId: string, userId: string): string {
 }
 
 /** For who joins: the username is taken from its field on the page. */
-export function PasskeyInstead({ services, exchange, invitationId, username }: PasskeyInsteadProps) {
+export function PasskeyInstead(props: PasskeyInsteadProps) {
+  const { services, exchange, invitationId, username, isOnlyWay } = props;
   const { locale, host, path } = exchange;
   const texts = passkeyTexts(locale);
-  if (!canHavePasskeys(host.origin)) return null;
   const id = Bun.randomUUIDv7();
   const { challenges, purpose, origin } = askedAs(services, exchange, joinPurpose(invitationId, id));
   const owner = { id, name: username, existing: [] };
-  return (
+  const form = (
     <div data-passkeys hidden>
-      <p class="hint">{texts.or}</p>
+      {!isOnlyWay && <p class="hint">{texts.or}</p>}
       <PasskeyForm
         locale={locale}
         kind="create"
@@ -40,10 +40,19 @@ export function PasskeyInstead({ services, exchange, invitationId, username }: P
       >
         <input type="hidden" name="username" />
         <input type="hidden" name="handle" value={id} />
-        <button type="submit" class="second wide">
-          {texts.instead}
+        <button type="submit" class={isOnlyWay ? 'wide' : 'second wide'}>
+          {isOnlyWay ? texts.begin : texts.instead}
         </button>
       </PasskeyForm>
     </div>
+  );
+  if (!isOnlyWay) return form;
+  return (
+    <>
+      {form}
+      <p class="hint" data-no-passkeys>
+        {texts.unavailable}
+      </p>
+    </>
   );
 }

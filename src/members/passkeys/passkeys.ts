@@ -14,6 +14,7 @@ import { foldUsername } from '../../profile/username.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { renderAccount } from '../account/account-page.tsx';
+import { offeredWaysOf } from '../offered-ways.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderSignIn, tellNewDevice } from '../sign-in/sign-in.tsx';
@@ -63,7 +64,8 @@ export async function postAddPasskey(services: MemberServices, exchange: MemberE
 export async function postRemovePasskey(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const id = (await readForm(exchange)).get('passkey') ?? '';
   try {
-    await removePasskey(accountsOf(services, exchange), exchange.visitor.session.username, id);
+    const { username } = exchange.visitor.session;
+    await removePasskey(accountsOf(services, exchange), username, id, offeredWaysOf(services, exchange));
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
     const message = passkeyTexts(exchange.locale).lastOne;

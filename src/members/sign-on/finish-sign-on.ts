@@ -5,17 +5,16 @@ import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { foldUsername } from '../../profile/username.ts';
 import { connectIdentity } from '../../sign-on/connect-identity.ts';
 import { findMember } from '../../sign-on/find-member.ts';
-import { keepOperator } from '../../sign-on/keep-operator.ts';
 import type { SignedOn } from '../../sign-on/provider.ts';
 import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import type { Session } from '../../store/sessions.ts';
-import { insertSignOn } from '../../store/sign-ons.ts';
+import { finishJoinByProvider } from '../join/join-by-provider.ts';
 import { renderFailure } from './failure-page.tsx';
+import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** Somebody comes back from the provider. What they bring counts only in the browser that was sent there. */
@@ -42,6 +41,7 @@ function answerTo(
   const { session } = exchange.visitor;
   if (session && begun.kind === 'proof') return prove(services, exchange, session, begun, signedOn);
   if (session && begun.kind === 'connection') return connect(services, session, signedOn);
+  if (begun.join) return finishJoinByProvider(services, exchange, begun.join, signedOn);
   return signIn(services, exchange, begun, signedOn);
 }
 
@@ -64,22 +64,16 @@ function isSame(one: string, other: string): boolean {
 }
 
 async function signIn(
-  { accounts, sessions, signOn }: SignOnServices,
+  services: SignOnServices,
   exchange: Exchange<Visitor>,
   { next }: BegunSignOn,
-  { identity, payloads, sid, idToken }: SignedOn,
+  signedOn: SignedOn,
 ): Promise<Reply> {
-  const { provider, log, seal } = signOn;
-  const member = await findMember(accounts, provider.settings, { identity, payloads });
-  await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
-  const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
-  sessions.remember(exchange, foldUsername(member.username));
-  await sessions.signIn(exchange, member, 'oidc', (queries, id) => insertSignOn(queries, id, told));
+  const { accounts, signOn } = services;
+  const member = await findMember(accounts, signOn.provider.settings, signedOn);
+  await openSignOnSession(services, exchange, member, signedOn);
   return redirect(303, member.isNew ? editorPaths.welcome : next);
 }
-
-/** It is shown to the provider in an address. */
-const longestKept = 6_000;
 
 async function connect(
   { accounts }: SignOnServices,

@@ -1,15 +1,12 @@
-import type { Accounts } from '../../accounts/change-user.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
-import { findEmail } from '../../store/emails.ts';
-import { listIdentities } from '../../store/identities.ts';
-import { listPasskeys } from '../../store/passkeys.ts';
-import type { Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { renderAccount } from '../account/account-page.tsx';
+import { offeredWaysOf } from '../offered-ways.ts';
 import { renderFailure } from './failure-page.tsx';
 import { renderLeavingFor } from './leaving-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
@@ -32,21 +29,18 @@ export async function postConnectIdentity(
 }
 
 /** Not the last way in. */
-export async function postRemoveIdentity(
-  { accounts }: SignOnServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function postRemoveIdentity(services: SignOnServices, exchange: MemberExchange): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
-  if (!(await hasOtherWay(accounts, session)))
-    throw new Refusal('impossible', signOnTexts(exchange.locale).lastWay);
-  if (!(await disconnectIdentity(accounts, session, identity)))
-    throw new Refusal('unknown', 'There is no such connection.');
+  const offered = offeredWaysOf(services, exchange);
+  try {
+    if (!(await disconnectIdentity(services.accounts, session, identity, offered)))
+      throw new Refusal('unknown', 'There is no such connection.');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
+    const message = signOnTexts(exchange.locale).lastWay;
+    return renderAccount(services, exchange, { status: 409, identity: message });
+  }
   return redirect(303, `${mainPaths.account}?saved=disconnected`);
-}
-
-async function hasOtherWay({ database }: Accounts, { userId, credentialVersion }: Session): Promise<boolean> {
-  if (credentialVersion > 0 || (await listIdentities(database, userId)).length > 1) return true;
-  return (await listPasskeys(database, userId)).length > 0 || (await findEmail(database, userId)) !== null;
 }

@@ -11,10 +11,11 @@ interface IdentityListProps {
   readonly exchange: MemberExchange;
   readonly signOn: SignOn;
   readonly identities: readonly ListedIdentity[];
+  readonly trouble: string | undefined;
 }
 
 /** With which sign-in elsewhere the account opens. */
-export function IdentityList({ exchange: { locale }, signOn, identities }: IdentityListProps) {
+export function IdentityList({ exchange: { locale }, signOn, identities, trouble }: IdentityListProps) {
   const texts = signOnTexts(locale);
   const name = providerName(signOn, locale);
   const { issuer: present } = signOn.provider.settings;
@@ -22,6 +23,11 @@ export function IdentityList({ exchange: { locale }, signOn, identities }: Ident
     <section aria-labelledby="identities">
       <h2 id="identities">{texts.identities}</h2>
       <p class="hint">{identities.length > 0 ? texts.identitiesHint(name) : texts.identitiesNone(name)}</p>
+      {trouble !== undefined && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
       <ul class="rows">
         {identities.map(({ issuer, subject, usedAt }) => (
           <li>

@@ -37,6 +37,6 @@ export const signOnTexts = messages('members/sign-on/sign-on', {
   connected: 'Your account is connected.',
   disconnect: 'Disconnect',
   disconnected: 'Your account is not connected any more.',
-  lastWay: 'Set a password, a passkey or an e-mail address first: this is the only way into your account.',
+  lastWay: 'This is the only way into your account. Set up another way first.',
   used: 'last used',
 });

@@ -23,7 +23,7 @@ export async function startSignOn(services: SignOnServices, exchange: Exchange<V
   }
 }
 
-type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId'>;
+type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
 export interface Beginning {
   readonly url: string;

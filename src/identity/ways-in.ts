@@ -1,0 +1,41 @@
+import type { AccountChange } from '../accounts/change-user.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { findCredentialVersion } from '../store/credential-version.ts';
+import type { Queries } from '../store/database.ts';
+import { findEmail } from '../store/emails.ts';
+import { listIdentities } from '../store/identities.ts';
+import { listPasskeys } from '../store/passkeys.ts';
+
+/** What is offered to who signs in. */
+export interface OfferedWays {
+  readonly password: boolean;
+  /** The host that passkeys are for; null where they are not offered. */
+  readonly passkeyHost: string | null;
+  /** Of the provider; null where there is none. */
+  readonly issuer: string | null;
+  /** Whether a link can be mailed, to sign in or to set a password. */
+  readonly mail: boolean;
+}
+
+/** Takes something away by which somebody comes in, unless it is the last: nobody but an operator could let them in again. */
+export async function removeWayIn<T>(
+  { queries, user }: AccountChange,
+  offered: OfferedWays,
+  remove: () => Promise<T>,
+): Promise<T> {
+  const couldComeIn = await canComeIn(queries, user.id, offered);
+  const removed = await remove();
+  if (couldComeIn && !(await canComeIn(queries, user.id, offered)))
+    throw new Refusal('impossible', 'This is the only way into the account. Set up another one first.');
+  return removed;
+}
+
+/** By themselves. What they have counts where it is offered, and nothing else. */
+async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
+  const { password, passkeyHost, issuer, mail } = offered;
+  if (password && (await findCredentialVersion(queries, userId)) > 0) return true;
+  if (mail && (await findEmail(queries, userId)) !== null) return true;
+  if (passkeyHost !== null && (await listPasskeys(queries, userId)).some(({ host }) => host === passkeyHost))
+    return true;
+  return issuer !== null && (await listIdentities(queries, userId)).some((one) => one.issuer === issuer);
+}

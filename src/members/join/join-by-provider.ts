@@ -1,0 +1,73 @@
+import { checkUsername, nameTaken } from '../../accounts/create-user.ts';
+import { acceptInvitation, openInvitation } from '../../identity/accept-invitation.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
+import { prepareSchema } from '../../profile/schema.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { href } from '../../routing/href.ts';
+import { isAllowed } from '../../sign-on/claims.ts';
+import { addIdentityIn } from '../../sign-on/connect-identity.ts';
+import type { SignedOn } from '../../sign-on/provider.ts';
+import type { BegunJoin } from '../../sign-on/sign-on-cookie.ts';
+import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { findEmailOwner } from '../../store/emails.ts';
+import { findIdentityOwner } from '../../store/identities.ts';
+import { isNameTaken } from '../../store/users.ts';
+import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { renderFailure } from '../sign-on/failure-page.tsx';
+import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
+import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
+import type { SignOnServices } from '../sign-on/sign-on-services.ts';
+import { beginSignOn } from '../sign-on/start-sign-on.ts';
+
+/** Of who accepts an invitation and will come back by the provider: it is accepted when they have signed in there. */
+export async function beginJoinByProvider(
+  services: SignOnServices,
+  exchange: Exchange<Visitor>,
+  join: BegunJoin,
+): Promise<Reply> {
+  checkUsername(join.username);
+  if (await isNameTaken(services.accounts.database, foldUsername(join.username)))
+    throw nameTaken(join.username);
+  try {
+    const purpose = { kind: 'joining', next: editorPaths.welcome, userId: null, join } as const;
+    return renderLeavingFor(services, exchange, await beginSignOn(services, exchange, purpose));
+  } catch (error) {
+    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    throw error;
+  }
+}
+
+/** The invitation and the identity are proved in one browser: the account is made with both, or not at all. */
+export async function finishJoinByProvider(
+  services: SignOnServices,
+  exchange: Exchange<Visitor>,
+  { secret, username }: BegunJoin,
+  signedOn: SignedOn,
+): Promise<Reply> {
+  const { accounts, signOn } = services;
+  const found = await openInvitation(accounts, secret);
+  if (typeof found === 'string') return renderSpentLink(exchange, found, null);
+  if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
+    throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
+  await prepareSchema();
+  const credential = { add: addIdentityIn(signedOn) };
+  try {
+    const proven = await acceptInvitation(accounts, found, { secret, username, credential });
+    if (proven === null) return renderSpentLink(exchange, 'used', null);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
+    if (await findEmailOwner(accounts.database, found.address.toLowerCase()))
+      throw new SignOnFailure('address-taken', found.address);
+    const query = new URLSearchParams({ taken: username });
+    return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);
+  }
+  const member = await findIdentityOwner(accounts.database, signedOn.identity);
+  if (member === null) throw new Error('an identity that was just stored is not there');
+  await openSignOnSession(services, exchange, member, signedOn);
+  return redirect(303, editorPaths.welcome);
+}

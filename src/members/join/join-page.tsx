@@ -1,0 +1,143 @@
+import { selfAdmitted } from '../../accounts/invitations.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { PasskeyTrouble } from '../../identity/passkeys.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { foldUsername } from '../../profile/username.ts';
+import type { Invitation } from '../../store/invitations.ts';
+import { isNameTaken } from '../../store/users.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
+import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
+import { passkeyTexts } from '../passkeys/passkey-texts.ts';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import type { MailServices } from '../services.ts';
+import { providerName } from '../sign-on/sign-on-services.ts';
+import { joinTexts } from './join-texts.ts';
+import { type JoiningWays, joiningWaysOf } from './joining-ways.ts';
+import { suggestUsername } from './suggest-username.ts';
+
+export interface JoinTrouble {
+  readonly username?: 'invalid' | 'taken' | 'kept';
+  readonly password?: PasswordTrouble;
+  readonly address?: true;
+  readonly passkey?: PasskeyTrouble;
+  /** It is not offered. */
+  readonly way?: true;
+}
+
+/** A username that was chosen for somebody stays, unless another has taken it since. */
+export async function isFixed({ accounts }: MailServices, { username }: Invitation): Promise<boolean> {
+  return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
+}
+
+/** On which somebody accepts an invitation. */
+export async function renderJoin(
+  services: MailServices,
+  exchange: Exchange<Visitor>,
+  invitation: Invitation,
+  trouble?: JoinTrouble,
+  typed?: string,
+): Promise<Reply> {
+  const { locale, host } = exchange;
+  const { name, invitedBy, address, username } = invitation;
+  const texts = joinTexts(locale);
+  const title = name === null ? texts.title : texts.titleTo(name);
+  const fixed = (await isFixed(services, invitation)) ? username : null;
+  const suggested = typed ?? (await suggestUsername(services.accounts.database, invitation));
+  const ways = joiningWaysOf(services, exchange);
+  return renderFramed(exchange, {
+    title,
+    script: passkeyScript,
+    ...(trouble && { status: trouble.username === 'taken' || trouble.address ? 409 : 422 }),
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <p class="hint">{invitedBy === selfAdmitted ? texts.introOpen : texts.intro(invitedBy)}</p>
+        {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
+        {trouble?.way && <Alert>{texts.trouble.way}</Alert>}
+        {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}
+        <form method="post" class="card fields">
+          {fixed === null ? (
+            <TextField
+              name="username"
+              label={texts.username}
+              hint={texts.usernameHint}
+              trouble={trouble?.username && texts.trouble[trouble.username]}
+              value={suggested}
+              maxlength={64}
+              autocomplete="username"
+            />
+          ) : (
+            <p>
+              {texts.usernameGiven} <strong dir="ltr">{fixed}</strong>.
+              <input type="hidden" name="username" autocomplete="username" value={fixed} />
+            </p>
+          )}
+          <Ways services={services} locale={locale} ways={ways} trouble={trouble} />
+        </form>
+        {ways.includes('passkey') && (
+          <PasskeyInstead
+            services={services}
+            exchange={exchange}
+            invitationId={invitation.id}
+            username={fixed ?? host.site.name}
+            isOnlyWay={ways.length === 1}
+          />
+        )}
+        <p class="hint">
+          {texts.address} <bdi dir="ltr">{address}</bdi>. {texts.private}
+        </p>
+      </div>
+    ),
+  });
+}
+
+interface WaysProps {
+  readonly services: MailServices;
+  readonly locale: string;
+  readonly ways: JoiningWays;
+  readonly trouble: JoinTrouble | undefined;
+}
+
+/** The first button is the one that the Enter key presses. */
+function Ways({ services: { signOn }, locale, ways, trouble }: WaysProps) {
+  const texts = joinTexts(locale);
+  return (
+    <>
+      {ways.includes('password') && (
+        <>
+          <p class="hint" id="password-rule">
+            {textsFor(locale).member.passwordRule}
+          </p>
+          <NewPasswordFields locale={locale} trouble={trouble?.password ?? null} />
+          <button type="submit" class="wide">
+            {texts.accept}
+          </button>
+        </>
+      )}
+      {ways.includes('mail') && (
+        <>
+          <p class="hint">{texts.byMail}</p>
+          <button type="submit" name="way" value="mail" class="wide">
+            {texts.accept}
+          </button>
+        </>
+      )}
+      {signOn && ways.includes('oidc') && (
+        <button
+          type="submit"
+          name="way"
+          value="oidc"
+          class={ways[0] === 'oidc' ? 'wide' : 'second wide'}
+          formnovalidate
+        >
+          {texts.withProvider(providerName(signOn, locale))}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FirstCredential } from '../../identity/accept-invitation.ts';
+import { readMadePasskey } from '../../identity/passkeys.ts';
+import { findWeakness } from '../../identity/password-weakness.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Invitation } from '../../store/invitations.ts';
+import { askedAs, nameOfDevice } from '../passkeys/asked-as.ts';
+import { joinPurpose } from '../passkeys/passkey-instead.tsx';
+import type { MailServices } from '../services.ts';
+import type { JoinTrouble } from './join-page.tsx';
+
+export type ReadCredential = FirstCredential | { readonly trouble: JoinTrouble };
+
+export async function readPassword(
+  { passwords }: MailServices,
+  username: string,
+  form: URLSearchParams,
+): Promise<ReadCredential> {
+  const password = form.get('new-password') ?? '';
+  const weakness = await findWeakness(password, username);
+  const trouble = weakness ?? (password === form.get('repeated-password') ? null : 'differ');
+  if (trouble) return { trouble: { password: trouble } };
+  return { passwordHash: await passwords.hash(username, password) };
+}
+
+export function readPasskey(
+  services: MailServices,
+  exchange: Exchange<Visitor>,
+  { id }: Invitation,
+  form: URLSearchParams,
+): ReadCredential {
+  const userId = form.get('handle') ?? '';
+  const asked = askedAs(services, exchange, joinPurpose(id, userId));
+  const passkey = readMadePasskey(form.get('credential') ?? '', asked);
+  if (typeof passkey === 'string') return { trouble: { passkey } };
+  return { userId, passkey, name: nameOfDevice(exchange) };
+}

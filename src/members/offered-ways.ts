@@ -1,0 +1,18 @@
+import type { OfferedWays } from '../identity/ways-in.ts';
+import { canHavePasskeys, rpIdOf } from '../identity/webauthn/verify-ceremony.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { MemberServices } from './services.ts';
+
+/** To who comes to this host. */
+export function offeredWaysOf(
+  { accounts, signInWays, signOn }: MemberServices,
+  { host: { origin } }: Pick<Exchange, 'host'>,
+): OfferedWays {
+  const has = (way: (typeof signInWays)[number]) => signInWays.includes(way);
+  return {
+    password: has('password'),
+    passkeyHost: has('passkey') && canHavePasskeys(origin) ? rpIdOf(origin) : null,
+    issuer: signOn !== null && has('oidc') ? signOn.provider.settings.issuer : null,
+    mail: accounts.outbox != null && (has('mail') || has('password')),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { keepOperator } from '../../sign-on/keep-operator.ts';
+import type { SignedOn } from '../../sign-on/provider.ts';
+import type { IdentityOwner } from '../../store/identities.ts';
+import { insertSignOn } from '../../store/sign-ons.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** It is shown to the provider in an address. */
+const longestKept = 6_000;
+
+/** Of a member who has come from the provider. */
+export async function openSignOnSession(
+  { accounts, sessions, signOn }: SignOnServices,
+  exchange: Exchange<Visitor>,
+  member: IdentityOwner,
+  { identity, payloads, sid, idToken }: SignedOn,
+): Promise<void> {
+  const { provider, log, seal } = signOn;
+  await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
+  const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
+  sessions.remember(exchange, foldUsername(member.username));
+  await sessions.signIn(exchange, member, 'oidc', (queries, id) => insertSignOn(queries, id, told));
+}

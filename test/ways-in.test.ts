@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'bun:test';
+import { changeUser } from '../src/accounts/change-user.ts';
+import { createUser } from '../src/accounts/create-user.ts';
+import { setEmail } from '../src/accounts/email.ts';
+import { Passwords } from '../src/identity/passwords.ts';
+import { type OfferedWays, removeWayIn } from '../src/identity/ways-in.ts';
+import { deleteIdentity, insertIdentity, listIdentities } from '../src/store/identities.ts';
+import { insertPasskey } from '../src/store/passkeys.ts';
+import { startTestServer } from './support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const { database } = server;
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const at = new Date().toISOString();
+const [host, issuer] = ['vitrine.test', 'https://login.example.org'];
+const nothing: OfferedWays = { password: false, passkeyHost: null, issuer: null, mail: false };
+const everything: OfferedWays = { password: true, passkeyHost: host, issuer, mail: true };
+
+type Way = 'password' | 'passkey' | 'other passkey' | 'identity' | 'other identity' | 'mail';
+let members = 0;
+
+/** Somebody with an identity that is about to go, and other ways. */
+async function addMember(ways: readonly Way[]) {
+  members += 1;
+  const username = `member-${members}`;
+  await createUser(accounts, username);
+  if (ways.includes('password')) await new Passwords().change(accounts, username, 'nine brown horses', 0);
+  if (ways.includes('mail')) await setEmail(accounts, username, `${username}@example.org`);
+  const leaving = { issuer, subject: username };
+  const userId = await changeUser(accounts, username, async ({ queries, user }) => {
+    const keyOf = {
+      userId: user.id,
+      name: '',
+      publicKey: '{}',
+      counter: 0,
+      backedUp: 0,
+      createdAt: at,
+    } as const;
+    if (ways.includes('passkey')) await insertPasskey(queries, { ...keyOf, id: `${username}-1`, host });
+    if (ways.includes('other passkey'))
+      await insertPasskey(queries, { ...keyOf, id: `${username}-2`, host: 'former.test' });
+    await insertIdentity(queries, user.id, leaving, at);
+    if (ways.includes('identity'))
+      await insertIdentity(queries, user.id, { issuer, subject: `${username}-b` }, at);
+    if (ways.includes('other identity'))
+      await insertIdentity(queries, user.id, { issuer: 'https://former.example.org', subject: username }, at);
+    return user.id;
+  });
+  const remove = (offered: OfferedWays) =>
+    changeUser(accounts, username, (change) =>
+      removeWayIn(change, offered, () => deleteIdentity(change.queries, userId, leaving)),
+    );
+  const isThere = async () =>
+    (await listIdentities(database, userId)).some((one) => Bun.deepMatch(leaving, one));
+  return { remove, isThere };
+}
+
+test.each<[Way[], OfferedWays]>([
+  [['password'], everything],
+  [['passkey'], everything],
+  [['identity'], everything],
+  [['mail'], everything],
+  [['password', 'other identity', 'other passkey'], { ...nothing, issuer, password: true }],
+])('with %p as well it goes', async (ways, offered) => {
+  const { remove, isThere } = await addMember(ways);
+  expect(await remove(offered)).toBe(true);
+  expect(await isThere()).toBe(false);
+});
+
+test.each<[Way[], OfferedWays]>([
+  [[], everything],
+  [['other identity', 'other passkey'], everything],
+  [['password'], { ...everything, password: false }],
+  [['passkey'], { ...everything, passkeyHost: null }],
+  [['mail'], { ...everything, mail: false }],
+])('with %p of which none is offered it stays', async (ways, offered) => {
+  const { remove, isThere } = await addMember(ways);
+  expect(await remove(offered).catch((error: Error) => error.message)).toContain('the only way');
+  expect(await isThere()).toBe(true);
+});
+
+test.each<[Way[]]>([[[]], [['password', 'passkey', 'mail']]])(
+  'with %p it goes where it is no way in itself',
+  async (ways) => {
+    const { remove, isThere } = await addMember(ways);
+    expect(await remove(nothing)).toBe(true);
+    expect(await isThere()).toBe(false);
+  },
+);
