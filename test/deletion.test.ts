@@ -189,6 +189,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
         createdAt: '2026-01-01T00:00:00.000Z',
         expiresAt: '2026-01-08T00:00:00.000Z',
         mailId: 'mail',
+        list: null,
       },
     ]);
     await queries.run('UPDATE invitations SET user_id = $1', [userId]);

@@ -37,11 +37,12 @@ export async function* invite(
   invitees: readonly Invitee[],
   language: string,
 ): AsyncGenerator<readonly InviteOutcome[]> {
+  const list = Bun.randomUUIDv7();
   for (let at = 0; at < invitees.length; at += atOnce) {
-    const some = invitees.slice(at, at + atOnce);
-    yield await accounts.database.transaction((queries) =>
-      inviteSome(queries, accounts, outbox, some, language),
-    );
+    const some = invitees.slice(at, at + atOnce).map((invitee) => ({ ...invitee, language, list }));
+    yield await accounts.database.transaction((queries) => inviteSome(queries, accounts, outbox, some));
+    // Whoever waits for an answer has the turn between two.
+    await Bun.sleep(0);
   }
 }
 
@@ -61,8 +62,7 @@ async function inviteSome(
   queries: Transaction,
   accounts: Accounts,
   outbox: Outbox,
-  invitees: readonly Invitee[],
-  language: string,
+  invitees: readonly Invited[],
 ): Promise<InviteOutcome[]> {
   const at = accounts.now().toISOString();
   const folded = invitees.map(({ email }) => foldEmailAddress(email));
@@ -77,11 +77,7 @@ async function inviteSome(
     if (members.has(address)) outcomes.push({ invitee, refused: 'member' });
     else if (invited.has(address)) outcomes.push({ invitee, refused: 'invited' });
     else if (name !== null && taken.has(name)) outcomes.push({ invitee, refused: 'name-taken' });
-    else
-      outcomes.push({
-        invitee,
-        id: await sendInvitation(queries, accounts, outbox, { ...invitee, language }),
-      });
+    else outcomes.push({ invitee, id: await sendInvitation(queries, accounts, outbox, invitee) });
     invited.add(address);
   }
   return outcomes;
@@ -89,6 +85,8 @@ async function inviteSome(
 
 interface Invited extends Invitee {
   readonly language: string;
+  /** Those that were asked for together. */
+  readonly list: string | null;
   /** Whether they wanted to come, and not somebody else that they do. */
   readonly hasAsked?: true;
 }
@@ -131,27 +129,35 @@ export async function admitNewcomer(
 async function storeInvitation(
   queries: Transaction,
   { now, actor: invitedBy }: Accounts,
-  { email: address, name, username, language }: Invited,
+  { email: address, name, username, language, list }: Invited,
   link: { readonly hash: string; readonly mailId: string; readonly expiresAt: string },
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
   const folded = foldEmailAddress(address);
   const createdAt = now().toISOString();
   await insertInvitations(queries, [
-    { id, address, folded, name, username, language, invitedBy, createdAt, ...link },
+    { id, address, folded, name, username, language, invitedBy, createdAt, list, ...link },
   ]);
   return id;
 }
 
 /** The link of before is of no use then; gives the id of the new one. */
 export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string): Promise<string> {
-  return accounts.database.transaction(async (queries) => {
-    const found = await requireInvitation(queries, id);
-    if (!(await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 1))) throw settled();
-    await dropMail(queries, found.mailId);
-    const { address: email, name, username, language } = found;
-    return sendInvitation(queries, accounts, outbox, { email, name, username, language });
-  });
+  return accounts.database.transaction(async (queries) =>
+    resendIn(queries, accounts, outbox, await requireInvitation(queries, id)),
+  );
+}
+
+/** The same within a transaction. */
+export async function resendIn(
+  queries: Transaction,
+  accounts: Accounts,
+  outbox: Outbox,
+  { id, mailId, address: email, name, username, language, list }: Invitation,
+): Promise<string> {
+  if (!(await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 1))) throw settled();
+  await dropMail(queries, mailId);
+  return sendInvitation(queries, accounts, outbox, { email, name, username, language, list });
 }
 
 export async function withdrawInvitation({ database, now }: Accounts, id: string): Promise<void> {

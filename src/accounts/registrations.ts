@@ -78,7 +78,10 @@ export function approveRegistration(
     const at = now().toISOString();
     const erasedAt = erasureOf('decided', now());
     if (!(await markRegistrationApproved(queries, id, { at, erasedAt }))) throw decided();
-    await sendInvitation(queries, accounts, outbox, { email, name, username, language, hasAsked: true });
+    await sendInvitation(queries, accounts, outbox, {
+      ...{ email, name, username, language, list: null },
+      hasAsked: true,
+    });
   });
 }
 

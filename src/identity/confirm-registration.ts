@@ -49,7 +49,12 @@ export function confirmRegistration(
     if (!isOpen || doubt !== null) return 'waits';
     await markRegistrationApproved(queries, id, { at, erasedAt: erasureOf('decided', now()) });
     return {
-      invitation: await admitNewcomer(queries, accounts, { email, name, username, language }, mailId),
+      invitation: await admitNewcomer(
+        queries,
+        accounts,
+        { email, name, username, language, list: null },
+        mailId,
+      ),
     };
   });
 }

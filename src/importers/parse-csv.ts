@@ -3,12 +3,12 @@ export type Separator = ',' | ';';
 
 /** Rows of RFC 4180; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
 export function parseCsv(text: string, between: Separator = ','): string[][] {
-  const rows: string[][] = [];
+  return [...readCsv(text, between)];
+}
+
+/** The same row by row: of a long text, whoever reads it says when others have their turn. */
+export function* readCsv(text: string, between: Separator = ','): Generator<string[]> {
   let row: string[] = [];
-  const endRow = () => {
-    if (row.length > 1 || row[0] !== '') rows.push(row);
-    row = [];
-  };
   for (let at = 0; at < text.length; ) {
     const field = text[at] === '"' ? readQuoted(text, at, between) : readPlain(text, at, between);
     row.push(field.value);
@@ -18,11 +18,21 @@ export function parseCsv(text: string, between: Separator = ','): string[][] {
       if (at === text.length) row.push('');
       continue;
     }
-    endRow();
+    if (isRow(row)) yield row;
+    row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  if (row.length > 0) endRow();
-  return rows;
+  if (isRow(row)) yield row;
+}
+
+/** By the first line: where numbers have a comma, spreadsheets write semicolons. */
+export function separatorOf(text: string): Separator {
+  const [first = ''] = text.split('\n', 1);
+  return first.includes(';') && !first.includes(',') ? ';' : ',';
+}
+
+function isRow(row: readonly string[]): boolean {
+  return row.length > 1 || (row.length === 1 && row[0] !== '');
 }
 
 interface Field {

@@ -28,26 +28,49 @@ const columns = ['email', 'name', 'username'] as const;
  * whatever order its first row says.
  */
 export function parseInvitees(rows: readonly (readonly string[])[]): ParsedInvitees {
-  const [first = []] = rows;
-  const header = first.map((cell) => cell.trim().toLowerCase());
-  const hasHeader = header.includes('email') || header.includes('e-mail');
-  const order = hasHeader ? header.map((name) => (name === 'e-mail' ? 'email' : name)) : columns;
+  const parser = createInviteeParser();
+  for (const row of rows) parser.add(row);
+  return parser;
+}
+
+export interface InviteeParser extends ParsedInvitees {
+  add(row: readonly string[]): void;
+}
+
+/** The same row by row. */
+export function createInviteeParser(): InviteeParser {
   const invitees: Invitee[] = [];
   const unfit: UnfitInvitee[] = [];
   const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    if (hasHeader && index === 0) continue;
-    const found = parseRow(row, order);
-    const isTwice = typeof found !== 'string' && seen.has(found.email.toLowerCase());
-    if (typeof found === 'string' || isTwice) {
-      const reason = typeof found === 'string' ? found : 'twice';
-      unfit.push({ text: row.join(', ').slice(0, 100), line: index + 1, reason });
-    } else {
-      seen.add(found.email.toLowerCase());
-      invitees.push(found);
-    }
-  }
-  return { invitees, unfit };
+  let order: readonly string[] = columns;
+  let line = 0;
+  return {
+    invitees,
+    unfit,
+    add(row) {
+      line += 1;
+      const header = line === 1 ? parseHeader(row) : null;
+      if (header !== null) {
+        order = header;
+        return;
+      }
+      const found = parseRow(row, order);
+      const isTwice = typeof found !== 'string' && seen.has(found.email.toLowerCase());
+      if (typeof found === 'string' || isTwice) {
+        const reason = typeof found === 'string' ? found : 'twice';
+        unfit.push({ text: row.join(', ').slice(0, 100), line, reason });
+      } else {
+        seen.add(found.email.toLowerCase());
+        invitees.push(found);
+      }
+    },
+  };
+}
+
+/** Which column is where; null for a row that is somebody's. */
+function parseHeader(row: readonly string[]): string[] | null {
+  const names = row.map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
+  return names.includes('email') ? names : null;
 }
 
 /** What somebody asks in with, whoever they are: the reason why not, or who it is. */

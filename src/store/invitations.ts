@@ -13,6 +13,8 @@ export interface NewInvitation {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly mailId: string;
+  /** Those that were asked for together; null for one that nobody asked for. */
+  readonly list: string | null;
 }
 
 export interface Invitation extends Omit<NewInvitation, 'hash' | 'folded'> {
@@ -41,6 +43,7 @@ const intoInvitations = insertionInto('invitations', [
   'created_at',
   'expires_at',
   'mail_id',
+  'list',
 ]);
 
 export async function insertInvitations(
@@ -52,7 +55,7 @@ export async function insertInvitations(
 
 const select = `SELECT invitations.id, invitations.address, invitations.name, invitations.username, invitations.language,
   invitations.invited_by AS "invitedBy", invitations.created_at AS "createdAt", invitations.expires_at AS "expiresAt",
-  invitations.mail_id AS "mailId", invitations.opened_at AS "openedAt", invitations.accepted_at AS "acceptedAt",
+  invitations.mail_id AS "mailId", invitations.list, invitations.opened_at AS "openedAt", invitations.accepted_at AS "acceptedAt",
   invitations.withdrawn_at AS "withdrawnAt", invitations.replaced, mails.sent_at AS "sentAt",
   mails.failed_at AS "failedAt", CASE WHEN mails.next_at IS NULL THEN 0 ELSE 1 END AS "isQueued", mails.reason,
   users.username AS member
@@ -134,4 +137,50 @@ export async function markInvitationWithdrawn(
     [at, replaced, id],
   );
   return changed > 0;
+}
+
+/** How far a list is: of `total`, those that are none of these were sent. */
+export interface ListProgress {
+  readonly total: number;
+  readonly waiting: number;
+  readonly failed: number;
+  /** Withdrawn before they were sent. */
+  readonly cancelled: number;
+}
+
+export async function findListProgress(queries: Queries, list: string): Promise<ListProgress> {
+  const found = await queries.get<ListProgress>(
+    `SELECT COUNT(*) AS total, COUNT(CASE WHEN withdrawn_at IS NULL THEN mails.next_at END) AS waiting,
+       COUNT(CASE WHEN withdrawn_at IS NULL THEN mails.failed_at END) AS failed,
+       COUNT(CASE WHEN mails.sent_at IS NULL THEN withdrawn_at END) AS cancelled
+     FROM invitations LEFT JOIN mails ON mails.id = invitations.mail_id WHERE list = $1 AND replaced = 0`,
+    [list],
+  );
+  return found ?? { total: 0, waiting: 0, failed: 0, cancelled: 0 };
+}
+
+/** The newest of more than one; null where there is none. */
+export async function findNewestList(queries: Queries): Promise<string | null> {
+  const row = await queries.get<{ list: string }>(
+    'SELECT list FROM invitations WHERE list IS NOT NULL ORDER BY list DESC LIMIT 1',
+  );
+  return row?.list ?? null;
+}
+
+/** Of a list, those after `after` whose message has not gone out: that wait to, or were withdrawn before. */
+export async function listUnsent(
+  queries: Queries,
+  list: string,
+  state: 'waiting' | 'cancelled',
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Invitation[]> {
+  const condition =
+    state === 'waiting'
+      ? 'invitations.withdrawn_at IS NULL AND mails.next_at IS NOT NULL'
+      : 'invitations.withdrawn_at IS NOT NULL AND mails.sent_at IS NULL';
+  return queries.all(
+    `${select} WHERE invitations.list = $1 AND invitations.id > $2 AND invitations.replaced = 0
+       AND invitations.accepted_at IS NULL AND ${condition} ORDER BY invitations.id LIMIT $3`,
+    [list, after, limit],
+  );
 }

@@ -55,6 +55,7 @@ import freshProof from './migrations/0042-fresh-proof.sql' with { type: 'text' }
 import registrations from './migrations/0043-registrations.sql' with { type: 'text' };
 import filesOutside from './migrations/0044-files-outside.sql' with { type: 'text' };
 import signIns from './migrations/0046-sign-ins.sql' with { type: 'text' };
+import invitationLists from './migrations/0047-invitation-lists.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
   },
   { name: '0046-sign-ins', sql: signIns },
+  { name: '0047-invitation-lists', sql: invitationLists },
 ];

@@ -222,7 +222,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       const id = Bun.randomUUIDv7();
       const about = { address: 'kim@example.org', folded: 'kim@example.org', name: null, username: null };
       const times = { createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-01-08T00:00:00.000Z' };
-      const sent = { language: 'en', hash: id, invitedBy: 'alice', mailId: id };
+      const sent = { language: 'en', hash: id, invitedBy: 'alice', mailId: id, list: null };
       await database.transaction((queries) =>
         insertInvitations(queries, [{ id, ...about, ...times, ...sent }]),
       );

@@ -153,4 +153,25 @@ export const mailing: readonly Mutation[] = [
     replacement: "if (id === '') throw settled();",
     tests: ['test/mail/invitations.test.ts'],
   },
+  {
+    breaks: 'a list of invitations that is cancelled is not sent',
+    file: 'src/accounts/invitation-lists.ts',
+    text: 'await dropMail(queries, mailId);',
+    replacement: '',
+    tests: ['test/mail/invitation-lists.test.ts'],
+  },
+  {
+    breaks: 'a list of invitations has an end',
+    file: 'src/members/invitations/invitations.tsx',
+    text: 'if (invitees.length + unfit.length > mostLines)',
+    replacement: 'if (invitees.length < 0)',
+    tests: ['test/mail/invitation-lists.test.ts'],
+  },
+  {
+    breaks: 'a list of invitations keeps nobody else waiting',
+    file: 'src/accounts/invitations.ts',
+    text: 'await Bun.sleep(0);',
+    replacement: '',
+    tests: ['test/mail/invitation-lists.test.ts'],
+  },
 ];

@@ -125,7 +125,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       username: null,
       language: 'en',
     },
-    ...{ hash: 'h', invitedBy: 'alice', createdAt: at, expiresAt: at, mailId: 'm' },
+    ...{ hash: 'h', invitedBy: 'alice', createdAt: at, expiresAt: at, mailId: 'm', list: null },
   };
   const registration = {
     ...{ id: 'r', address: 'a@example.org', folded: 'a@example.org', name: 'A', username: 'a', reason: '' },
@@ -166,6 +166,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       signOns.deleteSessionsOfSignOn(q, identity.issuer, { subject: 'x', sid: 'x' }),
     deleteSessionsOfIdentity: (q) => signOns.deleteSessionsOfIdentity(q, id, identity),
     lockOperators: (q) => userList.lockOperators(q),
+    findListProgress: (q) => invitations.findListProgress(q, 'l'),
+    findNewestList: (q) => invitations.findNewestList(q),
+    listUnsent: (q) => invitations.listUnsent(q, 'l', 'waiting', { after: '', limit: 2 }),
+    listUnsentCancelled: (q) => invitations.listUnsent(q, 'l', 'cancelled', { after: '', limit: 2 }),
     insertInvitations: (q) => invitations.insertInvitations(q, [invitation]),
     listInvitations: (q) => invitations.listInvitations(q, null, 2),
     findInvitation: (q) => invitations.findInvitation(q, 'i'),

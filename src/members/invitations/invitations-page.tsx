@@ -15,16 +15,24 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { UnfitInvitee } from '../../profile/parse-invitees.ts';
 import { href } from '../../routing/href.ts';
-import { type Invitation, listInvitations } from '../../store/invitations.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  findListProgress,
+  findNewestList,
+  type Invitation,
+  type ListProgress,
+  listInvitations,
+} from '../../store/invitations.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
+import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
 /** What has just been asked for: who was invited and who was not, or why nobody was. */
 export type Inviting =
-  | { readonly typed: string; readonly trouble: string }
+  | { readonly typed: string; readonly trouble: string; readonly status?: 413 }
   | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
 
 const pageSize = 50;
@@ -48,16 +56,25 @@ export async function renderInvitations(
   const invitations = found.slice(0, pageSize);
   const last = found.length > pageSize ? invitations.at(-1) : undefined;
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
+  const progress = await findUnfinished(accounts.database);
   const isRefused = inviting !== undefined && 'trouble' in inviting;
   return renderFramed(exchange, {
     title: texts.title,
-    ...(isRefused && { status: 422 }),
+    ...(isRefused && { status: inviting.status ?? 422 }),
     children: (
       <>
         <h1>{texts.title}</h1>
         {!inviting && done !== undefined && <Done>{done}</Done>}
         {inviting && 'outcomes' in inviting && <Outcome locale={locale} {...inviting} />}
-        <form method="post" action={mainPaths.invitations} class="fields wide">
+        {progress && (
+          <div class="card">
+            <ListProgressBar locale={locale} progress={progress} />
+            <p>
+              <a href={href(mainPaths.invitationList, { list: progress.list })}>{texts.progressLink}</a>
+            </p>
+          </div>
+        )}
+        <form method="post" action={mainPaths.invitations} enctype="multipart/form-data" class="fields wide">
           <p>{texts.intro}</p>
           {isRefused && <Alert>{inviting.trouble}</Alert>}
           <div class="field">
@@ -68,7 +85,6 @@ export async function renderInvitations(
               rows={6}
               placeholder={sampleLines}
               dir="ltr"
-              required
               spellcheck={false}
               aria-describedby="people-hint"
             >
@@ -77,6 +93,10 @@ export async function renderInvitations(
             <p class="hint" id="people-hint">
               {texts.peopleHint}
             </p>
+          </div>
+          <div class="field">
+            <label for="file">{texts.file}</label>
+            <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" />
           </div>
           <button type="submit">{texts.send}</button>
         </form>
@@ -95,6 +115,19 @@ export async function renderInvitations(
     ),
   });
 }
+
+/** The newest list, while not all of it is sent. */
+async function findUnfinished(
+  database: Database,
+): Promise<(ListProgress & { readonly list: string }) | null> {
+  const list = await findNewestList(database);
+  const progress = list === null ? null : await findListProgress(database, list);
+  if (list === null || !progress || progress.total < 2) return null;
+  return progress.waiting + progress.cancelled > 0 ? { ...progress, list } : null;
+}
+
+/** Of those that were passed over. */
+const mostTold = 200;
 
 interface OutcomeProps {
   readonly locale: string;
@@ -117,12 +150,13 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
         <div class="alert" role="alert">
           <p>{texts.passedOver}</p>
           <ul>
-            {passedOver.map(({ text, reason }) => (
+            {passedOver.slice(0, mostTold).map(({ text, reason }) => (
               <li>
                 <bdi>{text}</bdi>: {texts.reasons[reason]}
               </li>
             ))}
           </ul>
+          {passedOver.length > mostTold && <p>{texts.more(passedOver.length - mostTold)}</p>}
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import { inviteAll, resendInvitation, withdrawInvitation } from '../../accounts/invitations.ts';
-import { parseCsv } from '../../importers/parse-csv.ts';
+import { readCsv, separatorOf } from '../../importers/parse-csv.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { parseInvitees } from '../../profile/parse-invitees.ts';
-import { readForm } from '../../web/read-form.ts';
+import { createInviteeParser, type ParsedInvitees } from '../../profile/parse-invitees.ts';
+import { readTable } from '../../web/read-table.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MailServices } from '../services.ts';
 import { renderInvitations } from './invitations-page.tsx';
@@ -14,8 +14,10 @@ interface OfInvitation {
 }
 
 /** So many are asked in while a browser waits. */
-const mostLines = 1_000;
-const largestForm = 512 * 1024;
+const mostLines = 10_000;
+const largestForm = 2 * 1024 * 1024;
+/** After so many lines others have their turn. */
+const linesAtOnce = 100;
 
 export function showInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   return renderInvitations(services, exchange);
@@ -24,11 +26,13 @@ export function showInvitations(services: MailServices, exchange: MemberExchange
 /** Who fits is invited, and who does not is told: a slip in line 200 does not send everybody back. */
 export async function postInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   const texts = invitationsTexts(exchange.locale);
-  const typed = (await readForm(exchange, largestForm)).get('people') ?? '';
-  const rows = parseCsv(typed);
-  if (rows.length > mostLines)
+  const typed = await readTable(exchange, 'people', largestForm);
+  if (typed === 'too-large')
+    return renderInvitations(services, exchange, { typed: '', trouble: texts.tooLarge, status: 413 });
+  if (typed === null) return renderInvitations(services, exchange, { typed: '', trouble: texts.noText });
+  const { invitees, unfit } = await parseList(typed);
+  if (invitees.length + unfit.length > mostLines)
     return renderInvitations(services, exchange, { typed, trouble: texts.tooMany(mostLines) });
-  const { invitees, unfit } = parseInvitees(rows);
   if (invitees.length + unfit.length === 0)
     return renderInvitations(services, exchange, { typed, trouble: texts.nobody });
   const outcomes = await inviteAll(
@@ -38,6 +42,19 @@ export async function postInvitations(services: MailServices, exchange: MemberEx
     exchange.locale,
   );
   return renderInvitations(services, exchange, { outcomes, unfit });
+}
+
+/** No more than one line too many. */
+async function parseList(text: string): Promise<ParsedInvitees> {
+  const parser = createInviteeParser();
+  let lines = 0;
+  for (const row of readCsv(text, separatorOf(text))) {
+    parser.add(row);
+    lines += 1;
+    if (lines > mostLines + 1) break;
+    if (lines % linesAtOnce === 0) await Bun.sleep(0);
+  }
+  return parser;
 }
 
 export async function postResendInvitation(

@@ -11,6 +11,7 @@ export function mailRoutes(services: MemberServices): Route[] {
   const notices = lazily(() => import('../account/unsubscribe.tsx'), { ...services, outbox });
   const mail = lazily(() => import('./show-mail.tsx'), { ...services, outbox });
   const join = lazily(() => import('../join/join.tsx'), { ...services, outbox });
+  const list = lazily(() => import('../invitations/invitation-list.tsx'), { ...services, outbox });
   const invitations = lazily(() => import('../invitations/invitations.tsx'), { ...services, outbox });
   const requests = lazily(() => import('../users/requests.ts'), { ...services, outbox });
   const limit = 'sign-ins';
@@ -30,6 +31,21 @@ export function mailRoutes(services: MemberServices): Route[] {
     route('POST', mainPaths.join, 'join', 'public', join('postJoin'), { limit }),
     route('GET', mainPaths.invitations, 'invitations', 'operator-member', invitations('showInvitations')),
     route('POST', mainPaths.invitations, 'invite', 'operator-member', invitations('postInvitations')),
+    route('GET', mainPaths.invitationList, 'invitation-list', 'operator-member', list('showInvitationList')),
+    route(
+      'POST',
+      mainPaths.cancelInvitationList,
+      'cancel-invitation-list',
+      'operator-member',
+      list('postCancelInvitationList'),
+    ),
+    route(
+      'POST',
+      mainPaths.resumeInvitationList,
+      'resume-invitation-list',
+      'operator-member',
+      list('postResumeInvitationList'),
+    ),
     route(
       'POST',
       mainPaths.resendInvitation,

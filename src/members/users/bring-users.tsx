@@ -1,11 +1,10 @@
 import { addMember } from '../../accounts/add-member.ts';
 import { Done } from '../../html/design/done.tsx';
-import { parseCsv } from '../../importers/parse-csv.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { parseCsv, separatorOf } from '../../importers/parse-csv.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseNewMembers } from '../../profile/parse-new-members.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import { readUpload } from '../../web/read-upload.ts';
+import { readTable } from '../../web/read-table.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { bringUsersTexts } from './bring-users-texts.ts';
@@ -21,7 +20,7 @@ export async function postBringUsers(services: MemberServices, exchange: MemberE
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string, status = 422) =>
     renderUsers(services, exchange, { status, bringing: { typed, trouble } });
-  const text = await readTable(exchange);
+  const text = await readTable(exchange, 'lines', largestForm);
   if (text === 'too-large') return refuse('', texts.tooLarge, 413);
   if (text === null) return refuse('', texts.noText);
   const rows = parseCsv(text, separatorOf(text));
@@ -43,27 +42,6 @@ interface Slip {
   readonly line: number;
   readonly text: string;
   readonly reason: keyof ReturnType<typeof bringUsersTexts>['reasons'];
-}
-
-/** The file if there is one, or what was typed; null for what is no text. */
-async function readTable(exchange: MemberExchange): Promise<string | 'too-large' | null> {
-  try {
-    const form = await readUpload(exchange, largestForm);
-    const file = await form.file('file');
-    if (!file) return form.text('lines').replace(/^\ufeff/, '');
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
-    return text.includes('\0') ? null : text;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 413) return 'too-large';
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
-/** By the first line: where numbers have a comma, spreadsheets write semicolons. */
-function separatorOf(text: string): ',' | ';' {
-  const [first = ''] = text.split('\n', 1);
-  return first.includes(';') && !first.includes(',') ? ';' : ',';
 }
 
 async function isAdded(

@@ -1,0 +1,44 @@
+import type { Outbox } from '../mail/outbox.ts';
+import type { Transaction } from '../store/database.ts';
+import { type Invitation, listUnsent, markInvitationWithdrawn } from '../store/invitations.ts';
+import { dropMail } from '../store/mails.ts';
+import type { Accounts } from './change-user.ts';
+import { resendIn } from './invitations.ts';
+
+/** In one transaction. */
+const atOnce = 100;
+
+/** Withdraws all of a list that have not been sent. */
+export function cancelList(accounts: Accounts, list: string): Promise<void> {
+  return eachUnsent(accounts, list, 'waiting', async (queries, { id, mailId }) => {
+    await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);
+    await dropMail(queries, mailId);
+  });
+}
+
+/** Sends those of a list that were withdrawn before they were sent. */
+export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Promise<void> {
+  return eachUnsent(accounts, list, 'cancelled', async (queries, invitation) => {
+    await resendIn(queries, accounts, outbox, invitation);
+  });
+}
+
+/** A hundred at a time, so that others wait little. What is done stays when the rest is broken off: to ask again goes on. */
+async function eachUnsent(
+  { database }: Accounts,
+  list: string,
+  state: 'waiting' | 'cancelled',
+  work: (queries: Transaction, invitation: Invitation) => Promise<void>,
+): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const place = { after, limit: atOnce };
+    const some = await database.transaction(async (queries) => {
+      const found = await listUnsent(queries, list, state, place);
+      for (const invitation of found) await work(queries, invitation);
+      return found;
+    });
+    after = some.at(-1)?.id;
+    await Bun.sleep(0);
+  }
+}

@@ -1,0 +1,94 @@
+import { cancelList, resumeList } from '../../accounts/invitation-lists.ts';
+import { Action } from '../../html/design/action.tsx';
+import { HttpError } from '../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { href } from '../../routing/href.ts';
+import { findListProgress, type ListProgress } from '../../store/invitations.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MailServices } from '../services.ts';
+import { invitationsTexts } from './invitations-texts.ts';
+
+interface OfList {
+  readonly list: string;
+}
+
+/** Seconds after which a list that is being sent is looked at again, with or without script. */
+const again = 5;
+
+/** How far the invitations are that were asked for together. */
+export async function showInvitationList(
+  { accounts }: MailServices,
+  exchange: MemberExchange,
+  { list }: OfList,
+): Promise<Reply> {
+  const progress = isOwnedId(list) ? await findListProgress(accounts.database, list) : null;
+  if (!progress || progress.total === 0) throw new HttpError(404, 'There is no such list of invitations.');
+  const texts = invitationsTexts(exchange.locale);
+  const { waiting, failed, cancelled, total } = progress;
+  return renderFramed(exchange, {
+    title: texts.progressTitle,
+    ...(waiting > 0 && { head: <meta http-equiv="refresh" content={String(again)} /> }),
+    children: (
+      <div class="gate">
+        <h1>{texts.progressTitle}</h1>
+        <ListProgressBar locale={exchange.locale} progress={progress} />
+        {failed > 0 && <p>{texts.notDelivered(failed)}</p>}
+        {cancelled > 0 && <p>{texts.cancelled(cancelled)}</p>}
+        {waiting === 0 && failed === 0 && cancelled === 0 && <p role="status">{texts.allSent(total)}</p>}
+        <div class="actions">
+          {waiting > 0 && (
+            <Action to={href(mainPaths.cancelInvitationList, { list })} label={texts.cancel(waiting)} />
+          )}
+          {cancelled > 0 && (
+            <Action to={href(mainPaths.resumeInvitationList, { list })} label={texts.resume(cancelled)} />
+          )}
+        </div>
+        {waiting > 0 && <p class="hint">{texts.progressHint}</p>}
+        <p>
+          <a href={mainPaths.invitations}>{texts.listTitle}</a>
+        </p>
+      </div>
+    ),
+  });
+}
+
+export function ListProgressBar({
+  locale,
+  progress,
+}: {
+  readonly locale: string;
+  readonly progress: ListProgress;
+}) {
+  const { total } = progress;
+  const sent = total - progress.waiting - progress.failed - progress.cancelled;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div class="field">
+      <label for="progress">
+        {invitationsTexts(locale).progress(number.format(sent), number.format(total))}
+      </label>
+      <progress id="progress" value={String(sent)} max={total} />
+    </div>
+  );
+}
+
+export async function postCancelInvitationList(
+  services: MailServices,
+  exchange: MemberExchange,
+  { list }: OfList,
+): Promise<Reply> {
+  if (isOwnedId(list)) await cancelList(accountsOf(services, exchange), list);
+  return redirect(303, href(mainPaths.invitationList, { list }));
+}
+
+export async function postResumeInvitationList(
+  services: MailServices,
+  exchange: MemberExchange,
+  { list }: OfList,
+): Promise<Reply> {
+  if (isOwnedId(list)) await resumeList(accountsOf(services, exchange), services.outbox, list);
+  return redirect(303, href(mainPaths.invitationList, { list }));
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { makeOperator } from '../../src/accounts/operators.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { isLong } from '../support/long.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { appSecret, startTestServer, type TestServer } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+import { upload } from '../support/upload.ts';
+
+const people = isLong ? 10_000 : 400;
+let mail: MailServer;
+let server: TestServer;
+let alice: SignedIn;
+let list = '';
+const DATABASE_URL = `sqlite:${temporaryDatabase().path}`;
+
+/** First where nobody takes mail, then where somebody does: what waits is the same. */
+async function start(MAIL_URL: string): Promise<void> {
+  server = await startTestServer(
+    { DATABASE_URL, MAIL_URL, MAIL_FROM: 'people@vitrine.test', RATE_LIMIT_WRITES: 'off' },
+    { mailInterval: 10, now: () => new Date(Date.now() + ahead) },
+  );
+  const { database } = server;
+  const outbox = createOutbox(appSecret);
+  await makeOperator(
+    { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x', outbox },
+    'alice',
+  ).catch(() => {});
+  alice = await openSession(server, 'alice');
+}
+let ahead = 0;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  await start('smtp://127.0.0.1:1');
+});
+afterAll(async () => {
+  await server.stop();
+  await mail[Symbol.asyncDispose]();
+});
+
+const sendFile = (bytes: string | Uint8Array) =>
+  upload(server, alice, '/invitations', { people: '', file: { name: 'people.csv', bytes } });
+const csv = (count: number) =>
+  `email;name\n${Array.from({ length: count }, (_, index) => `p${index}@example.org;Person ${index}`).join('\n')}`;
+const progressIn = (body: string) => /([\d,]+) of ([\d,]+) are sent/.exec(body)?.slice(1);
+const labels = (body: string) =>
+  [...body.matchAll(/<button[^>]*>([^<]*(?:Cancel|after all)[^<]*)/g)].map(([, label]) => label?.trim());
+
+/** How often others had the turn meanwhile. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+test('a list comes as a file, and the page tells how far it is', async () => {
+  let body = '';
+  const turns = await countTurns(async () => {
+    const answer = await sendFile(csv(people));
+    expect(answer.status).toBe(200);
+    body = answer.body;
+  });
+  expect(body).toContain(`${people} invitations are on their way.`);
+  list = /href="(\/invitations\/list\/[^"]+)"/.exec(body)?.[1] ?? '';
+  const page = await alice.get(list);
+  expect(progressIn(page.body)).toEqual(['0', people.toLocaleString('en')]);
+  expect(page.body).toContain('http-equiv="refresh"');
+  expect(labels(page.body)).toEqual([`Cancel the other ${people}`]);
+  expect(turns).toBeGreaterThan((2 * people) / 100);
+});
+
+test('the same list again invites nobody twice, and tells a bounded number of why', async () => {
+  const answer = await sendFile(csv(people));
+  expect(answer.body.match(/has been invited already/g)).toHaveLength(200);
+  expect(answer.body).toContain(`And ${people - 200} more.`);
+});
+
+test('the rest is cancelled half-way, and sent after all; each gets one mail', async () => {
+  await server.stop();
+  ahead = 120_000;
+  await start(mail.url);
+  await mail.waitFor(50);
+  const cancelled = await alice.post(`${list}/cancel`, {});
+  expect([cancelled.status, cancelled.headers.location]).toEqual([303, list]);
+  const page = await alice.get(list);
+  const [sent = '', total = ''] = progressIn(page.body) ?? [];
+  expect(total).toBe(people.toLocaleString('en'));
+  const left = people - Number(sent.replace(',', ''));
+  expect(left).toBeGreaterThan(0);
+  expect(labels(page.body)).toEqual([`Send the ${left} after all`]);
+  expect((await alice.get('/invitations')).body).toContain(list);
+  expect((await alice.post(`${list}/resume`, {})).status).toBe(303);
+  await mail.waitFor(people);
+  const isDone = async () => (await alice.get(list)).body.includes(`All ${people} are sent.`);
+  while (!(await isDone())) await Bun.sleep(20);
+  // Who was on the way when it was cancelled may have two, and the link of the first is of no use.
+  const addresses = new Set(mail.received.map(({ to }) => to[0]));
+  expect(addresses.size).toBe(people);
+  expect(mail.received.length).toBeLessThan(people + 20);
+  expect((await alice.get('/invitations')).body).not.toContain(list);
+});
+
+test('what is too long, too large or no text is refused in words', async () => {
+  const long = await sendFile(csv(10_001));
+  expect([long.status, long.body.includes('more than 10000 lines')]).toEqual([422, true]);
+  const large = await sendFile('x'.repeat(2 * 1024 * 1024));
+  expect([large.status, large.body.includes('larger than the two megabytes')]).toEqual([413, true]);
+  const picture = await sendFile(Uint8Array.fromHex('89504e470d0a1a0a'));
+  expect([picture.status, picture.body.includes('is no text')]).toEqual([422, true]);
+  expect((await alice.get('/invitations/list/0199aaaa-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await alice.get('/invitations/list/x')).status).toBe(404);
+});
