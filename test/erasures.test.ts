@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
 import { eraseRemains } from '../src/accounts/erase-remains.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
+import { findTerms, forgetTerms } from '../src/store/directory/terms.ts';
 import { endErasure, insertErasure, listErasures } from '../src/store/erasures.ts';
 import { Outage } from '../src/store/outage.ts';
 import { findUserByName } from '../src/store/users.ts';
@@ -106,6 +109,45 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     expect([await end(), await listErasures(database, 9)]).toEqual([true, []]);
   });
 });
+
+test('on PostgreSQL a word stays that somebody publishes while nobody has it', async () => {
+  const database = await connectDatabase(await postgres.createDatabase());
+  await database.run("INSERT INTO people_terms (term) VALUES ('zymurgy')");
+  await createUser(accountsOf(database), 'brewer');
+  const document = { skills: [{ name: 'Zymurgy' }], 'x-vitrine': { directory: 'listed' } };
+  await saveDraft(accountsOf(database), 'brewer', document);
+  const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waiting: Database = {
+    ...database,
+    transaction: (work, safe) =>
+      database.transaction(async (queries) => {
+        const done = await work(queries);
+        written.resolve();
+        await commit.promise;
+        return done;
+      }, safe),
+  };
+  const published = publish(accountsOf(waiting), 'brewer');
+  await written.promise;
+  let isForgotten = false;
+  const forgotten = database
+    .transaction((queries) => forgetTerms(queries, '', 100))
+    .then(() => {
+      isForgotten = true;
+    });
+  while (!isForgotten && !(await isAnyHeldUp(database))) await Bun.sleep(5);
+  commit.resolve();
+  await Promise.all([published, forgotten]);
+  expect(await findTerms(database, new Set(['zymurgy', 'zymurgist']))).toEqual(['zymurgy']);
+  await database.close();
+});
+
+async function isAnyHeldUp(database: Database): Promise<boolean> {
+  const row = await database.get(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1`,
+  );
+  return row !== null;
+}
 
 function accountsOf(database: Database) {
   return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };

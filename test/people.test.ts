@@ -265,6 +265,9 @@ describe('DIRECTORY=public', async () => {
     expect(await canonical(`/people?limit=1&cursor=${cursor}`)).toBe(`${everyone}?cursor=${cursor}`);
     const filters = ['q=ada', 'skill=Analysis', 'place=London&language=English', 'sort=newest'];
     for (const filter of filters) expect(await canonical(`/people?${filter}`)).toBe(everyone);
+    const { link = '' } = (await server.call('/people?limit=1&sort=newest')).headers;
+    const [, second = ''] = /<http:\/\/[^/]+([^>]+cursor=[^>]+)>/.exec(link) ?? [];
+    expect(await canonical(second)).toBe(everyone);
     expect(body).toContain('<a rel="next" href=');
     expect((await server.call('/people?limit=1&sort=newest')).body).toContain('<a rel="next nofollow" href=');
     const links = [...body.matchAll(/<a [^>]*href="\/people\?[^"]*"/g)].map(([link]) => link);

@@ -231,6 +231,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findAddress: (q) => addresses.findAddress(q, 'main'),
     isDirectoryOn: (q) => directorySwitch.isDirectoryOn(q),
     holdDirectory: (q) => directorySwitch.holdDirectory(q),
+    lockDirectory: (q) => directorySwitch.lockDirectory(q),
     takeKey: (q) => answers.takeKey(q, key, 'r', { now: at, expired: past }),
     keepAnswer: (q) => answers.keepAnswer(q, key, 'a'),
     leaseBackup: (q) => backups.leaseBackup(q, at, at, at),

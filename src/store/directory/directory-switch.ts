@@ -10,6 +10,11 @@ export async function holdDirectory(queries: Queries): Promise<boolean> {
   return isOn(await queries.get<Switch>(`${question} ${queries.dialect.forShare}`));
 }
 
+/** Nobody else holds it until the transaction ends: who is being listed is in it by then, or comes after. */
+export async function lockDirectory(queries: Queries): Promise<void> {
+  await queries.get<Switch>(`${question} ${queries.dialect.forUpdate}`);
+}
+
 interface Switch {
   readonly isOn: number;
 }

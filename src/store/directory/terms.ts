@@ -1,5 +1,6 @@
 import type { DirectoryListing } from '../../profile/directory-listing.ts';
 import type { Queries } from '../database.ts';
+import { lockDirectory } from './directory-switch.ts';
 
 /** All words of some people. */
 export async function insertTerms(queries: Queries, listings: Iterable<DirectoryListing>): Promise<void> {
@@ -35,6 +36,8 @@ export async function findTerms(queries: Queries, words: ReadonlySet<string>): P
 
 /** Of so many words after this one, those go that the index does not have. Gives the last of them; null at the end. */
 export async function forgetTerms(queries: Queries, after: string, size: number): Promise<string | null> {
+  // A word of who is just being listed is there already, and is not yet seen to be theirs.
+  await lockDirectory(queries);
   const page = await queries.all<{ term: string }>(
     'SELECT term FROM people_terms WHERE term > $1 ORDER BY term LIMIT $2',
     [after, size],
