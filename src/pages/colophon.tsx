@@ -21,8 +21,10 @@ export function Colophon({ page }: ColophonProps) {
       <Doors page={page} />
       {translations.length > 1 && <Translations page={page} />}
       <p>
-        <Words page={page}>{texts.updated}</Words>{' '}
-        <time datetime={view.lastModified}>{formatDay(view.lastModified, view.language)}</time>
+        <Words page={page}>
+          {texts.updated}{' '}
+          <time datetime={view.lastModified}>{formatDay(view.lastModified, page.locale)}</time>
+        </Words>
         {site && ' · '}
         {site && (
           <a href={site.url}>

@@ -160,7 +160,7 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<bdi lang="de" dir="ltr">Projekte</bdi>');
   });
 
-  test('say dates, countries and numbers in the language of the content, whatever the interface has', () => {
+  test('say dates, countries and numbers in the language of the content, whatever the interface has; when it was published in that of the words', () => {
     const page = (language: string) => {
       const view = viewOf(ada, {}, language);
       const items = view.document.projects as Item[];
@@ -177,7 +177,7 @@ describe('the pages of a profile', () => {
     expect(portuguese).toContain('<bdi class="p-country-name">Reino Unido</bdi>');
     expect(portuguese).toContain('<dd><bdi>12.345,5</bdi></dd>');
     expect(portuguese).toContain(
-      '<bdi lang="de" dir="ltr">Aktualisiert am</bdi> <time datetime="2026-01-02T03:04:05.000Z">2 de janeiro de 2026</time>',
+      '<bdi lang="de" dir="ltr">Aktualisiert am <time datetime="2026-01-02T03:04:05.000Z">2. Januar 2026</time></bdi>',
     );
     expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – حتى الآن');
     expect(page('en-GB')).toContain('<time datetime="1837-06">Jun 1837</time> – present · ');
