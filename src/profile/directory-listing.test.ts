@@ -70,11 +70,9 @@ describe('the directory has', () => {
     const paths = { item: 'projects/bridge', picture: 'projects/bridge/a.png' };
     expect(readEntry(entry, 'en').showpiece).toEqual({ ...paths, title: { text: 'bridge', language: 'en' } });
     expect(readEntry(entry, 'fr').showpiece?.title).toEqual({ text: 'Pont', language: 'fr' });
-    const renamed = projectProfile(
-      { ...document, projects: items('plan', 'bridge').map((item) => ({ ...item, name: 'other' })) },
-      files,
-      'en',
-    );
+    const projects = [...(hidden ? [hidden] : []), ...items('plan', 'bridge')];
+    const others = projects.map((item) => ({ ...item, name: 'other' }));
+    const renamed = projectProfile({ ...document, projects: others }, files, 'en');
     expect(listInDirectory(renamed, 'ada')?.fingerprint).not.toBe(
       listInDirectory(profile, 'ada')?.fingerprint,
     );

@@ -213,15 +213,22 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'the fingerprint of a listing has the picture in it',
     file: 'src/profile/directory-listing.ts',
-    text: ', findPortrait(files)?.[0]];',
-    replacement: '];',
+    text: '[findPortrait(files)?.[0], describeShowpiece(profile)]',
+    replacement: '[describeShowpiece(profile)]',
+    tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'the fingerprint of a listing has what somebody made in it',
+    file: 'src/profile/directory-listing.ts',
+    text: '[findPortrait(files)?.[0], describeShowpiece(profile)]',
+    replacement: '[findPortrait(files)?.[0]]',
     tests: ['src/profile/directory-listing.test.ts'],
   },
   {
     breaks: 'the doctor notices an old picture in the directory',
     file: 'src/profile/directory-listing.ts',
-    text: ', findPortrait(files)?.[0]];',
-    replacement: '];',
+    text: '[findPortrait(files)?.[0], describeShowpiece(profile)]',
+    replacement: '[describeShowpiece(profile)]',
     tests: ['test/store/both-engines.test.ts'],
   },
   {
