@@ -144,7 +144,7 @@ export interface Operations {
     readonly body: Patch;
     readonly answer: Document;
   };
-  /** Import a file. The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. 413 for one that is too large, 422 for one that cannot be read as what `from` says. Needs the scope `profile:write`. */
+  /** Import a file. The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. The report is in the language that `Accept-Language` prefers, and in English if it is not sent. 413 for one that is too large, 422 for one that cannot be read as what `from` says. Needs the scope `profile:write`. */
   'POST /users/{username}/import': {
     readonly path: { readonly username: string };
     readonly query?: {
