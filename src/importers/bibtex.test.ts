@@ -47,7 +47,10 @@ test('BibTeX', () => {
     ['publications', 'web', { name: 'A page', url: 'https://page.example/' }],
     ['publications', 'broken', { name: 'Never closed, year = 2001' }],
   ]);
-  expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'nothing', why: ['noTitle'] }]);
+  expect(imported?.notes).toEqual([
+    { kind: 'left-out', where: 'web: about 1999', why: ['unreadDate'] },
+    { kind: 'left-out', where: 'nothing', why: ['noTitle'] },
+  ]);
 });
 
 test.each([

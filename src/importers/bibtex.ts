@@ -27,10 +27,10 @@ function takeEntry(profile: ProfileBuilder, { type, key, fields }: BibtexEntry):
     {
       name,
       publisher: venues.map(field).find((venue) => venue !== '' && !/^https?:/.test(venue)) ?? '',
-      releaseDate: dateOf(field),
+      releaseDate: dateOf(profile, key, field),
       url:
         doiIn(field('doi')) ??
-        withScheme(field('url')) ??
+        profile.address(`${key}, url`, field('url')) ??
         withScheme(/^https?:\S+$/.exec(field('howpublished'))?.[0]),
       summary: [authors, field('abstract') || field('note')].filter(Boolean).join('\n\n'),
     },
@@ -44,11 +44,12 @@ function writeName(author: string): string {
   return rest.length === 0 ? family : [rest.at(-1), family, ...rest.slice(0, -1)].filter(Boolean).join(' ');
 }
 
-function dateOf(field: (name: string) => string): string | null {
+function dateOf(profile: ProfileBuilder, key: string, field: (name: string) => string): string | null {
   const [year, month] = [field('year'), field('month')];
-  const whole = parseDate(field('date').split('/')[0] ?? '');
-  if (whole !== null) return whole;
-  return parseDate(`${year}-${month.padStart(2, '0')}`) ?? parseDate(`${month} ${year}`) ?? parseDate(year);
+  const [whole = ''] = field('date').split('/');
+  const ways = [whole, `${year}-${month.padStart(2, '0')}`, `${month} ${year}`, year];
+  const read = ways.map((way) => parseDate(way)).find((date) => date !== null);
+  return read ?? profile.date(key, whole || year);
 }
 
 function doiIn(text: string): string | null {

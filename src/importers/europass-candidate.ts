@@ -1,7 +1,6 @@
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
-import { parseDate } from './parse-date.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
 
@@ -37,12 +36,16 @@ function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): vo
     else if (channel === 'Telephone') {
       const number = [dialling === '+' ? '' : dialling, textAt(one, 'DialNumber')].filter(Boolean).join(' ');
       profile.set('phone', number);
-    } else if (channel === 'Web' && !profile.set('url', withScheme(address)))
-      addAccount(profile, 'website', address);
+    } else if (channel === 'Web') takeSite(profile, address);
     else if (/^(?:Social Media|InstantMessage)$/.test(channel))
       addAccount(profile, textAt(one, 'OtherTitle') || textAt(one, 'UseCode') || channel, address);
     takeAddress(profile, findAll(one, 'Address')[0]);
   }
+}
+
+function takeSite(profile: ProfileBuilder, address: string): void {
+  const url = profile.address('Communication', address);
+  if (url !== null && !profile.set('url', url)) profile.account({ network: 'website', url });
 }
 
 function addAccount(profile: ProfileBuilder, network: string, address: string): void {
@@ -62,17 +65,19 @@ function takeAddress(profile: ProfileBuilder, address: XmlElement | undefined): 
 
 /** Several positions at one employer are an entry each. */
 function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
-  for (const position of findAll(employer, 'PositionHistory')) {
+  const positions = findAll(employer, 'PositionHistory');
+  if (positions.length === 0) profile.add('work', { name: textAt(employer, 'OrganizationName') });
+  for (const position of positions) {
     const { text, highlights } = htmlToMarkdown(textAt(position, 'Description'));
     const [period] = findAll(position, 'EmploymentPeriod');
     profile.add('work', {
       name: textAt(employer, 'OrganizationName'),
       position: textAt(position, 'PositionTitle'),
       location: [textAt(position, 'City'), textAt(position, 'Country')].filter(Boolean).join(', '),
-      url: withScheme(textAt(employer, 'Link')),
+      url: profile.address('EmployerHistory, Link', textAt(employer, 'Link')),
       summary: text,
       highlights,
-      ...readPeriod(period, 'CurrentIndicator'),
+      ...readPeriod(profile, period, 'CurrentIndicator'),
     });
   }
 }
@@ -85,16 +90,18 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
     studyType: textAt(degree, 'DegreeName'),
     area: htmlToMarkdown(textAt(degree, 'FieldOfStudy')).text,
     score: textAt(degree, 'FinalGrade', 'ScoreText'),
-    ...readPeriod(findAll(one, 'AttendancePeriod')[0], 'Ongoing'),
+    ...readPeriod(profile, findAll(one, 'AttendancePeriod')[0], 'Ongoing'),
   });
+  if (textAt(one, 'EducationLevelCode'))
+    profile.note('left-out', `Education, ${institution}: EducationLevelCode`, ['noEducation']);
   for (const field of ['Thesis', 'OccupationalSkillsCovered'])
     if (textAt(degree, field))
       profile.note('left-out', `Education, ${institution}: ${field}`, ['noEducation']);
 }
 
-function readPeriod(period: XmlElement | undefined, ongoing: string) {
+function readPeriod(profile: ProfileBuilder, period: XmlElement | undefined, ongoing: string) {
   const [startDate, endDate] = ['StartDate', 'EndDate'].map((name) =>
-    parseDate(textAt(period, name, 'FormattedDateTime') || textAt(period, name)),
+    profile.date(name, textAt(period, name, 'FormattedDateTime') || textAt(period, name)),
   );
   return { startDate, endDate: textAt(period, ongoing) === 'true' ? null : endDate };
 }
@@ -210,7 +217,8 @@ const lists: readonly (readonly [
 
 function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): void {
   for (const [path, section, fields] of lists)
-    for (const element of findAll(candidate, ...path)) profile.add(section, fields(readEntry(element)));
+    for (const element of findAll(candidate, ...path))
+      profile.add(section, fields(readEntry(profile, element)));
   for (const referee of findAll(candidate, 'EmploymentReferences', 'Referee')) {
     const names = ['GivenName', 'FamilyName'].map((part) => textAt(referee, 'PersonName', part));
     profile.add('references', { name: names.filter(Boolean).join(' ') || textAt(referee, 'FormattedName') });
@@ -218,7 +226,7 @@ function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): 
   for (const others of findAll(candidate, 'Others')) {
     const section = profile.ownSection(textAt(others, 'Title'));
     for (const element of findAll(others, 'Other')) {
-      const { title, summary, date, url } = readEntry(element);
+      const { title, summary, date, url } = readEntry(profile, element);
       profile.add(section, { name: title, summary, startDate: date, url });
     }
   }
@@ -227,7 +235,7 @@ function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): 
 const titles = ['Title', 'FormattedPublicationDescription', 'CertificationName', 'Name'];
 const dates = ['Date', 'FirstIssuedDate', 'Year', 'StartDate', 'PublicationDate'];
 
-function readEntry(element: XmlElement): Entry {
+function readEntry(profile: ProfileBuilder, element: XmlElement): Entry {
   const { text, highlights } = htmlToMarkdown(textAt(element, 'Description'));
   const date = dates
     .map((name) => textAt(element, name, 'FormattedDateTime') || textAt(element, name))
@@ -235,8 +243,8 @@ function readEntry(element: XmlElement): Entry {
   return {
     title: titles.map((name) => textAt(element, name)).find(Boolean) ?? '',
     summary: text || highlights.map((line) => `- ${line}`).join('\n'),
-    date: parseDate(date ?? ''),
-    url: withScheme(textAt(element, 'Link')),
+    date: profile.date(element.name, date ?? ''),
+    url: profile.address(element.name, textAt(element, 'Link')),
     element,
   };
 }

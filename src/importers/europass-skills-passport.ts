@@ -1,9 +1,7 @@
-import { isDate } from '../profile/dates.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
-import { withScheme } from './read-fields.ts';
 
 /** Version 3. Birth date, gender, nationality and how it was to be printed are not read. */
 export function importSkillsPassport(root: XmlElement): ImportedPerson {
@@ -30,7 +28,7 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
   profile.set('email', textAt(contact, 'Email', 'Contact'));
   profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact'));
   for (const site of findAll(contact, 'WebsiteList', 'Website')) {
-    const url = withScheme(textAt(site, 'Contact'));
+    const url = profile.address('Website', textAt(site, 'Contact'));
     if (url && !profile.set('url', url)) profile.account({ network: 'website', url });
   }
   for (const one of findAll(contact, 'InstantMessagingList', 'InstantMessaging'))
@@ -66,10 +64,10 @@ function takeJob(profile: ProfileBuilder, job: XmlElement): void {
     location: [textAt(address, 'Municipality'), textAt(address, 'Country', 'Label')]
       .filter(Boolean)
       .join(', '),
-    url: withScheme(textAt(employer, 'ContactInfo', 'Website', 'Contact')),
+    url: profile.address('Employer, Website', textAt(employer, 'ContactInfo', 'Website', 'Contact')),
     summary: text,
     highlights,
-    ...readPeriod(job),
+    ...readPeriod(profile, job),
   });
 }
 
@@ -81,24 +79,24 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
     studyType: textAt(one, 'Title') || textAt(one, 'Level', 'Label'),
     area: textAt(one, 'Field', 'Label'),
     courses: highlights,
-    ...readPeriod(one),
+    ...readPeriod(profile, one),
   });
   if (text) profile.note('left-out', `Education, ${institution}: Activities`, ['noEducation']);
 }
 
-function readPeriod(owner: XmlElement) {
-  const [start, end] = ['From', 'To'].map((name) => readDate(findAll(owner, 'Period', name)[0]));
+function readPeriod(profile: ProfileBuilder, owner: XmlElement) {
+  const [start, end] = ['From', 'To'].map((name) => readDate(profile, findAll(owner, 'Period', name)[0]));
   const isCurrent = textAt(owner, 'Period', 'Current') === 'true';
   return { startDate: start, endDate: isCurrent ? null : end };
 }
 
 /** `year="2006" month="--08" day="---01"` */
-function readDate(element: XmlElement | undefined): string | null {
+function readDate(profile: ProfileBuilder, element: XmlElement | undefined): string | null {
   const parts = ['year', 'month', 'day'].map(
     (name) => element?.attributes.get(name)?.replace(/^-+/, '') ?? '',
   );
   const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : parts.length);
-  return isDate(known.join('-')) ? known.join('-') : null;
+  return profile.date(element?.name ?? '', known.join('-'));
 }
 
 function takeLanguages(profile: ProfileBuilder, skills: XmlElement | undefined): void {

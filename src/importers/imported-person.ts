@@ -1,8 +1,10 @@
-import { isSame } from '../profile/canonical-json.ts';
 import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
 import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
+import { shortLine } from '../profile/short-line.ts';
 import type { ImportReason } from './import-reason.ts';
+import { isOngoing, parseDate } from './parse-date.ts';
+import { withScheme } from './read-fields.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
@@ -41,6 +43,9 @@ interface ItemTerms {
   readonly isHidden?: boolean;
 }
 
+/** More than anybody reads: a table may be of something else altogether. */
+const mostNotes = 1_000;
+
 /** Puts an imported profile together: what is empty is not there, and no item is there twice. */
 export class ProfileBuilder {
   readonly #basics: Record<string, string> = {};
@@ -48,7 +53,7 @@ export class ProfileBuilder {
   readonly #accounts: Account[] = [];
   readonly #hidden = new Set<string>();
   readonly #items = new Map<string, ImportedItem>();
-  readonly #notes: ImportNote[] = [];
+  readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
   picture: ImportedPicture | null = null;
 
@@ -107,9 +112,31 @@ export class ProfileBuilder {
     return name;
   }
 
+  /** An address as it is to be stored; what is written there and is none is told. */
+  address(where: string, text: string): string | null {
+    const url = withScheme(text);
+    if (url === null && text.trim() !== '')
+      this.note('left-out', `${where}: ${shortLine(text)}`, ['noAddress']);
+    return url;
+  }
+
+  /** A date; what is written there and cannot be read is told. Null where it goes on. */
+  date(where: string, text: string): string | null {
+    if (text.trim() === '' || isOngoing(text)) return null;
+    const date = parseDate(text);
+    if (date === null) this.note('left-out', `${where}: ${shortLine(text)}`, ['unreadDate']);
+    return date;
+  }
+
   note(kind: ImportNote['kind'], where: string, why: ImportReason): void {
-    if (!this.#notes.some((known) => known.where === where && isSame(known.why, why)))
-      this.#notes.push({ kind, where, why });
+    this.#notes.set(`${where} ${why}`, { kind, where, why });
+  }
+
+  #told(): ImportNote[] {
+    const notes = [...this.#notes.values()];
+    const rest = notes.length - mostNotes;
+    if (rest <= 0) return notes;
+    return [...notes.slice(0, mostNotes), { kind: 'left-out', where: '…', why: ['more', rest] }];
   }
 
   finish(): ImportedPerson {
@@ -123,7 +150,7 @@ export class ProfileBuilder {
     const titles = Object.fromEntries(
       [...this.#titles].filter(([name]) => items.some(({ section }) => section === name)),
     );
-    return { basics, hidden, items, titles, picture: this.picture, notes: this.#notes };
+    return { basics, hidden, items, titles, picture: this.picture, notes: this.#told() };
   }
 }
 

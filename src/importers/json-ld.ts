@@ -1,6 +1,5 @@
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
-import { parseDate } from './parse-date.ts';
 import { descendants, type HtmlElement } from './parse-html.ts';
 import { withScheme } from './read-fields.ts';
 
@@ -51,9 +50,9 @@ function readPerson(person: Values): ImportedPerson {
   profile.set('summary', textIn(person.description));
   profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));
   profile.set('phone', textIn(person.telephone).replace(/^tel:/i, ''));
-  profile.set('url', withScheme(textIn(person.url)));
+  profile.set('url', profile.address('url', textIn(person.url)));
   takeAddress(profile, person.address);
-  for (const url of all(person.sameAs).map((one) => withScheme(textIn(one))))
+  for (const url of all(person.sameAs).map((one) => profile.address('sameAs', textIn(one))))
     if (url) profile.account({ network: networkName(url), url });
   const picture = withScheme(
     textIn(person.image) ||
@@ -65,10 +64,13 @@ function readPerson(person: Values): ImportedPerson {
     profile.add('work', {
       name: nameOf(one),
       position: textIn(person.jobTitle),
-      url: withScheme(textIn(at(one, 'url'))),
+      url: profile.address('worksFor', textIn(at(one, 'url'))),
     });
   for (const one of all(person.alumniOf))
-    profile.add('education', { institution: nameOf(one), url: withScheme(textIn(at(one, 'url'))) });
+    profile.add('education', {
+      institution: nameOf(one),
+      url: profile.address('alumniOf', textIn(at(one, 'url'))),
+    });
   for (const one of all(person.knowsAbout)) profile.add('skills', { name: nameOf(one) });
   for (const one of all(person.knowsLanguage)) profile.add('languages', { language: nameOf(one) });
   for (const one of all(person.award)) profile.add('awards', { title: nameOf(one) });
@@ -76,8 +78,8 @@ function readPerson(person: Values): ImportedPerson {
     profile.add('certificates', {
       name: nameOf(one),
       issuer: nameOf(at(one, 'recognizedBy')),
-      date: parseDate(textIn(at(one, 'dateCreated'))),
-      url: withScheme(textIn(at(one, 'url'))),
+      date: profile.date('hasCredential', textIn(at(one, 'dateCreated'))),
+      url: profile.address('hasCredential', textIn(at(one, 'url'))),
     });
   return profile.finish();
 }

@@ -1,6 +1,5 @@
 import type { ProfileBuilder } from './imported-person.ts';
-import { isOngoing, parseDate } from './parse-date.ts';
-import { readLines, readLocation, withScheme } from './read-fields.ts';
+import { readLines, readLocation } from './read-fields.ts';
 
 /** A cell by the name of its column; empty where there is none. */
 export type Row = (column: string) => string;
@@ -58,7 +57,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
       profile.add('projects', {
         name: row('Title'),
         description: row('Description'),
-        url: withScheme(row('Url')),
+        url: profile.address('Projects', row('Url')),
         ...readDates(profile, 'Projects', row),
       }),
   },
@@ -79,8 +78,8 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
       profile.add('publications', {
         name: row('Name'),
         publisher: row('Publisher'),
-        releaseDate: readDate(profile, 'Publications', row('Published On')),
-        url: withScheme(row('Url')),
+        releaseDate: profile.date('Publications', row('Published On')),
+        url: profile.address('Publications', row('Url')),
         summary: row('Description'),
       }),
   },
@@ -89,7 +88,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
     take: (profile, row) =>
       profile.add('awards', {
         title: row('Title'),
-        date: readDate(profile, 'Honors', row('Issued On')),
+        date: profile.date('Honors', row('Issued On')),
         summary: row('Description'),
       }),
   },
@@ -98,7 +97,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
     take: (profile, row) =>
       profile.add('awards', {
         title: [row('Name'), row('Score')].filter(Boolean).join(': '),
-        date: readDate(profile, 'TestScores', row('Tested On')),
+        date: profile.date('TestScores', row('Tested On')),
         summary: row('Description'),
       }),
   },
@@ -125,7 +124,7 @@ function takeProfile(profile: ProfileBuilder, row: Row): void {
     profile.account({ network: 'X', username: handle, url: `https://x.com/${encodeURIComponent(handle)}` });
   for (const site of listIn(row('Websites'))) {
     const [, label = '', address = ''] = /^([A-Z_ ]+):(.+)$/.exec(site) ?? ['', '', site];
-    const url = withScheme(address);
+    const url = profile.address('Profile, Websites', address);
     const isOwn = /^(?:PERSONAL|PORTFOLIO|COMPANY)$/.test(label) && profile.set('url', url);
     if (!isOwn && url !== null) profile.account({ network: label.toLowerCase() || 'website', url });
   }
@@ -137,8 +136,8 @@ function takeEducation(profile: ProfileBuilder, row: Row): void {
     institution: row('School Name'),
     studyType: degree,
     area: row('Field Of Study') || field,
-    startDate: readDate(profile, 'Education', row('Start Date')),
-    endDate: readDate(profile, 'Education', row('End Date')),
+    startDate: profile.date('Education', row('Start Date')),
+    endDate: profile.date('Education', row('End Date')),
   });
   for (const column of ['Notes', 'Activities'])
     if (row(column) !== '')
@@ -149,8 +148,8 @@ function takeCertification(profile: ProfileBuilder, row: Row): void {
   profile.add('certificates', {
     name: row('Name'),
     issuer: row('Authority'),
-    date: readDate(profile, 'Certifications', row('Started On')),
-    url: withScheme(row('Url')),
+    date: profile.date('Certifications', row('Started On')),
+    url: profile.address('Certifications', row('Url')),
   });
   for (const column of ['Finished On', 'License Number'])
     if (row(column) !== '')
@@ -168,16 +167,9 @@ function takeRecommendation(profile: ProfileBuilder, row: Row): void {
 
 function readDates(profile: ProfileBuilder, table: string, row: Row) {
   return {
-    startDate: readDate(profile, table, row('Started On')),
-    endDate: readDate(profile, table, row('Finished On')),
+    startDate: profile.date(table, row('Started On')),
+    endDate: profile.date(table, row('Finished On')),
   };
-}
-
-function readDate(profile: ProfileBuilder, table: string, text: string): string | null {
-  if (text === '' || isOngoing(text)) return null;
-  const date = parseDate(text);
-  if (date === null) profile.note('left-out', `${table}: ${text}`, ['unreadDate']);
-  return date;
 }
 
 /** `[a,b]` */

@@ -1,6 +1,5 @@
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { networkName } from './json-ld.ts';
-import { parseDate } from './parse-date.ts';
 import { descendants, type HtmlElement, readableText } from './parse-html.ts';
 import { withScheme } from './read-fields.ts';
 
@@ -10,7 +9,7 @@ export function importMicroformats(page: HtmlElement, address: string | null): I
   const card = find(resume ?? page, 'h-card', 'vcard');
   if (!resume && !card) return null;
   const profile = new ProfileBuilder();
-  const reader = createReader(address);
+  const reader = createReader(profile, address);
   if (card) takeCard(profile, card, reader);
   if (resume) takeResume(profile, resume, reader);
   return profile.finish();
@@ -75,7 +74,7 @@ function takeResume(profile: ProfileBuilder, resume: HtmlElement, { text, link, 
 }
 
 /** Links are held against the address of the page; without one only whole ones count. */
-function createReader(address: string | null): Reader {
+function createReader(profile: ProfileBuilder, address: string | null): Reader {
   const first = (owner: HtmlElement, classes: readonly string[]) => find(owner, ...classes);
   return {
     text: (owner, ...classes) => {
@@ -91,7 +90,7 @@ function createReader(address: string | null): Reader {
     },
     date(owner, ...classes) {
       const element = first(owner, classes);
-      return element ? parseDate(machineValue(element) ?? readableText(element)) : null;
+      return element ? profile.date(classes[0] ?? '', machineValue(element) ?? readableText(element)) : null;
     },
   };
 }

@@ -186,7 +186,9 @@ test('ORCID: a whole record becomes a profile', () => {
     ],
   ]);
   expect(imported?.notes.map(({ where }) => where)).toEqual([
+    'emails',
     'other-names: J. S. Carberry',
+    'date: 1929-02-30',
     'peer-reviews (2)',
   ]);
 });
@@ -211,3 +213,29 @@ test.each([
   ['0000-0002-1825-00970', false],
   ['0000000218250097', false],
 ])('%s is an iD: %p', (text, is) => expect(isOrcid(text)).toBe(is));
+
+test('ORCID: what is not public there is private here', () => {
+  const imported = importOrcid({
+    'orcid-identifier': { path: '0000-0002-1825-0097' },
+    person: {
+      name: { 'credit-name': { value: 'Ada' }, visibility: 'limited' },
+      'researcher-urls': {
+        'researcher-url': [{ url: { value: 'https://a.example' }, visibility: 'private' }],
+      },
+      addresses: {
+        address: [
+          { country: { value: 'GB' }, visibility: 'private' },
+          { country: { value: 'FR' }, visibility: 'public' },
+        ],
+      },
+    },
+  });
+  expect(imported?.hidden.toSorted()).toEqual([
+    '/basics/location/countryCode',
+    '/basics/name',
+    '/basics/profiles',
+    '/basics/url',
+  ]);
+  expect(imported?.basics.location).toEqual({ countryCode: 'GB' });
+  expect(imported?.notes.map(({ where }) => where)).toEqual(['addresses']);
+});

@@ -1,7 +1,5 @@
-import { isDate } from '../profile/dates.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
-import { withScheme } from './read-fields.ts';
 
 /** A record of version 3.0; null if it is none. */
 export function importOrcid(value: unknown): ImportedPerson | null {
@@ -34,24 +32,30 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
   ];
   profile.set('name', textIn(at(name, 'credit-name', 'value')) || [given, family].filter(Boolean).join(' '));
   profile.nameParts(given, family);
+  if (isHidden(name)) profile.hide('/basics/name');
   profile.set('summary', textIn(at(person, 'biography', 'content')));
   if (isHidden(membersOf(person.biography))) profile.hide('/basics/summary');
   for (const page of itemsIn(person, 'researcher-urls', 'researcher-url')) {
-    const url = withScheme(textIn(at(page, 'url', 'value')));
+    const url = profile.address('researcher-urls', textIn(at(page, 'url', 'value')));
     if (!url) continue;
-    profile.set('url', url);
+    if (profile.set('url', url) && isHidden(page)) profile.hide('/basics/url');
+    if (isHidden(page)) profile.hide('/basics/profiles');
     profile.account({ network: textIn(page['url-name']) || 'website', url });
   }
   for (const id of itemsIn(person, 'external-identifiers', 'external-identifier')) {
-    const url = withScheme(textIn(at(id, 'external-id-url', 'value')));
+    const url = profile.address('external-identifiers', textIn(at(id, 'external-id-url', 'value')));
+    if (isHidden(id)) profile.hide('/basics/profiles');
     const username = textIn(id['external-id-value']);
     profile.account({ network: textIn(id['external-id-type']), username, ...(url && { url }) });
   }
   const emails = itemsIn(person, 'emails', 'email');
   const email = emails.find(({ primary }) => primary === true) ?? emails[0] ?? {};
   profile.set('email', textIn(email.email));
-  for (const address of itemsIn(person, 'addresses', 'address'))
-    profile.place({ countryCode: textIn(at(address, 'country', 'value')) });
+  const [address = {}, ...others] = itemsIn(person, 'addresses', 'address');
+  profile.place({ countryCode: textIn(at(address, 'country', 'value')) });
+  if (isHidden(address)) profile.hide('/basics/location/countryCode');
+  if (others.length > 0) profile.note('left-out', 'addresses', ['onlyOne']);
+  if (emails.length > 1) profile.note('left-out', 'emails', ['onlyOne']);
   for (const keyword of itemsIn(person, 'keywords', 'keyword'))
     profile.add('interests', { name: textIn(keyword.content) }, termsOf(keyword));
   for (const other of itemsIn(person, 'other-names', 'other-name'))
@@ -103,21 +107,21 @@ function takeAffiliations(profile: ProfileBuilder, activities: Values): void {
   for (const [list, summary, place] of affiliations)
     for (const group of itemsIn(activities, list, 'affiliation-group'))
       for (const one of listIn(group.summaries).map((entry) => membersOf(at(entry, summary)))) {
-        const [section, fields] = place(readAffiliation(one));
+        const [section, fields] = place(readAffiliation(profile, one));
         profile.add(section, fields, termsOf(one));
       }
 }
 
-function readAffiliation(one: Values): Affiliation {
+function readAffiliation(profile: ProfileBuilder, one: Values): Affiliation {
   const { city, region, country } = membersOf(at(one, 'organization', 'address'));
   return {
     role: textIn(one['role-title']),
     department: textIn(one['department-name']),
     organization: textIn(at(one, 'organization', 'name')),
     location: [city, region, country].map(textIn).filter(Boolean).join(', '),
-    startDate: readDate(one['start-date']),
-    endDate: readDate(one['end-date']),
-    url: withScheme(textIn(at(one, 'url', 'value'))),
+    startDate: readDate(profile, one['start-date']),
+    endDate: readDate(profile, one['end-date']),
+    url: profile.address('url', textIn(at(one, 'url', 'value'))),
   };
 }
 
@@ -127,7 +131,7 @@ function takeProjects(profile: ProfileBuilder, activities: Values): void {
     const fields = { name: textIn(at(funding, 'title', 'title', 'value')), type: 'funding' };
     profile.add(
       'projects',
-      { ...fields, ...readProject(funding, at(funding, 'organization')) },
+      { ...fields, ...readProject(profile, funding, at(funding, 'organization')) },
       termsOf(funding),
     );
   }
@@ -136,16 +140,16 @@ function takeProjects(profile: ProfileBuilder, activities: Values): void {
     const proposal = membersOf(resource.proposal);
     const [host] = itemsIn(proposal, 'hosts', 'organization');
     const fields = { name: textIn(at(proposal, 'title', 'title', 'value')), type: 'resource' };
-    profile.add('projects', { ...fields, ...readProject(proposal, host) }, termsOf(resource));
+    profile.add('projects', { ...fields, ...readProject(profile, proposal, host) }, termsOf(resource));
   }
 }
 
-function readProject(one: Values, organization: unknown) {
+function readProject(profile: ProfileBuilder, one: Values, organization: unknown) {
   return {
     entity: textIn(at(organization, 'name')),
-    startDate: readDate(one['start-date']),
-    endDate: readDate(one['end-date']),
-    url: withScheme(textIn(at(one, 'url', 'value'))),
+    startDate: readDate(profile, one['start-date']),
+    endDate: readDate(profile, one['end-date']),
+    url: profile.address('url', textIn(at(one, 'url', 'value'))),
   };
 }
 
@@ -160,8 +164,8 @@ function takeWorks(profile: ProfileBuilder, activities: Values): void {
       {
         name: [textIn(at(work, 'title', 'title', 'value')), subtitle].filter(Boolean).join(': '),
         publisher: textIn(at(work, 'journal-title', 'value')),
-        releaseDate: readDate(work['publication-date']),
-        url: doiOf(work) ?? withScheme(textIn(at(work, 'url', 'value'))),
+        releaseDate: readDate(profile, work['publication-date']),
+        url: doiOf(work) ?? profile.address('works', textIn(at(work, 'url', 'value'))),
       },
       termsOf(work),
     );
@@ -183,11 +187,10 @@ function doiOf(work: Values): string | null {
 }
 
 /** `{ year: { value }, month, day }`, any of which may be null. */
-function readDate(value: unknown): string | null {
+function readDate(profile: ProfileBuilder, value: unknown): string | null {
   const parts = ['year', 'month', 'day'].map((part) => textIn(at(value, part, 'value')));
   const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : parts.length);
-  const date = known.map((part) => part.padStart(2, '0')).join('-');
-  return isDate(date) ? date : null;
+  return profile.date('date', known.map((part) => part.padStart(2, '0')).join('-'));
 }
 
 function termsOf(one: Values) {

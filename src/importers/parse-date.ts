@@ -1,4 +1,5 @@
 import { isDate } from '../profile/dates.ts';
+import { perLanguage } from '../profile/per-language.ts';
 
 export interface ParsedPeriod {
   readonly startDate: string | null;
@@ -79,18 +80,21 @@ function monthOf(word: string, language: string): number | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-function monthNames(language: string): string[][] {
-  return Array.from({ length: 12 }, (_, index) =>
-    (['long', 'short'] as const).map((month) => {
-      const format = new Intl.DateTimeFormat(isKnown(language) ? language : 'en', { month, timeZone: 'UTC' });
-      const name = format
+/** A table may have ten thousand dates. */
+const monthNames = perLanguage((language): string[][] => {
+  const formats = (['long', 'short'] as const).map(
+    (month) => new Intl.DateTimeFormat(isKnown(language) ? language : 'en', { month, timeZone: 'UTC' }),
+  );
+  const names = Array.from({ length: 12 }, (_, index) =>
+    formats.map((format) =>
+      format
         .format(Date.UTC(2020, index, 1))
         .toLowerCase()
-        .replaceAll('.', '');
-      return name;
-    }),
-  ).map((names, index) => (index === 8 ? [...names, 'sept'] : names));
-}
+        .replaceAll('.', ''),
+    ),
+  );
+  return names.map((month, index) => (index === 8 ? [...month, 'sept'] : month));
+});
 
 function isKnown(language: string): boolean {
   try {

@@ -84,11 +84,13 @@ function readAttributes(text: string): Map<string, string> {
   return attributes;
 }
 
+/** In the order of the page. Not one generator in another: each would pass on all that is below it. */
 export function* descendants(element: HtmlElement): Generator<HtmlElement> {
-  for (const child of element.children) {
+  const waiting = element.children.toReversed();
+  for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
     if (typeof child === 'string') continue;
     yield child;
-    yield* descendants(child);
+    for (let at = child.children.length - 1; at >= 0; at -= 1) waiting.push(child.children[at] ?? '');
   }
 }
 

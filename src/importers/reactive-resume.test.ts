@@ -141,7 +141,7 @@ test('Reactive Resume 5', () => {
   ]);
   expect(imported?.notes.map(({ where }) => where)).toEqual([
     'basics: Likes maps',
-    'e2: some time',
+    'experience: some time',
     'education, Home: description',
     'references, Charles: phone',
     'Letter',
@@ -192,3 +192,36 @@ test('what is not one of theirs, and one with nothing as it should be', () => {
   };
   expect(importReactiveResume(odd)?.items).toEqual([]);
 });
+
+test.each([
+  ['5', { hidden: true }],
+  ['4', { visible: false }],
+])(
+  'what is hidden as a whole in version %s is private here, and what has no place is told',
+  (_version, hidden) => {
+    const imported = importReactiveResume({
+      basics: { name: 'Ada' },
+      summary: { content: 'Secret', ...hidden },
+      sections: {
+        experience: { items: [{ id: 'a', company: 'Acme' }], ...hidden },
+        profiles: { items: [{ id: 'b', network: 'GitHub', username: 'ada', ...hidden }] },
+        awards: { items: [{ id: 'c', title: 'Prize', website: { url: 'https://prize.example' } }] },
+        certifications: { items: [{ id: 'd', title: 'Cert', description: '<p>For sums</p>' }] },
+        volunteer: { items: [{ id: 'e', organization: 'Home', location: 'London' }] },
+      },
+      metadata: { template: 'x' },
+    });
+    expect(imported?.hidden).toEqual(['/basics/summary', '/basics/profiles']);
+    expect(imported?.items.map(({ item }) => item['x-vitrine']?.visibility)).toEqual([
+      'private',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(imported?.notes.map(({ where }) => where)).toEqual([
+      'awards, Prize: website',
+      'certifications, Cert: description',
+      'volunteer, Home: location',
+    ]);
+  },
+);

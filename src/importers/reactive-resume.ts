@@ -13,7 +13,7 @@ export function importReactiveResume(value: unknown): ImportedPerson | null {
   const language = textIn(at(document, 'metadata', 'page', 'locale')) || 'en';
   takeBasics(profile, document);
   for (const [name, take] of takers)
-    for (const item of listIn(at(sections, name, 'items'))) takeItem(profile, take, item, language);
+    takeSection(profile, take, { name, section: membersOf(sections[name]), language });
   takeCustom(profile, document, language);
   return profile.finish();
 }
@@ -24,11 +24,12 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
   profile.set('label', textIn(basics.headline));
   profile.set('email', textIn(basics.email));
   profile.set('phone', textIn(basics.phone));
-  profile.set('url', withScheme(addressOf(basics)));
+  profile.set('url', profile.address('basics', addressOf(basics)));
   profile.place({ city: textIn(basics.location) });
-  const summary = at(document, 'summary', 'content') ?? at(document, 'sections', 'summary', 'content');
-  const { text, highlights } = htmlToMarkdown(textIn(summary));
-  profile.set('summary', text || highlights.map((line) => `- ${line}`).join('\n'));
+  const summary = membersOf(document.summary ?? at(document, 'sections', 'summary'));
+  const { text, highlights } = htmlToMarkdown(textIn(summary.content));
+  if (isHidden(summary)) profile.hide('/basics/summary');
+  profile.set('summary', text || asList(highlights));
   for (const field of listIn(basics.customFields)) {
     const { text: label, name, value, link } = membersOf(field);
     const url = withScheme(textIn(link));
@@ -37,9 +38,9 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
     else if (words) profile.note('left-out', `basics: ${words}`, ['noLink']);
   }
   const picture = membersOf(document.picture ?? basics.picture);
-  const isHidden = picture.hidden === true || at(picture, 'effects', 'hidden') === true;
-  const url = withScheme(textIn(picture.url));
-  if (url && !isHidden) profile.picture = { url };
+  const isShown = picture.hidden !== true && at(picture, 'effects', 'hidden') !== true;
+  const url = isShown ? profile.address('picture', textIn(picture.url)) : null;
+  if (url) profile.picture = { url };
 }
 
 interface Given {
@@ -59,6 +60,7 @@ type Take = (given: Given, profile: ProfileBuilder) => readonly Taken[];
 const takers: ReadonlyMap<string, Take> = new Map(
   Object.entries({
     profiles({ item, url }, profile) {
+      if (isHidden(item)) profile.hide('/basics/profiles');
       profile.account({
         network: textIn(item.network),
         username: textIn(item.username),
@@ -71,6 +73,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
       const institution = textIn(item.school) || textIn(item.institution);
       if (text || highlights.length > 0)
         profile.note('left-out', `education, ${institution}: description`, ['noEducation']);
+      tellLost(profile, 'education', institution, { location: textIn(item.location) });
       return [
         [
           'education',
@@ -118,16 +121,19 @@ const takers: ReadonlyMap<string, Take> = new Map(
       ],
     ],
     interests: ({ item }) => [['interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }]],
-    awards: ({ item, text, date }) => [
-      ['awards', { title: textIn(item.title), awarder: textIn(item.awarder), date, summary: text }],
-    ],
-    certifications: ({ item, date, url }) => [
-      [
-        'certificates',
-        { name: textIn(item.title) || textIn(item.name), issuer: textIn(item.issuer), date, url },
-      ],
-    ],
-    publications: ({ item, text, date, url }) => [
+    awards: ({ item, text, highlights, date, url }, profile) => {
+      const title = textIn(item.title);
+      tellLost(profile, 'awards', title, { website: url ?? '' });
+      return [
+        ['awards', { title, awarder: textIn(item.awarder), date, summary: text || asList(highlights) }],
+      ];
+    },
+    certifications: ({ item, text, highlights, date, url }, profile) => {
+      const name = textIn(item.title) || textIn(item.name);
+      tellLost(profile, 'certifications', name, { description: text || asList(highlights) });
+      return [['certificates', { name, issuer: textIn(item.issuer), date, url }]];
+    },
+    publications: ({ item, text, highlights, date, url }) => [
       [
         'publications',
         {
@@ -135,28 +141,26 @@ const takers: ReadonlyMap<string, Take> = new Map(
           publisher: textIn(item.publisher),
           releaseDate: date,
           url,
-          summary: text,
+          summary: text || asList(highlights),
         },
       ],
     ],
-    volunteer: ({ item, text, highlights, url, period }) => [
-      [
-        'volunteer',
-        {
-          organization: textIn(item.organization),
-          position: textIn(item.position),
-          summary: text,
-          highlights,
-          url,
-          ...period,
-        },
-      ],
-    ],
-    references: ({ item, text }, profile) => {
+    volunteer: ({ item, text, highlights, url, period }, profile) => {
+      const organization = textIn(item.organization);
+      tellLost(profile, 'volunteer', organization, { location: textIn(item.location) });
+      const fields = { organization, position: textIn(item.position), summary: text, highlights, url };
+      return [['volunteer', { ...fields, ...period }]];
+    },
+    references: ({ item, text, highlights }, profile) => {
       const name = textIn(item.name);
       if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, ['ofOthers']);
       const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
-      return [['references', { name: [name, about].filter(Boolean).join(', '), reference: text }]];
+      return [
+        [
+          'references',
+          { name: [name, about].filter(Boolean).join(', '), reference: text || asList(highlights) },
+        ],
+      ];
     },
   }),
 );
@@ -187,24 +191,41 @@ function takeWork(
   });
 }
 
-function takeItem(profile: ProfileBuilder, take: Take, value: unknown, language: string): void {
-  const item = membersOf(value);
+interface GivenSection {
+  /** What it is called in the file. */
+  readonly name: string;
+  readonly section: Values;
+  readonly language: string;
+}
+
+/** What is hidden as a whole hides all that is in it. */
+function takeSection(profile: ProfileBuilder, take: Take, { name, section, language }: GivenSection): void {
+  const isAllHidden = isHidden(section);
+  for (const item of listIn(section.items).map(membersOf))
+    takeItem(profile, take, isAllHidden ? { ...item, hidden: true } : item, { name, language });
+}
+
+function takeItem(
+  profile: ProfileBuilder,
+  take: Take,
+  item: Values,
+  { name, language }: Pick<GivenSection, 'name' | 'language'>,
+): void {
   const { text, highlights } = htmlToMarkdown(textIn(item.summary ?? item.description));
   const written = textIn(item.period) || textIn(item.date);
-  const period = readPeriod(profile, textIn(item.id), written, language);
+  const period = readPeriod(profile, name, written, language);
   const given = {
     item,
     text,
     highlights,
-    url: withScheme(addressOf(item)),
+    url: profile.address(name, addressOf(item)),
     period,
     date: parseDate(written, language) ?? period.startDate,
     language,
   };
-  const isHidden = item.hidden === true || item.visible === false;
   for (const [index, [section, fields]] of take(given, profile).entries())
     profile.add(section, fields, {
-      isHidden,
+      isHidden: isHidden(item),
       ...(textIn(item.id) && { source: `${textIn(item.id)}/${index}` }),
     });
 }
@@ -219,7 +240,7 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
       continue;
     }
     const take = takers.get(type) ?? createCustom(profile, title);
-    for (const item of listIn(section.items)) takeItem(profile, take, item, language);
+    takeSection(profile, take, { name: title || type, section, language });
   }
 }
 
@@ -238,6 +259,25 @@ function readPeriod(profile: ProfileBuilder, where: string, text: string, langua
   if (text !== '' && period === null && parseDate(text, language) === null)
     profile.note('left-out', [where, text].filter(Boolean).join(': '), ['unreadPeriod']);
   return period ?? { startDate: null, endDate: null };
+}
+
+function isHidden({ hidden, visible }: Values): boolean {
+  return hidden === true || visible === false;
+}
+
+/** What is there, and has no place here. */
+function tellLost(
+  profile: ProfileBuilder,
+  section: string,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(fields))
+    if (value !== '') profile.note('left-out', `${section}, ${title}: ${name}`, ['noPlace']);
+}
+
+function asList(highlights: readonly string[]): string {
+  return highlights.map((line) => `- ${line}`).join('\n');
 }
 
 function addressOf(owner: Values): string {

@@ -12,6 +12,8 @@ export const reasonTexts = messages('importers/reason', {
   noTitle: 'it has no title',
   unknownKind: 'is of a kind that is not known',
   oneName: 'a profile has one name',
+  onlyOne: 'there is room for one of these',
+  more: 'and {count} more such things',
   noPlace: 'has no place in a profile',
   noLink: 'is a field of one’s own without a link',
   ofOthers: 'is somebody else’s',

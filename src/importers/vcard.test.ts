@@ -87,3 +87,26 @@ test('no card, an empty one, and lines that are none', () => {
   );
   expect([odd?.basics, odd?.items]).toEqual([{}, []]);
 });
+
+test('what there is no room for is told by its name; who else is known, and a birthday, are not', () => {
+  const lines = [
+    'FN:Ada',
+    'EMAIL:a@x.example',
+    'EMAIL:b@x.example',
+    'NICKNAME:A',
+    'BDAY:18151210',
+    'RELATED:Charles',
+    'X-SECRET:1',
+    'URL:https://a.example',
+    'URL:https://b.example',
+  ];
+  const imported = importVcard(`BEGIN:VCARD\n${lines.join('\n')}\nEND:VCARD`);
+  expect(imported?.basics).toMatchObject({
+    url: 'https://a.example',
+    profiles: [{ network: 'website', url: 'https://b.example' }],
+  });
+  expect(imported?.notes).toEqual([
+    { kind: 'left-out', where: 'EMAIL', why: ['onlyOne'] },
+    { kind: 'left-out', where: 'NICKNAME', why: ['noPlace'] },
+  ]);
+});

@@ -7,9 +7,26 @@ export function importVcard(text: string): ImportedPerson | null {
   const lines = readVcardLines(text);
   if (lines === null) return null;
   const profile = new ProfileBuilder();
-  for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other)))
-    takers.get(line.name)?.(profile, line);
+  for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
+    const take = takers.get(line.name);
+    if (take) take(profile, line);
+    else if (!unread.test(line.name)) profile.note('left-out', line.name, ['noPlace']);
+  }
   return profile.finish();
+}
+
+/** What is nobody's business, who else is known, and what is said of the card itself. */
+const unread =
+  /^(?:BDAY|GENDER|ANNIVERSARY|BIRTHPLACE|DEATHDATE|DEATHPLACE|RELATED|MEMBER|AGENT|VERSION|PRODID|REV|UID|KEY|SOURCE|KIND|XML|CLASS|PROFILE|NAME|SORT-STRING|CLIENTPIDMAP|X-.*)$/;
+
+/** There is room for one of it: others are told, and not what they are. */
+function setFirst(
+  profile: ProfileBuilder,
+  field: 'label' | 'email' | 'phone' | 'summary',
+  { name, value }: VcardLine,
+  text = plainValue(value),
+): void {
+  if (!profile.set(field, text) && text !== '') profile.note('left-out', name, ['onlyOne']);
 }
 
 type Take = (profile: ProfileBuilder, line: VcardLine) => void;
@@ -22,16 +39,15 @@ const takers: ReadonlyMap<string, Take> = new Map(
       profile.set('name', [given, middle, family].filter(Boolean).join(' '));
       profile.nameParts(given, family);
     },
-    TITLE: (profile, { value }) => void profile.set('label', plainValue(value)),
-    ROLE: (profile, { value }) => void profile.set('label', plainValue(value)),
+    TITLE: (profile, line) => setFirst(profile, 'label', line),
+    ROLE: (profile, line) => setFirst(profile, 'label', line),
     ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
-    EMAIL: (profile, { value }) => void profile.set('email', plainValue(value).replace(/^mailto:/i, '')),
-    TEL(profile, { value }) {
-      profile.set('phone', plainValue(value).replace(/^tel:/i, ''));
-    },
+    EMAIL: (profile, line) =>
+      setFirst(profile, 'email', line, plainValue(line.value).replace(/^mailto:/i, '')),
+    TEL: (profile, line) => setFirst(profile, 'phone', line, plainValue(line.value).replace(/^tel:/i, '')),
     ADR: takeAddress,
-    URL: (profile, { value }) => void profile.set('url', withScheme(plainValue(value))),
-    NOTE: (profile, { value }) => void profile.set('summary', plainValue(value)),
+    URL: takeSite,
+    NOTE: (profile, line) => setFirst(profile, 'summary', line),
     PHOTO: takePhoto,
     SOCIALPROFILE: takeAccount,
     'X-SOCIALPROFILE': takeAccount,
@@ -61,6 +77,11 @@ function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
     ...(postalCode && { postalCode }),
     ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
   });
+}
+
+function takeSite(profile: ProfileBuilder, { value }: VcardLine): void {
+  const url = profile.address('URL', plainValue(value));
+  if (url !== null && !profile.set('url', url)) profile.account({ network: 'website', url });
 }
 
 function takePhoto(profile: ProfileBuilder, { value, parameters }: VcardLine): void {
