@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
+import { createPhoto } from './support/foreign-pictures.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
 
@@ -41,7 +42,11 @@ async function walk(start: string): Promise<Map<string, number>> {
     seen.set(address, response.status);
     const body = await response.text();
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
-    for (const [, link = ''] of body.matchAll(/(?:href|src)="([^"#]+)(?:#[^"]*)?"/g)) {
+    const links = [...body.matchAll(/(?:href|src)="([^"#]+)(?:#[^"]*)?"/g)].map(([, link = '']) => link);
+    const choices = [...body.matchAll(/srcset="([^"]+)"/g)].flatMap(([, list = '']) =>
+      list.split(', ').map((choice) => choice.split(' ')[0] ?? ''),
+    );
+    for (const link of [...links, ...choices]) {
       if (link.startsWith('data:')) continue;
       expect([address, link, /^(?:\/|https?:)/.test(link)]).toEqual([address, link, false]);
       waiting.push(new URL(link, address).href);
@@ -59,6 +64,12 @@ test('a static folder has every page and file, and links that hold wherever it i
   const note = temporaryPath('index.html');
   writeFileSync(note, '<p>A file of the entry.');
   await vitrine(database, ['file', 'add', 'ada', 'projects/engine/index.html', note]);
+  const [photo, bytes] = [temporaryPath('photo.jpg'), await createPhoto(1600, 900)];
+  writeFileSync(photo, bytes);
+  for (const place of ['basics/cover/sea é.jpg', 'projects/engine/wheel.jpg'])
+    await vitrine(database, ['file', 'add', 'ada', place, photo]);
+  const card = `BEGIN:VCARD\nPHOTO:data:image/jpeg;base64,${bytes.toBase64()}\nEND:VCARD`;
+  await vitrine(database, ['import', '--from', 'vcard', '-', '--as', 'ada'], card);
   const added = await vitrine(database, ['publish', 'ada']);
   expect([added.status, added.err]).toEqual([0, expect.any(String)]);
   await vitrine(database, ['user', 'add', 'draft']);
@@ -71,6 +82,11 @@ test('a static folder has every page and file, and links that hold wherever it i
   expect(files).toContain('ada/projects/engine/index.html');
   expect(files).toContain('ada/projects/engine/index.fr.html');
   expect(files).toContain('ada/_files/projects/engine/index.html');
+  const home = await Bun.file(join(folder, 'ada/index.html')).text();
+  expect(home).toMatch(
+    /srcset="_small\/basics\/image\/picture\.jpg 108w, _files\/basics\/image\/picture\.jpg 576w"/,
+  );
+  expect(home).toContain('src="_files/basics/cover/sea%20%C3%A9.jpg"');
   expect(files.some((file) => file.includes('hidden'))).toBe(false);
   for (const file of files) {
     const text = await Bun.file(join(folder, file)).text();
@@ -104,4 +120,48 @@ test('what everybody may read can be read by the user of a web server, whatever 
   }
   const modes = ['ada', 'ada/index.html'].map((path) => statSync(join(folder, path)).mode & 0o777);
   expect(modes).toEqual([0o755, 0o644]);
+});
+
+test('the next export removes what an earlier one wrote and it did not, and nothing of anybody else', async () => {
+  const folder = temporaryPath('again');
+  const run = (...args: string[]) =>
+    vitrine(database, ['export', ...args, '--format', 'html', '--to', folder]);
+  await run('--all');
+  const own = join(folder, 'ada/work/notes.txt');
+  const outside = temporaryPath('outside.txt');
+  for (const path of [own, outside]) writeFileSync(path, 'mine');
+  appendFileSync(join(folder, '.vitrine-export'), `../${outside.split('/').at(-1)}\n${outside}\n`);
+  const { work: _work, ...less } = people[0] ?? {};
+  await vitrine(database, ['import', '--publish', '-'], JSON.stringify(less));
+  const one = await run('ada');
+  expect([one.status, one.err]).toEqual([
+    0,
+    `1 user written to ${folder}; 4 files of an earlier export removed.\n`,
+  ]);
+  expect(existsSync(join(folder, 'ada/work/analytical-engines'))).toBe(false);
+  for (const path of [own, outside, join(folder, 'zoë/index.html')])
+    expect([path, existsSync(path)]).toEqual([path, true]);
+  await vitrine(database, ['unpublish', 'ada']);
+  const all = await run('--all');
+  expect(all.err).toContain('1 user written');
+  expect([...new Glob('ada/**').scanSync(folder)]).toEqual(['ada/work/notes.txt']);
+  await vitrine(database, ['publish', 'ada']);
+});
+
+test('a file that no export wrote is not written over, and an export that was stopped goes on', async () => {
+  const folder = temporaryPath('foreign');
+  mkdirSync(join(folder, 'ada'), { recursive: true });
+  const own = join(folder, 'ada/index.html');
+  writeFileSync(own, 'mine');
+  const args = ['export', 'ada', '--format', 'html', '--to', folder];
+  const refused = await vitrine(database, args);
+  expect([refused.status, refused.err]).toEqual([
+    1,
+    `${own} is there, and no export wrote it: move it away, or take another folder.\n`,
+  ]);
+  expect(await Bun.file(own).text()).toBe('mine');
+  // As it is when the machine stops between the list and the file.
+  writeFileSync(join(folder, '.vitrine-export'), 'ada/index.html\n');
+  expect((await vitrine(database, args)).status).toBe(0);
+  expect(await Bun.file(own).text()).toContain('Ada Lovelace');
 });

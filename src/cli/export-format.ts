@@ -12,6 +12,7 @@ import {
   type WriteExport,
 } from './export-writer.ts';
 import type { CommandAccounts } from './on-database.ts';
+import { openStaticFolder } from './static-folder.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
@@ -49,18 +50,21 @@ async function exportPages(
   to: string | undefined,
 ): Promise<void> {
   if (to === undefined) throw new UsageError('Pages are a folder: say where to, --to FOLDER.');
-  let count = 0;
+  let [count, removed] = [0, 0];
   // Everybody may read it, and so must the user that a web server runs as.
   const before = process.umask(0o022);
   try {
+    const folder = await openStaticFolder(to);
     for await (const published of publishedOf(accounts, username)) {
-      await exportStatic(accounts, published, to);
+      await exportStatic(accounts, published, folder);
       count += 1;
     }
+    removed = await folder.finish(username ?? null);
   } finally {
     process.umask(before);
   }
-  err(`${countOf(count, 'user')} written to ${to}.\n`);
+  const gone = removed === 0 ? '' : `; ${countOf(removed, 'file')} of an earlier export removed`;
+  err(`${countOf(count, 'user')} written to ${to}${gone}.\n`);
 }
 
 async function* publishedOf(

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { makeStatic, staticFiles, staticOrigin, staticPath } from '../documents/static-page.ts';
+import { posix } from 'node:path';
+import { makeStatic, staticFiles, staticOrigin, staticPath, staticSmall } from '../documents/static-page.ts';
 import { findBlob } from '../files/blobs.ts';
 import { renderPage } from '../html/render-page.tsx';
 import { render } from '../pages/representations.ts';
@@ -10,26 +9,30 @@ import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { addressOf, createView } from '../profile/view.ts';
 import { findSubject, localizeSubject, type SubjectPath } from '../published/find-subject.ts';
-import { Failure, messageOf } from '../server/failure.ts';
 import type { PublishedProfile } from '../store/published.ts';
 import type { CommandAccounts } from './on-database.ts';
+import type { StaticFolder } from './static-folder.ts';
 
 /** The pages and files of somebody, as a folder that any web server can serve. */
 export async function exportStatic(
   accounts: CommandAccounts,
   published: PublishedProfile,
-  folder: string,
+  folder: StaticFolder,
 ): Promise<void> {
   const profile = parseStored(published);
   for (const language of languagesOf(profile))
     for (const place of placesIn(profile)) {
       const { path, html } = makePage(accounts, published, profile, language, place);
-      await store(join(folder, path), html);
+      await folder.write(path, html);
     }
-  for (const [path, { hash }] of Object.entries(profile.files)) {
-    const bytes = await findBlob(accounts, published.userId, hash);
-    if (bytes) await store(join(folder, published.username, staticFiles, path), bytes);
-  }
+  for (const [path, { hash, small }] of Object.entries(profile.files))
+    for (const [files, wanted] of [
+      [staticFiles, hash],
+      [staticSmall, small?.hash],
+    ] as const) {
+      const bytes = wanted && (await findBlob(accounts, published.userId, wanted));
+      if (bytes) await folder.write(posix.join(published.username, files, path), bytes);
+    }
 }
 
 function placesIn({ slugs }: PublicProfile): SubjectPath[] {
@@ -74,13 +77,4 @@ function translationsOf(profile: PublicProfile, address: string) {
     language,
     href: language === profile.language ? address : `${address}?lang=${language}`,
   }));
-}
-
-async function store(path: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  } catch (error) {
-    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
-  }
 }

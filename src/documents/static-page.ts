@@ -4,6 +4,8 @@ import { posix } from 'node:path';
 export const staticOrigin = 'https://static.invalid';
 /** Below the folder of a person; no section has such a name. */
 export const staticFiles = '_files';
+/** The same pictures for small screens. */
+export const staticSmall = '_small';
 
 /** Where the page of a place is stored, in its language; null for the profile's own. */
 export function staticPath(segments: readonly string[], language: string | null): string {
@@ -25,8 +27,11 @@ export function makeStatic(html: string, from: string): string {
     .on('script[type="application/ld+json"], .printed, data.u-url', remove)
     .on('img[srcset]', {
       element(element) {
-        element.removeAttribute('srcset');
-        element.removeAttribute('sizes');
+        const choices = (element.getAttribute('srcset') ?? '').split(', ').map((choice) => {
+          const [address = '', width = ''] = choice.split(' ');
+          return `${relativeTo(from, address)} ${width}`;
+        });
+        element.setAttribute('srcset', choices.join(', '));
       },
     })
     .on('[href]', rewrite('href'))
@@ -38,7 +43,9 @@ function relativeTo(from: string, address: string): string {
   const { pathname, searchParams, hash } = new URL(address);
   const segments = pathname.split('/').slice(1);
   const isFile = segments[1] === staticFiles;
-  const path = isFile ? segments.join('/') : staticPath(segments, searchParams.get('lang'));
+  const [username = '', , ...file] = segments;
+  const files = searchParams.get('size') === 'small' ? staticSmall : staticFiles;
+  const path = isFile ? [username, files, ...file].join('/') : staticPath(segments, searchParams.get('lang'));
   const folder = from.split('/').slice(0, -1).map(encodeURIComponent).join('/');
   return posix.relative(`/${folder}`, `/${path}`) + hash;
 }

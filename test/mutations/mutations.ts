@@ -5,6 +5,7 @@ import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { edge } from './edge.ts';
 import { editor } from './editor.ts';
+import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
 import { importing } from './importing.ts';
 import { limits } from './limits.ts';
@@ -49,6 +50,7 @@ export const mutations: readonly Mutation[] = [
   ...registering,
   ...writing,
   ...sync,
+  ...exporting,
   ...importing,
   ...sharing,
   ...limits,
