@@ -9,6 +9,7 @@ import { compareSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Queries } from '../store/database.ts';
 import { rebuildListings } from '../store/directory/rebuild.ts';
 import { migrations } from '../store/migrations.ts';
+import { pipeline as inOrder } from '../store/pipeline.ts';
 import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
 import { rebuildUserNames } from '../store/rebuild-user-names.ts';
 import { listTokens } from '../store/tokens.ts';
@@ -20,6 +21,8 @@ import { countOf, type Terminal } from './terminal.ts';
 const foreign = 'it is not a backup of Vitrine';
 const cut = 'the backup is not whole';
 const damaged = 'the backup is damaged';
+
+const rowsAtOnce = 200;
 
 type Line = BackupRow | typeof head | BackupEnd;
 
@@ -82,12 +85,13 @@ export async function restoreRows(
   let end: BackupEnd | null = null;
   let migration: string | undefined;
   let isHeadRead = false;
+  const writer = createRowWriter(queries);
   try {
     for await (const line of readLines(packed)) {
       if (!isHeadRead) migration = checkHead(line);
       else if ('rows' in line) end = line;
       else if ('table' in line) {
-        await writeRow(queries, line);
+        await writer.write(line);
         rows += 1;
         sums.add(line);
         if (line.table === 'users' && line.row.state !== 'deleted') users += 1;
@@ -95,6 +99,7 @@ export async function restoreRows(
       isHeadRead = true;
       showProgress(progress, rows);
     }
+    await writer.finish();
     if (!isHeadRead) throw new Error(foreign);
     if (end?.rows !== rows) throw new Error(cut);
     // Earlier versions made no sums.
@@ -108,6 +113,26 @@ export async function restoreRows(
   } catch (error) {
     throw isFull(error) ? error : inWords(complaint, error, isHeadRead);
   }
+}
+
+/** Many at a time, so that nobody waits for the way to the server and back; a file by itself, because it may be large. */
+function createRowWriter(queries: Queries) {
+  let sent: ReturnType<typeof writeRow>[] = [];
+  async function finish(): Promise<void> {
+    const all = sent;
+    sent = [];
+    await inOrder(...all);
+  }
+  return {
+    async write(row: BackupRow): Promise<void> {
+      const writing = writeRow(queries, row);
+      // It is told of with those that were sent beside it.
+      writing.catch(() => {});
+      sent.push(writing);
+      if (row.table === 'blobs' || sent.length >= rowsAtOnce) await finish();
+    },
+    finish,
+  };
 }
 
 async function* readLines(packed: Readable): AsyncGenerator<Line, undefined> {

@@ -1,5 +1,6 @@
 import { insertBlobRow, insertPiece, pieceSize, readPieces } from './blobs.ts';
 import type { Queries, Value } from './database.ts';
+import { placesFor } from './insert-rows.ts';
 
 /** One row of a backup: a table's name and its columns' values. */
 export interface BackupRow {
@@ -41,9 +42,21 @@ const columns: Readonly<Record<string, string>> = {
   site_views: 'day, format, people, bots',
 };
 
-const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: 'hash' };
+/** By which a table is read in pages, after whose row it is; what is not here is little, of however many. */
+const pageKeys: Readonly<Record<string, readonly string[]>> = {
+  revisions: ['n'],
+  blobs: ['hash'],
+  published: [],
+  published_files: ['path'],
+  own_links: ['url'],
+  imports: ['kind'],
+  views: ['day', 'format'],
+};
+/** One row of these may be half a megabyte. */
+const largeTables: ReadonlySet<string> = new Set(['revisions', 'published', 'imports']);
+const pageSizes = { users: 200, large: 20, small: 1_000 };
 
-/** User by user, so that a backup of a million of them goes through memory in small pieces. */
+/** Some hundred users at a time, so that a backup of a million of them goes through memory in small pieces. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
   for (const table of ['tokens', 'webhooks']) {
@@ -85,41 +98,56 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
   const { users, delegates, events, site_views, ...ofUsers } = columns;
-  const { former_names: ofDeleted = '' } = columns;
-  for (let last = ''; ; ) {
-    const rows = await queries.all<Row>(`SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT 100`, [
-      last,
-    ]);
-    if (rows.length === 0) return;
-    for (const user of rows) {
-      last = String(user.id);
-      yield { table: 'users', row: user };
-      // Of who is deleted something may still be there that is about to be erased.
-      const own = user.state === 'deleted' ? { former_names: ofDeleted } : ofUsers;
-      for (const [table, names] of Object.entries(own)) yield* readOwn(queries, table, names, last);
+  for (let after = ''; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT ${pageSizes.users}`,
+      [after],
+    );
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return;
+    for (const row of rows) yield { table: 'users', row };
+    const deleted = new Set(rows.filter(({ state }) => state === 'deleted').map(({ id }) => id));
+    for (const [table, names] of Object.entries(ofUsers)) {
+      for await (const row of readOwn(queries, { table, names, after, last: String(last) })) {
+        // Of who is deleted something may still be there that is about to be erased.
+        if (table !== 'former_names' && deleted.has(row.user_id)) continue;
+        yield { table, row: encode(table === 'blobs' ? await withBytes(queries, row) : row) };
+      }
     }
+    after = String(last);
   }
 }
 
-/** Row by row where a row is large. */
-async function* readOwn(
-  queries: Queries,
-  table: string,
-  names: string,
-  userId: string,
-): AsyncGenerator<BackupRow> {
-  const key = largeTables[table];
-  const all = await queries.all<Row>(`SELECT ${key ?? names} FROM ${table} WHERE user_id = $1`, [userId]);
-  for (const one of all) {
-    const value = key === undefined ? null : (one[key] ?? null);
-    const row =
-      key === undefined
-        ? one
-        : await queries.get<Row>(`SELECT ${names} FROM ${table} WHERE user_id = $1 AND ${key} = $2`, [
-            userId,
-            value,
-          ]);
-    if (row) yield { table, row: encode(table === 'blobs' ? await withBytes(queries, row) : row) };
+interface Own {
+  readonly table: string;
+  readonly names: string;
+  /** Of the users after this one. */
+  readonly after: string;
+  readonly last: string;
+}
+
+async function* readOwn(queries: Queries, { table, names, after, last }: Own): AsyncGenerator<Row> {
+  const key = pageKeys[table];
+  if (!key) {
+    yield* await queries.all<Row>(`SELECT ${names} FROM ${table} WHERE user_id > $1 AND user_id <= $2`, [
+      after,
+      last,
+    ]);
+    return;
+  }
+  const order = ['user_id', ...key];
+  const size = largeTables.has(table) ? pageSizes.large : pageSizes.small;
+  for (let from: readonly Value[] = [after]; ; ) {
+    const known = order.slice(0, from.length).join(', ');
+    const rows = await queries.all<Row>(
+      `SELECT ${names} FROM ${table} WHERE (${known}) > ${placesFor(from.length)} AND user_id <= $${from.length + 1}
+       ORDER BY ${order.join(', ')} LIMIT ${size}`,
+      [...from, last],
+    );
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < size) return;
+    from = order.map((column) => end[column] ?? null);
   }
 }
 

@@ -320,8 +320,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'nobody who was deleted is in a backup, erased or not',
     file: 'src/store/backup.ts',
-    text: "user.state === 'deleted' ? { former_names: ofDeleted } : ofUsers",
-    replacement: 'ofUsers',
+    text: "if (table !== 'former_names' && deleted.has(row.user_id)) continue;",
+    replacement: '',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },
   {

@@ -363,6 +363,27 @@ export const writing: readonly Mutation[] = [
     tests: ['test/restore.test.ts'],
   },
   {
+    breaks: 'a backup goes on after a page',
+    file: 'src/store/backup.ts',
+    text: 'if (!end || rows.length < size) return;',
+    replacement: 'if (end) return;',
+    tests: ['test/store/backup-pages.test.ts'],
+  },
+  {
+    breaks: 'a page of a backup begins where the one before it ended',
+    file: 'src/store/backup.ts',
+    text: 'from = order.map((column) => end[column] ?? null);',
+    replacement: "from = [end.user_id ?? ''];",
+    tests: ['test/store/backup-pages.test.ts'],
+  },
+  {
+    breaks: 'the last rows of a restore are waited for',
+    file: 'src/cli/restore.ts',
+    text: '    await writer.finish();\n    if (!isHeadRead)',
+    replacement: '    if (!isHeadRead)',
+    tests: ['test/restore.test.ts', 'test/command-line-backup.test.ts'],
+  },
+  {
     breaks: 'a restore is all or nothing',
     file: 'src/cli/restore.ts',
     text: 'if (end?.rows !== rows) throw new Error(cut);',
