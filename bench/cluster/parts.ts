@@ -3,10 +3,11 @@ import { hasHaproxy, startHaproxy } from '../../test/support/haproxy.ts';
 import { hasPgbouncer, startPgbouncer } from '../../test/support/pgbouncer.ts';
 import { startPostgresPair } from '../../test/support/postgres-pair.ts';
 import { hasRedis, startRedis } from '../../test/support/redis.ts';
+import { startS3 } from '../../test/support/s3.ts';
 import { type Serving, startServing } from '../../test/support/serve.ts';
 import { hasVarnish, purgeSecret, startVarnish } from '../../test/support/varnish.ts';
-import { vitrine } from '../../test/support/vitrine.ts';
-import { createPerson } from '../dataset.ts';
+import { type Break, breaksOf, type Part } from './breaks.ts';
+import { addPeople, admit, setPasswords } from './people.ts';
 
 export interface Site {
   /** Where readers ask: Varnish, before HAProxy, before the nodes. */
@@ -16,15 +17,13 @@ export interface Site {
   readonly names: readonly string[];
   /** Those who edit, with the token of each. */
   readonly editors: ReadonlyMap<string, string>;
+  /** Who has files. */
+  readonly librarian: { readonly name: string; readonly token: string };
+  /** Those who sign in, all with one password. */
+  readonly members: readonly string[];
+  readonly password: string;
   readonly breaks: readonly Break[];
   stop(): Promise<void>;
-}
-
-/** A part that is taken away for a while, and what brings it back. */
-export interface Break {
-  readonly name: string;
-  take(): Promise<unknown>;
-  bringBack(): Promise<unknown>;
 }
 
 /** The programs that it needs and does not find, as Debian calls them. */
@@ -38,6 +37,8 @@ export function missingParts(): string[] {
   return Object.entries(parts).flatMap(([name, isThere]) => (isThere ? [] : [name]));
 }
 
+const password = 'seven quiet harbours at dusk';
+
 /** Everything between a reader and the disk, on this machine. */
 export async function startSite(count: number, people: number): Promise<Site> {
   const pair = await startPostgresPair();
@@ -46,15 +47,22 @@ export async function startSite(count: number, people: number): Promise<Site> {
   await pair.primary.ask('SELECT pg_reload_conf()');
   const names = await addPeople(pair.primary.url, people);
   const editors = await admit(pair.primary.url, names.slice(0, 3));
-  const pooler = await startPgbouncer(pair.primary.url, 'session');
+  const [librarian = ''] = names.slice(3, 4);
+  const tokens = await admit(pair.primary.url, [librarian]);
+  const members = names.slice(4, 12);
+  await setPasswords(pair.primary.url, members, password);
+  const s3 = await startS3();
+  const redis = await startPart((port) => startRedis(port));
+  const pooler = await startPart((port) => startPgbouncer(pair.primary.url, 'session', port));
   const pooled = new URL(pair.primary.url);
   pooled.port = String(pooler.port);
-  let redis = await startRedis();
-  const nodes: Serving[] = [];
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const edgePort = await freePort();
   const environment = {
+    ...s3.environment(),
     DATABASE_REPLICA_URL: pair.replica.url,
     DATABASE_POOL: '5',
-    LIMITS_URL: redis.url,
+    LIMITS_URL: `redis://127.0.0.1:${redis.port}`,
     RATE_LIMIT_READS: 'off',
     RATE_LIMIT_WRITES: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -62,93 +70,70 @@ export async function startSite(count: number, people: number): Promise<Site> {
     CDN_SECONDS: '600',
     CDN_PURGE_METHOD: 'PURGE',
     CDN_PURGE_HEADER: `X-Purge-Secret: ${purgeSecret}`,
+    CDN_PURGE_URL: `http://127.0.0.1:${edgePort}/`,
   };
-  // Varnish has to know the door, and the nodes the edge: so the first node is there twice.
-  const first = await startServing({
-    ...environment,
-    DATABASE_URL: pooled.href,
-    CDN_PURGE_URL: 'http://127.0.0.1:9/',
-  });
-  const ports = [first.port, ...(await Promise.all(Array.from({ length: count - 1 }, freePort)))];
-  const door = await startHaproxy(ports);
-  const edge = await startVarnish(door.port);
-  await first.stop();
   const startNode = (index: number) =>
     startServing({
       ...environment,
       PORT: String(ports[index]),
       // One of them comes by the pooler.
       DATABASE_URL: index === 0 ? pooled.href : pair.primary.url,
-      CDN_PURGE_URL: `http://127.0.0.1:${edge.port}/`,
     });
-  for (let index = 0; index < count; index += 1) nodes.push(await startNode(index));
-  const last = () => nodes.at(-1) ?? first;
+  const others: Serving[] = [];
+  for (let index = 0; index < count - 1; index += 1) others.push(await startNode(index));
+  let last = await startNode(count - 1);
+  const door = await startHaproxy(ports);
+  const edge = await startPart((port) => startVarnish(door.port, port), edgePort);
 
   return {
     edge: edge.port,
     door: door.port,
     names,
     editors,
-    breaks: [
-      {
-        name: 'a node is killed',
-        async take() {
-          process.kill(last().pid, 'SIGKILL');
-          await last().exited;
-        },
-        bringBack: async () => nodes.splice(-1, 1, await startNode(count - 1)),
+    librarian: { name: librarian, token: tokens.get(librarian) ?? '' },
+    members,
+    password,
+    breaks: breaksOf({
+      pair,
+      s3,
+      redis,
+      pooler,
+      edge,
+      last: () => last,
+      async startLast() {
+        last = await startNode(count - 1);
       },
-      {
-        name: 'a node is frozen',
-        take: async () => process.kill(last().pid, 'SIGSTOP'),
-        bringBack: async () => process.kill(last().pid, 'SIGCONT'),
-      },
-      {
-        name: 'Redis is away',
-        take: () => redis.stop(),
-        async bringBack() {
-          redis = await startRedis(redis.port);
-        },
-      },
-      {
-        name: 'the primary is away',
-        take: () => pair.primary.stop(),
-        bringBack: () => pair.primary.start(),
-      },
-      {
-        name: 'the standby is promoted',
-        async take() {
-          await pair.primary.stop();
-          await pair.replica.ask('SELECT pg_promote()');
-        },
-        bringBack: async () => {},
-      },
-    ],
+      reload: (isWhole) => door.reload(isWhole ? ports : ports.slice(0, -1)),
+    }),
     async stop() {
-      await Promise.all(nodes.map((node) => node.stop()));
+      await Promise.all([...others, last].map((node) => node.stop()));
       await edge.stop();
       await door.stop();
-      pooler.stop();
+      await pooler.stop();
       await redis.stop();
+      await s3.stop();
       await pair.stop();
     },
   };
 }
 
-async function addPeople(url: string, count: number): Promise<string[]> {
-  const people = Array.from({ length: count }, (_, index) => createPerson(index));
-  const lines = people.map((person) => `${JSON.stringify(person)}\n`).join('');
-  const { status, err } = await vitrine(url, ['import', '--publish', '-'], lines);
-  if (status !== 0) throw new Error(err);
-  return people.map(({ username }) => username);
+interface Running {
+  readonly port: number;
+  stop(): unknown;
 }
 
-async function admit(url: string, names: readonly string[]): Promise<Map<string, string>> {
-  const tokens = new Map<string, string>();
-  for (const name of names) {
-    const scopes = ['--scope', 'profile:write', '--scope', 'profile:publish'];
-    const { out } = await vitrine(url, ['token', 'create', '--user', name, ...scopes]);
-    tokens.set(name, out.trim().split('\n').at(-1) ?? '');
-  }
-  return tokens;
+/** Started again where it was. */
+async function startPart(
+  start: (port?: number) => Promise<Running>,
+  place?: number,
+): Promise<Part & { readonly port: number }> {
+  let running = await start(place);
+  const { port } = running;
+  return {
+    port,
+    stop: async () => running.stop(),
+    async start() {
+      running = await start(port);
+    },
+  };
 }

@@ -2,24 +2,35 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL } from 'bun';
+import { databaseUrl } from '../../src/config/database.ts';
+import { UnfitValue } from '../../src/config/values.ts';
+import { partSize } from '../../src/directory/pages/sitemap-parts.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
+import { hasUsers } from '../../src/store/users.ts';
 import { startOwnPostgres } from '../../test/support/own-postgres.ts';
 import { type Serving, startServing } from '../../test/support/serve.ts';
-import { main, preview } from '../../test/support/server.ts';
+import { api, main, preview } from '../../test/support/server.ts';
 import { root } from '../../test/support/vitrine.ts';
 import { createPerson as createProfile } from '../dataset.ts';
 import { median } from '../median.ts';
 import { createPerson, createRandom, createVocabulary } from '../search/people.ts';
 
-/** `bun bench/store/people.ts [1000000]`: how large so many people are on PostgreSQL, and how long it takes to come by them. */
+/**
+ * `bun bench/store/people.ts [1000000] [DATABASE_URL]`: how large so many people are, and how long it takes to come by
+ * them. Without an address on a PostgreSQL of its own; where there is somebody already they are taken for these people.
+ */
 const people = Number(process.argv[2] ?? '1000000');
 const random = createRandom(1);
 const vocabulary = createVocabulary(random);
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-people-'));
-const postgres = await startOwnPostgres(60, true);
-const { url } = await postgres.createDatabase();
-const database = await connectDatabase({ engine: 'postgres', url });
+const postgres = process.argv[3] ? null : await startOwnPostgres(60, true);
+const url = process.argv[3] ?? (await postgres?.createDatabase())?.url ?? '';
+const place = databaseUrl(url);
+if (place instanceof UnfitValue) throw new Error(`${url}: ${place.fix}`);
+const database = await connectDatabase(place);
+const { engine } = database.dialect;
 
 const tell = (what: string, value: string) => process.stdout.write(`| ${what} | ${value} |\n`);
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -29,23 +40,36 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-process.stdout.write(`${people} people on PostgreSQL\n\n| what | how much |\n|---|---|\n`);
-const lines = join(folder, 'people.ndjson');
-await writePeople(lines);
-const imported = await seconds(() => run(['import', '--publish', lines]));
-tell('import', `${imported.toFixed(0)} s, ${(people / imported).toFixed(0)} a second`);
-tell('ANALYZE', `${(await seconds(() => ask('ANALYZE'))).toFixed(1)} s`);
-await tellSizes(database);
-const server = await startServing({ DATABASE_URL: url, DIRECTORY: 'public', RATE_LIMIT_READS: 'off' });
+process.stdout.write(`${people} people on ${engine}\n\n| what | how much |\n|---|---|\n`);
+if (!(await hasUsers(database))) await importAll();
+if (engine === 'postgres') {
+  tell('ANALYZE', `${(await seconds(() => ask('ANALYZE'))).toFixed(1)} s`);
+  await tellSizes(database);
+} else tell('the database', sizeOf(database.file?.path ?? ''));
+const server = await startServing({ DATABASE_URL: url, DIRECTORY: 'public', RATE_LIMIT_WRITES: 'off' });
 await tellReads(server);
+await tellPublications(server);
 await server.stop();
+tell('doctor', `${(await seconds(() => run(['doctor', '--offline']))).toFixed(0)} s`);
 const backup = join(folder, 'people.backup.gz');
 const backedUp = await seconds(() => run(['backup', backup]));
-tell('backup', `${backedUp.toFixed(0)} s, ${megabytes(statSync(backup).size)}`);
-tell('VACUUM', `${(await seconds(() => ask('VACUUM'))).toFixed(1)} s`);
+tell('backup', `${backedUp.toFixed(0)} s, ${sizeOf(backup)}`);
+if (engine === 'postgres') tell('VACUUM', `${(await seconds(() => ask('VACUUM'))).toFixed(1)} s`);
 await database.close();
-await postgres.stop();
+await postgres?.stop();
 rmSync(folder, { recursive: true });
+
+async function importAll(): Promise<void> {
+  const lines = join(folder, 'people.ndjson');
+  await writePeople(lines);
+  const imported = await seconds(() => run(['import', '--publish', lines]));
+  tell('import', `${imported.toFixed(0)} s, ${(people / imported).toFixed(0)} a second`);
+}
+
+function sizeOf(path: string): string {
+  const { size } = statSync(path);
+  return `${megabytes(size)}, ${(size / people / 1e3).toFixed(1)} kB a person`;
+}
 
 /** As much as people have, with names and words that are as frequent as names and words are. */
 function describe(index: number) {
@@ -87,9 +111,7 @@ async function ask(sql: string): Promise<void> {
 }
 
 async function tellSizes(queries: Database): Promise<void> {
-  const [whole] = await queries.all<{ bytes: number }>(
-    'SELECT pg_database_size(current_database()) AS bytes',
-  );
+  const whole = await queries.get<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
   const bytes = whole?.bytes ?? 0;
   tell('the database', `${megabytes(bytes)}, ${(bytes / people / 1e3).toFixed(1)} kB a person`);
   const tables = await queries.all<{ name: string; rows: number; table: number; indexes: number }>(
@@ -112,6 +134,10 @@ async function tellReads({ call }: Serving): Promise<void> {
     'search for a family name': { host: main, targets: some((index) => find(familyNames, index)) },
     'search for a skill': { host: main, targets: some((index) => find(skills, index)) },
     'the first page of the directory': { host: main, targets: some(() => '/people?format=json') },
+    'a part of the sitemap': {
+      host: main,
+      targets: Array.from({ length: Math.ceil(people / partSize) }, (_, part) => `/sitemaps/${part + 1}.xml`),
+    },
   };
   for (const [what, { host, targets }] of Object.entries(asked)) {
     const times: number[] = [];
@@ -121,13 +147,40 @@ async function tellReads({ call }: Serving): Promise<void> {
       if (status !== 200) throw new Error(`${target}: ${status} ${body.slice(0, 200)}`);
       times.push(performance.now() - since);
     }
-    tell(
-      what,
-      `${median(times).toFixed(1)} ms, ${Math.max(...times).toFixed(1)} at the most of ${times.length}`,
-    );
+    tellTimes(what, times);
   }
 }
 
-function some(make: (index: number) => string): string[] {
+/** From the first byte of a draft to the answer that it is published. */
+async function tellPublications({ call }: Serving): Promise<void> {
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'bench' };
+  const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'If-Match': '*' };
+  const times: number[] = [];
+  for (const index of some((index) => index)) {
+    const { username, ...profile } = createProfile(index);
+    const since = performance.now();
+    const body = JSON.stringify({ ...profile, basics: { ...profile.basics, label: `Edition ${since}` } });
+    await call(`/users/${username}/draft`, { method: 'PUT', host: api, headers, body });
+    const { status } = await call(`/users/${username}/publish`, {
+      method: 'POST',
+      host: api,
+      headers,
+      body: '{}',
+    });
+    if (status !== 200) throw new Error(`${username} was not published: ${status}`);
+    times.push(performance.now() - since);
+  }
+  tellTimes('a draft is saved and published', times);
+}
+
+function tellTimes(what: string, times: readonly number[]): void {
+  tell(
+    what,
+    `${median([...times]).toFixed(1)} ms, ${Math.max(...times).toFixed(1)} at the most of ${times.length}`,
+  );
+}
+
+function some<T>(make: (index: number) => T): T[] {
   return Array.from({ length: 40 }, (_, turn) => make(Math.floor((turn * people) / 40)));
 }

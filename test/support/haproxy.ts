@@ -13,6 +13,8 @@ export const hasHaproxy = program !== null;
 
 export interface TestHaproxy {
   readonly port: number;
+  /** Reads its settings again, with these nodes; who is being answered is answered to the end. */
+  reload(nodes: readonly number[]): void;
   stop(): Promise<void>;
 }
 
@@ -23,15 +25,17 @@ export async function startHaproxy(nodes: readonly number[]): Promise<TestHaprox
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');
   const example = readFileSync(join(root, 'docs/examples/haproxy.cfg'), 'utf8');
-  const servers = nodes.map((node, index) => `  server node-${index + 1} 127.0.0.1:${node}`);
-  writeFileSync(
-    file,
-    example
-      .replace('bind 127.0.0.1:8080', `bind 127.0.0.1:${port}`)
-      .replace('hdr Host example.org', `hdr Host ${main}`)
-      .replace('  server node-1 127.0.0.1:8000', servers.join('\n')),
-  );
-  const running = Bun.spawn([program ?? '', '-db', '-q', '-f', file], {
+  const name = (servers: readonly number[]) =>
+    writeFileSync(
+      file,
+      example
+        .replace('bind 127.0.0.1:8080', `bind 127.0.0.1:${port}`)
+        .replace('hdr Host example.org', `hdr Host ${main}`)
+        .replace('  server node-1 127.0.0.1:8000', servers.map(lineOf).join('\n')),
+    );
+  name(nodes);
+  // With a master, which hands its socket on to the worker that comes next.
+  const running = Bun.spawn([program ?? '', '-W', '-db', '-q', '-f', file], {
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   await until(() =>
@@ -42,9 +46,17 @@ export async function startHaproxy(nodes: readonly number[]): Promise<TestHaprox
   );
   return {
     port,
+    reload(others) {
+      name(others);
+      running.kill('SIGUSR2');
+    },
     async stop() {
-      running.kill('SIGKILL');
+      running.kill('SIGTERM');
       await running.exited;
     },
   };
+}
+
+function lineOf(port: number, index: number): string {
+  return `  server node-${index + 1} 127.0.0.1:${port}`;
 }

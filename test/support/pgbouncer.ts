@@ -10,11 +10,15 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => exi
 
 export const hasPgbouncer = program !== undefined;
 
-/** The real one, before the server of a URL. It refuses root. */
-export async function startPgbouncer(url: string, mode: 'transaction' | 'session'): Promise<Pooler> {
+/** The real one, before the server of a URL; with a port it is in the same place again. It refuses root. */
+export async function startPgbouncer(
+  url: string,
+  mode: 'transaction' | 'session',
+  place?: number,
+): Promise<Pooler> {
   const folder = mkdtempSync(join(openFolder(), 'vitrine-pgbouncer-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = place ?? (await freePort());
   const { port: serverPort, username, password } = new URL(url);
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');

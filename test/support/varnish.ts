@@ -17,11 +17,11 @@ export interface TestVarnish {
   stop(): Promise<void>;
 }
 
-/** The real one, with the example of the documentation, before a server on this port. */
-export async function startVarnish(serverPort: number): Promise<TestVarnish> {
+/** The real one, with the example of the documentation, before a server on this port; with a place it is there again. */
+export async function startVarnish(serverPort: number, place?: number): Promise<TestVarnish> {
   const folder = mkdtempSync(join(openFolder(), 'vitrine-varnish-'));
   chmodSync(folder, 0o777);
-  const port = await freePort();
+  const port = place ?? (await freePort());
   const example = readFileSync(join(root, 'docs/examples/varnish.vcl'), 'utf8');
   const file = join(folder, 'default.vcl');
   writeFileSync(
