@@ -39,6 +39,9 @@ export interface OutsideLook {
 
 const nothingKnown: OutsideLook = { trouble: new Map(), readFiles: false };
 
+/** PostgreSQL is asked for so many users while it answers; each may have a large file in memory. */
+const atOnce = 8;
+
 interface Examination {
   readonly outside: OutsideLook;
   readonly queries: Queries;
@@ -70,15 +73,20 @@ async function examineAll(examination: Examination): Promise<Examined> {
       `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
     );
   for await (const page of pagesOfUsers(queries)) {
-    for (const user of page) {
-      users += 1;
-      for (const finding of await examineUser(examination, user).catch(tellDamage))
-        findings.push(`${user.username}: ${finding}`);
+    for (let from = 0; from < page.length; from += atOnce) {
+      const some = page.slice(from, from + atOnce);
+      users += some.length;
+      findings.push(...(await Promise.all(some.map((user) => tellOf(examination, user)))).flat());
       // On SQLite nothing else has a turn before, and garbage stays.
-      if (users % 50 === 0) await setImmediate();
+      await setImmediate();
     }
   }
   return { users, findings };
+}
+
+async function tellOf(examination: Examination, user: User): Promise<string[]> {
+  const findings = await examineUser(examination, user).catch(tellDamage);
+  return findings.map((finding) => `${user.username}: ${finding}`);
 }
 
 function tellDamage(error: unknown): string[] {

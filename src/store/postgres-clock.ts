@@ -4,15 +4,22 @@ import { Outage } from './outage.ts';
 /** A server that has frozen says nothing at all, and the client waits for ever: so there is a clock here. Who asks hears of it within five seconds. */
 const patience = 4_000;
 
+/** For what looks at everybody, and whom nobody waits for: with a million people one statement takes minutes. */
+const longPatience = 600_000;
+
 /** Milliseconds after which the server itself gives up what we would no longer wait for: it is then certain that nothing was done. */
 export const serverPatience = 3_500;
 
-export async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T> {
+export async function inTime<T>(
+  answer: PromiseLike<T>,
+  giveUp: () => void,
+  milliseconds = patience,
+): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     giveUp();
     late.reject(new Outage('away'));
-  }, patience);
+  }, milliseconds);
   try {
     return await Promise.race([answer, late.promise]);
   } catch (error) {
@@ -20,6 +27,10 @@ export async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Pro
   } finally {
     clearTimeout(timer);
   }
+}
+
+export function inLongTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T> {
+  return inTime(answer, giveUp, longPatience);
 }
 
 /** Whatever says nothing of an outage stays what it is. */

@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import type { Durability, Queries, Transaction } from './database.ts';
 import { Outage } from './outage.ts';
-import { asOutage, inTime, serverPatience } from './postgres-clock.ts';
+import { asOutage, inLongTime, inTime, serverPatience } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -26,9 +26,10 @@ export async function write<T>(
   return result;
 }
 
-/** Reads that all see the same moment. */
+/** Reads that all see the same moment, each in the time that it takes. */
 export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promise<T>): Promise<T> {
-  return (await carryOut(pool, 'isolation level repeatable read read only', work)).result;
+  const options = 'isolation level repeatable read read only';
+  return (await carryOut(pool, options, work, inLongTime)).result;
 }
 
 /** Sent along with what comes next. */
@@ -48,6 +49,7 @@ async function carryOut<T>(
   pool: SQL,
   options: string,
   work: (queries: Queries) => Promise<T>,
+  clock = inTime,
 ): Promise<Done<T>> {
   const begun = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<T>();
@@ -55,7 +57,7 @@ async function carryOut<T>(
   const ended = pool.begin(options, async (connection) => {
     if (abandoned) throw new Outage('away');
     begun.resolve();
-    const working = work(queriesOf(connection));
+    const working = work(queriesOf(connection, clock));
     working.then(worked.resolve, worked.reject);
     await working;
   });
