@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBinary } from '../pages/format-names.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { findPublished, type PublishedProfile } from '../store/published.ts';
 import { exportStatic } from './export-static.ts';
@@ -101,7 +102,7 @@ async function exportPublic(
 ): Promise<void> {
   const published = await requirePublished(accounts, username);
   if (to === undefined) {
-    if ((format === 'docx' || format === 'pdf') && isInteractive)
+    if (isBinary(format) && isInteractive)
       throw new UsageError(`A terminal cannot show ${format}: use --to FOLDER, or > ${username}.${format}.`);
     out(await write(published));
     return;

@@ -1,6 +1,7 @@
 import { renderDocx } from '../documents/render-docx.ts';
 import { listFonts } from '../fonts/list-fonts.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { isPacked, isTypeset, type TypesetFormat } from '../pages/format-names.ts';
 import { createPage } from '../pages/page.ts';
 import { render } from '../pages/representations.ts';
 import { noWish } from '../pdf/pdf-document.ts';
@@ -33,8 +34,9 @@ export async function createExportWriter(
   const origin = await accounts.findPreviewUrl();
   const month = accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
   const { defaultLanguage, fonts } = accounts;
-  const write =
-    format === 'pdf' ? await createPdfWriter(fonts, defaultLanguage) : writeAs(format, defaultLanguage);
+  const write = isTypeset(format)
+    ? await createPdfWriter(fonts, defaultLanguage)
+    : writeAs(format, defaultLanguage);
   return (published) => {
     const profile = parseStored(published);
     const { username, publishedAt: lastModified } = published;
@@ -43,12 +45,11 @@ export async function createExportWriter(
   };
 }
 
-function writeAs(format: Exclude<ExportFormat, 'pdf'>, locale: string): Write {
+function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): Write {
   const context = { locale, alternates: [], translations: [], jsonLd: null };
   return (profile, place) => {
     const view = createView(profile, place);
-    if (format === 'docx')
-      return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => bytes);
+    if (isPacked(format)) return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => bytes);
     const shown = render(format, view, { kind: 'profile' }, context);
     if (!('data' in shown)) throw new Error(`${format} is no text`);
     return shown.data;

@@ -1,38 +1,59 @@
 import type { Item } from '../profile/document.ts';
 
-/** A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one. What takes most memory is made in a process that ends. */
-type Making = 'here' | 'here or in a worker' | 'drawn in a worker' | 'in a child process';
+/**
+ * A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one. What takes
+ * most memory is made in a child process, which ends. What a library packs goes where pages go.
+ */
+type Making = 'here' | 'here or worker' | 'packed' | 'worker' | 'child';
+
+interface FormatTraits {
+  readonly mediaType: string;
+  readonly made: Making;
+  /** A text's header says how it is encoded; markup says so itself. */
+  readonly content: 'text' | 'markup' | 'binary';
+  readonly isInWords: boolean;
+  readonly ending?: string;
+}
 
 const table = {
-  html: { mediaType: 'text/html', made: 'here or in a worker', isInWords: true },
-  json: { mediaType: 'application/json', made: 'here', isInWords: false },
-  jsonld: { mediaType: 'application/ld+json', made: 'here or in a worker', isInWords: false },
-  vcard: { mediaType: 'text/vcard', made: 'here or in a worker', isInWords: false },
-  markdown: { mediaType: 'text/markdown', made: 'here or in a worker', isInWords: true },
-  text: { mediaType: 'text/plain', made: 'here or in a worker', isInWords: true },
-  qr: { mediaType: 'image/svg+xml', made: 'here or in a worker', isInWords: false },
-  card: { mediaType: 'image/png', made: 'drawn in a worker', isInWords: false },
+  html: { mediaType: 'text/html', made: 'here or worker', content: 'text', isInWords: true },
+  json: { mediaType: 'application/json', made: 'here', content: 'text', isInWords: false },
+  jsonld: { mediaType: 'application/ld+json', made: 'here or worker', content: 'text', isInWords: false },
+  vcard: {
+    mediaType: 'text/vcard',
+    made: 'here or worker',
+    content: 'text',
+    isInWords: false,
+    ending: 'vcf',
+  },
+  markdown: { mediaType: 'text/markdown', made: 'here or worker', content: 'text', isInWords: true },
+  text: { mediaType: 'text/plain', made: 'here or worker', content: 'text', isInWords: true },
+  qr: { mediaType: 'image/svg+xml', made: 'here or worker', content: 'markup', isInWords: false },
+  card: { mediaType: 'image/png', made: 'worker', content: 'binary', isInWords: false },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    made: 'here or in a worker',
+    made: 'packed',
+    content: 'binary',
     isInWords: true,
+    ending: 'docx',
   },
-  pdf: { mediaType: 'application/pdf', made: 'in a child process', isInWords: true },
-} as const satisfies Record<string, { mediaType: string; made: Making; isInWords: boolean }>;
+  pdf: { mediaType: 'application/pdf', made: 'child', content: 'binary', isInWords: true, ending: 'pdf' },
+} as const satisfies Record<string, FormatTraits>;
 
 export type Format = keyof typeof table;
 
-export type DrawnFormat = {
-  [Name in Format]: (typeof table)[Name]['made'] extends 'drawn in a worker' ? Name : never;
+type Made<How extends Making> = {
+  [Name in Format]: (typeof table)[Name]['made'] extends How ? Name : never;
 }[Format];
 
-export type TypesetFormat = 'pdf';
+export type DrawnFormat = Made<'worker'>;
+export type TypesetFormat = Made<'child'>;
 
 /** What is made of a view alone. */
 export type RenderedFormat = Exclude<Format, DrawnFormat | TypesetFormat>;
 
 /** What other programs wrote a library for: it comes as bytes. */
-export type PackedFormat = 'docx';
+export type PackedFormat = Made<'packed'>;
 
 export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
 
@@ -65,20 +86,20 @@ export function negotiatedFormats(kind: Subject['kind'], offer: Offer): readonly
 }
 
 export function isDrawn(format: Format): format is DrawnFormat {
-  return table[format].made === 'drawn in a worker';
+  return table[format].made === 'worker';
 }
 
 export function isTypeset(format: Format): format is TypesetFormat {
-  return table[format].made === 'in a child process';
+  return table[format].made === 'child';
 }
 
 export function isPacked(format: Format): format is PackedFormat {
-  return format === 'docx';
+  return table[format].made === 'packed';
 }
 
-/** Pictures and packed files would only grow. */
-export function mayCompress(format: Format): boolean {
-  return !isDrawn(format) && !isPacked(format) && !isTypeset(format);
+/** Compressed it would only grow, and no terminal shows it. */
+export function isBinary(format: Format): boolean {
+  return table[format].content === 'binary';
 }
 
 export function mayLeaveThread(format: Format): boolean {
@@ -92,4 +113,15 @@ export function isInWords(format: Format): boolean {
 
 export function mediaTypeOf(format: Format): string {
   return table[format].mediaType;
+}
+
+export function contentTypeOf(format: Format): string {
+  const { mediaType, content } = table[format];
+  return content === 'text' ? `${mediaType}; charset=utf-8` : mediaType;
+}
+
+/** Of the file, for what is stored rather than read. */
+export function endingOf(format: Format): string | null {
+  const { ending }: FormatTraits = table[format];
+  return ending ?? null;
 }

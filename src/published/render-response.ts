@@ -3,10 +3,11 @@ import { renderPageBytes } from '../html/render-page.tsx';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import {
+  contentTypeOf,
+  endingOf,
   type Format,
   formatNames,
   isPacked,
-  isTypeset,
   mediaTypeOf,
   type Offer,
 } from '../pages/format-names.ts';
@@ -102,19 +103,15 @@ export function replyWith(
   format: Format,
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
-  const charset = format === 'qr' || isPacked(format) || isTypeset(format) ? '' : '; charset=utf-8';
   const response = {
-    ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
+    ...reply(200, { 'Content-Type': contentTypeOf(format) }),
     body: typeof shown.data === 'string' ? Buffer.from(shown.data) : shown.data,
   };
-  const ending = endings[format];
-  if (ending !== undefined)
+  const ending = endingOf(format);
+  if (ending !== null)
     response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.${ending}`)}`;
   return response;
 }
-
-/** Of what is stored rather than read. */
-const endings: Partial<Record<Format, string>> = { vcard: 'vcf', docx: 'docx', pdf: 'pdf' };
 
 /** Readers of the older form, which has ASCII alone, are still about. */
 function fileName(name: string): string {

@@ -7,7 +7,7 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import { type Format, formatNames, isInWords, isTypeset, mayCompress } from '../pages/format-names.ts';
+import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { noWish } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
@@ -69,7 +69,7 @@ function show(
     services.chooseLanguage(languages, exchange),
   );
   const coding =
-    cache && mayCompress(format)
+    cache && !isBinary(format)
       ? chooseCoding(exchange.request, isInCache(found.entry) ? 'thorough' : 'quick')
       : null;
   const key = services.variantKey(variant, coding);
