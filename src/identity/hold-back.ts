@@ -1,4 +1,5 @@
 import type { Session } from '../store/sessions.ts';
+import { signInMethods } from './sign-in-methods.ts';
 
 /** What OPERATORS_NEED asks for; null for nothing. */
 export type OperatorsNeed = 'second-factor' | null;
@@ -11,6 +12,6 @@ export function holdBack(session: Session, need: OperatorsNeed): Session {
 
 /** A link is what a local operator comes back with; who has only a passkey beside it has that. */
 function hasTwoFactors({ startedBy, operatorFactor }: Session): boolean {
-  if (startedBy === 'passkey' || startedBy === 'oidc' || operatorFactor === 'code') return true;
+  if (signInMethods[startedBy].hasTwoFactors || operatorFactor === 'code') return true;
   return startedBy === 'link' && operatorFactor === 'passkey';
 }

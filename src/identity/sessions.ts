@@ -19,6 +19,7 @@ import { holdBack, type OperatorsNeed } from './hold-back.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
 import { readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SessionsOptions {
@@ -148,7 +149,7 @@ export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean 
 
 /** By themselves, without a new link. */
 export function canComeBack(session: Session): boolean {
-  return hasPassword(session) || !['password', 'link'].includes(session.startedBy);
+  return hasPassword(session) || signInMethods[session.startedBy].canBeRepeated;
 }
 
 export function hasPassword({ credentialVersion }: Session): boolean {

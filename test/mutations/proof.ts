@@ -182,6 +182,13 @@ export const proof: readonly Mutation[] = [
     tests: operators,
   },
   {
+    breaks: 'a link that was mailed is one factor',
+    file: 'src/identity/sign-in-methods.ts',
+    text: 'mail: { hasTwoFactors: false,',
+    replacement: 'mail: { hasTwoFactors: true,',
+    tests: operators,
+  },
+  {
     breaks: 'a passkey that was not used is no second factor of a password',
     file: 'src/identity/hold-back.ts',
     text: "return startedBy === 'link' && operatorFactor === 'passkey';",
