@@ -1,12 +1,11 @@
 import { Face } from '../../html/design/face.tsx';
-import { Icon } from '../../html/design/icon.tsx';
 import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { type FileList, findPortrait } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { FileNews, From } from './file-news.tsx';
+import { FileNews } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
+import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
 interface PhotoProps {
@@ -25,7 +24,7 @@ export function Photo({ request, document, files }: PhotoProps) {
       <FileNews request={request} files={files} from="basics" />
       <Face
         name={document.basics?.name || edited.user.username}
-        picture={path === undefined ? null : pictureOf(request, path, file?.hash)}
+        picture={path === undefined || !file ? null : smallPicture(request, path, file)}
         size="large"
       />
       <UploadZone
@@ -35,26 +34,8 @@ export function Photo({ request, document, files }: PhotoProps) {
         label={path === undefined ? texts.addPhoto : texts.otherPhoto}
       />
       {path !== undefined && (
-        <>
-          <a class="button quiet" href={edited.prefix + editorPaths.crop}>
-            <Icon name="crop" />
-            {texts.crop}
-          </a>
-          <form method="post" action={edited.prefix + editorPaths.files}>
-            <From page="basics" />
-            <input type="hidden" name="path" value={path} />
-            <button type="submit" name="do" value="remove" class="quiet">
-              <Icon name="x" />
-              {texts.removePhoto}
-            </button>
-          </form>
-        </>
+        <PictureActions request={request} path={path} crop={editorPaths.crop} remove={texts.removePhoto} />
       )}
     </section>
   );
-}
-
-/** Another picture under the same name has another address: the one before is not shown again. */
-function pictureOf({ edited }: EditorRequest, path: string, hash = ''): string {
-  return `${edited.prefix + href(editorPaths.file, { path })}?size=small&of=${hash.slice(0, 8)}`;
 }

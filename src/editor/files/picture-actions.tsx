@@ -1,0 +1,40 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { editorPaths } from '../../paths/editor.ts';
+import type { FileRow } from '../../profile/files.ts';
+import { href } from '../../routing/href.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { From } from './file-news.tsx';
+import { filesTexts } from './files-texts.ts';
+
+interface PictureActionsProps {
+  readonly request: EditorRequest;
+  readonly path: string;
+  /** Where it is cropped, below the profile. */
+  readonly crop: string;
+  readonly remove: string;
+}
+
+/** What can be done with the picture or the cover that is there. */
+export function PictureActions({ request: { exchange, edited }, path, crop, remove }: PictureActionsProps) {
+  return (
+    <>
+      <a class="button quiet" href={edited.prefix + crop}>
+        <Icon name="crop" />
+        {filesTexts(exchange.locale).crop}
+      </a>
+      <form method="post" action={edited.prefix + editorPaths.files}>
+        <From page="basics" />
+        <input type="hidden" name="path" value={path} />
+        <button type="submit" name="do" value="remove" class="quiet">
+          <Icon name="x" />
+          {remove}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** Another picture under the same name has another address: the one before is not shown again. */
+export function smallPicture({ edited }: EditorRequest, path: string, { hash }: FileRow): string {
+  return `${edited.prefix + href(editorPaths.file, { path })}?size=small&of=${hash.slice(0, 8)}`;
+}
