@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBinary } from '../pages/format-names.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure } from '../server/failure.ts';
 import { findPublished, type PublishedProfile } from '../store/published.ts';
 import { exportStatic } from './export-static.ts';
 import {
@@ -17,6 +16,7 @@ import { openStaticFolder } from './static-folder.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
+import { writeExportedFile } from './write-exported-file.ts';
 
 export interface FormatOptions {
   readonly format: string;
@@ -138,11 +138,6 @@ async function store(
   text: string | Uint8Array,
 ): Promise<string> {
   const path = join(folder, `${username}.${endings[format]}`);
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, text);
-    return path;
-  } catch (error) {
-    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
-  }
+  await writeExportedFile(path, text);
+  return path;
 }

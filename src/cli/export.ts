@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../accounts/export-profile.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import type { FileList } from '../profile/files.ts';
-import { Failure, messageOf } from '../server/failure.ts';
 import type { User } from '../store/users.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { pagesOfUsers, requireUser } from './users.ts';
+import { writeExportedFile } from './write-exported-file.ts';
 
 export interface ExportOptions {
   readonly all?: boolean;
@@ -88,20 +88,11 @@ async function read({ database }: Accounts, user: User): Promise<Exported> {
 
 async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
   if (isFolder(path) || !path.endsWith('.tar')) return writeFolder(path, folder);
-  await write(path, await packFolder(folder));
+  await writeExportedFile(path, await packFolder(folder));
 }
 
 /** Over an earlier export, what is no longer there goes. */
 async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
   if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
-  for (const [name, content] of folder) await write(join(path, name), content);
-}
-
-async function write(path: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  } catch (error) {
-    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
-  }
+  for (const [name, content] of folder) await writeExportedFile(join(path, name), content);
 }
