@@ -6,7 +6,7 @@ import { Refusal } from '../profile/refusal.ts';
 import { findInvitationByHash, type Invitation, markInvitationAccepted } from '../store/invitations.ts';
 import { upsertPassword } from '../store/passwords.ts';
 import type { Proven } from '../store/sessions.ts';
-import type { SpentLink } from './mailed-links.ts';
+import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 import { addPasskeyIn, type MadePasskey } from './passkeys.ts';
 
 /** The invitation of a secret, if it is good; else why not. */
@@ -17,9 +17,7 @@ export async function openInvitation(
   const hash = hashSecret(secret);
   const found = hash === null ? null : await findInvitationByHash(database, hash);
   if (found === null) return 'unknown';
-  if (found.acceptedAt !== null) return 'used';
-  if (found.withdrawnAt !== null) return 'withdrawn';
-  return found.expiresAt > now().toISOString() ? found : 'expired';
+  return whyLinkIsSpent(found, found.acceptedAt, now()) ?? found;
 }
 
 export interface Acceptance {

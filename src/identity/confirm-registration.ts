@@ -9,7 +9,7 @@ import {
   markRegistrationConfirmed,
   type Registration,
 } from '../store/registrations.ts';
-import type { SpentLink } from './mailed-links.ts';
+import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 
 /** The request of a secret, if its address can be confirmed; else why not. */
 export async function openRegistration(
@@ -19,9 +19,7 @@ export async function openRegistration(
   const hash = hashSecret(secret);
   const found = hash === null ? null : await findRegistrationByHash(database, hash);
   if (found === null) return 'unknown';
-  if (found.confirmedAt !== null) return 'used';
-  if (found.withdrawnAt !== null) return 'withdrawn';
-  return found.expiresAt > now().toISOString() ? found : 'expired';
+  return whyLinkIsSpent(found, found.confirmedAt, now()) ?? found;
 }
 
 /** What comes after it: an operator decides, or an invitation with this secret can be accepted at once. */

@@ -15,9 +15,18 @@ export async function openMailedLink(
   const link = hash === null ? null : await findMailedLink(database, hash);
   const isTheirs = link !== null && link.state !== 'deleted' && link.state !== 'suspended';
   if (!isTheirs || link.purpose !== purpose) return 'unknown';
-  if (link.usedAt !== null) return 'used';
-  if (link.withdrawnAt !== null) return 'withdrawn';
-  return link.expiresAt > now().toISOString() ? link : 'expired';
+  return whyLinkIsSpent(link, link.usedAt, now()) ?? link;
+}
+
+/** Null for one that is still good. */
+export function whyLinkIsSpent(
+  { withdrawnAt, expiresAt }: { readonly withdrawnAt: string | null; readonly expiresAt: string },
+  usedAt: string | null,
+  now: Date,
+): SpentLink | null {
+  if (usedAt !== null) return 'used';
+  if (withdrawnAt !== null) return 'withdrawn';
+  return expiresAt > now.toISOString() ? null : 'expired';
 }
 
 /** The same, for the first who comes with it. */

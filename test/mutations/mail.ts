@@ -65,8 +65,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'a mailed link expires',
     file: 'src/identity/mailed-links.ts',
-    text: 'link.expiresAt > now().toISOString()',
-    replacement: "link.expiresAt > ''",
+    text: 'expiresAt > now.toISOString()',
+    replacement: "expiresAt > ''",
     tests: byMail,
   },
   {
@@ -121,8 +121,8 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'an invitation that was withdrawn is of no use',
     file: 'src/identity/accept-invitation.ts',
-    text: "if (found.withdrawnAt !== null) return 'withdrawn';",
-    replacement: '',
+    text: 'whyLinkIsSpent(found, ',
+    replacement: 'whyLinkIsSpent({ ...found, withdrawnAt: null }, ',
     tests: ['test/mail/invitations.test.ts'],
   },
   {

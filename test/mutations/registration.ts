@@ -34,15 +34,15 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'a link to confirm an address expires after a day',
     file: 'src/identity/confirm-registration.ts',
-    text: "return found.expiresAt > now().toISOString() ? found : 'expired';",
-    replacement: 'return found;',
+    text: 'found.confirmedAt, now())',
+    replacement: 'found.confirmedAt, new Date(0))',
     tests,
   },
   {
     breaks: 'a link to confirm an address is of no use after a newer one',
     file: 'src/identity/confirm-registration.ts',
-    text: "if (found.withdrawnAt !== null) return 'withdrawn';",
-    replacement: '',
+    text: 'whyLinkIsSpent(found, ',
+    replacement: 'whyLinkIsSpent({ ...found, withdrawnAt: null }, ',
     tests,
   },
   {
@@ -153,14 +153,14 @@ export const registering: readonly Mutation[] = [
   },
   {
     breaks: 'who fills in the field that nobody sees is not taken',
-    file: 'src/members/join/ask-to-join.tsx',
+    file: 'src/members/join/ask-to-join.ts',
     text: "if (fields.get('website') !== '')",
     replacement: "if (fields.get('website') === null)",
     tests,
   },
   {
     breaks: 'a network that asks too often is slowed down',
-    file: 'src/members/join/ask-to-join.tsx',
+    file: 'src/members/join/ask-to-join.ts',
     text: '  if (wait > 0) {',
     replacement: '  if (wait > 1e9) {',
     tests,
