@@ -12,17 +12,13 @@ import { Refusal } from '../profile/refusal.ts';
 import { type Invitation, listInvitations } from '../store/invitations.ts';
 import { isOwnedId } from '../store/owned.ts';
 import { invalid } from './endpoint/check.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { type ApiHandler, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 interface Asked {
   readonly email: string;
   readonly name?: string;
   readonly username?: string;
-}
-
-interface OfId {
-  readonly id: string;
 }
 
 /** The link goes to the address and nowhere else: no answer tells it. */

@@ -12,14 +12,10 @@ import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MailServices } from '../services.ts';
-import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { renderAccount } from './account-page.tsx';
 import { needsPasswordForAddress } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
-
-interface OfLink {
-  readonly secret: string;
-}
 
 export async function postEmail(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   const { accounts, passwords, outbox } = services;

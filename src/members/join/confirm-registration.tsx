@@ -5,13 +5,10 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import { renderSpentLink } from '../sign-in/spent-link.tsx';
-import { type JoinServices, joiningFrom } from './ask-to-join.tsx';
+import { renderNotice } from '../sign-in/notice-page.tsx';
+import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
+import { type JoinServices, joiningFrom } from './ask-to-join.ts';
 import { registrationTexts } from './registration-texts.ts';
-
-interface OfLink {
-  readonly secret: string;
-}
 
 /** To look at the link does nothing: whoever came with it says so by a button. */
 export async function showConfirmRegistration(
@@ -57,17 +54,6 @@ export async function postConfirmRegistration(
 }
 
 function renderWaits(exchange: Exchange<Visitor>): Reply {
-  const texts = registrationTexts(exchange.locale);
-  return renderFramed(exchange, {
-    title: texts.waitsTitle,
-    children: (
-      <div class="gate">
-        <h1>{texts.waitsTitle}</h1>
-        <p class="card" role="status">
-          {texts.waits}
-        </p>
-        <p class="hint">{texts.waitsLong}</p>
-      </div>
-    ),
-  });
+  const { waitsTitle, waits, waitsLong } = registrationTexts(exchange.locale);
+  return renderNotice(exchange, { title: waitsTitle, message: waits, hint: waitsLong });
 }

@@ -12,15 +12,11 @@ import { findEmailOwner } from '../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../store/invitations.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MailServices } from '../services.ts';
-import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { beginJoinByProvider } from './join-by-provider.ts';
 import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
 import { readPasskey, readPassword } from './read-credential.ts';
-
-interface OfLink {
-  readonly secret: string;
-}
 
 /** A scanner that fetches every link of a mail does not count as somebody who opened it: browsers say where they go. */
 export async function showJoin(

@@ -10,7 +10,7 @@ export function joinRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox || registration === null) return [];
   const given = { ...services, outbox, registration };
-  const asking = lazily(() => import('./ask-to-join.tsx'), given);
+  const asking = lazily(() => import('./ask-to-join.ts'), given);
   const confirm = lazily(() => import('./confirm-registration.tsx'), given);
   const limit = 'sign-ins';
   const [path, showConfirm] = [mainPaths.confirmRegistration, confirm('showConfirmRegistration')];

@@ -5,23 +5,14 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
+import { renderNotice } from '../sign-in/notice-page.tsx';
 import { CodeField, type ProofTrouble } from './proof-forms.tsx';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
 
 export function renderSent(exchange: MemberExchange, address: string): Reply {
-  const texts = proofTexts(exchange.locale);
-  return renderFramed(exchange, {
-    title: texts.sentTitle,
-    children: (
-      <div class="gate">
-        <h1>{texts.sentTitle}</h1>
-        <p class="card" role="status">
-          {texts.sent(address)}
-        </p>
-      </div>
-    ),
-  });
+  const { sentTitle, sent } = proofTexts(exchange.locale);
+  return renderNotice(exchange, { title: sentTitle, message: sent(address) });
 }
 
 /** Of a link that was mailed, in the browser that asked for it. */

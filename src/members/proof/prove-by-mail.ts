@@ -13,7 +13,7 @@ import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { renderSpentLink } from '../sign-in/spent-link.tsx';
+import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { goOnWithKept } from './go-on.ts';
 import { renderElsewhere, renderGone, renderProofLink, renderSent } from './proof-messages.tsx';
 import { renderProof } from './proof-page.tsx';
@@ -49,10 +49,6 @@ async function findOrKeep(services: MailServices, exchange: MemberExchange): Pro
   if (id !== null) return (await openKeptRequest(services, sessionId, id)) && id;
   const next = new URL(nextOf(exchange), exchange.host.origin);
   return keepRequest(services, sessionId, { path: next.pathname, query: next.search, form: null });
-}
-
-interface OfLink {
-  readonly secret: string;
 }
 
 /** Looking at a link does not use it up. */

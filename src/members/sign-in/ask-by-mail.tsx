@@ -9,6 +9,7 @@ import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MailServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
+import { renderNotice } from './notice-page.tsx';
 
 type Asked = 'sign-in-link' | 'password-reset';
 
@@ -104,19 +105,10 @@ function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Re
 
 function renderSent(exchange: Exchange<Visitor>): Reply {
   const texts = mailLinkTexts(exchange.locale);
-  return renderFramed(exchange, {
+  return renderNotice(exchange, {
     title: texts.sentTitle,
-    children: (
-      <div class="gate">
-        <h1>{texts.sentTitle}</h1>
-        <p class="card" role="status">
-          {texts.sent}
-        </p>
-        <p class="hint">{texts.sentLimit}</p>
-        <p class="hint">
-          <a href={mainPaths.signIn}>{texts.back}</a>
-        </p>
-      </div>
-    ),
+    message: texts.sent,
+    hint: texts.sentLimit,
+    link: { href: mainPaths.signIn, text: texts.back },
   });
 }

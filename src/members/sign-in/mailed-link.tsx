@@ -8,11 +8,7 @@ import { foldUsername } from '../../profile/username.ts';
 import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
-import { renderSpentLink } from './spent-link.tsx';
-
-interface OfLink {
-  readonly secret: string;
-}
+import { type OfLink, renderSpentLink } from './spent-link.tsx';
 
 /** Looking at a link does not use it up: mail programs and scanners look at every link. */
 export async function showMailedLink(

@@ -14,11 +14,7 @@ import { NewPasswordFields, type PasswordTrouble } from '../account/password-for
 import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
-import { renderSpentLink } from './spent-link.tsx';
-
-interface OfLink {
-  readonly secret: string;
-}
+import { type OfLink, renderSpentLink } from './spent-link.tsx';
 
 export async function showResetPassword(
   { accounts }: MailServices,

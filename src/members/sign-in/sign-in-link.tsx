@@ -11,10 +11,7 @@ import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberServices } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
-
-interface OfLink {
-  readonly secret: string;
-}
+import type { OfLink } from './spent-link.tsx';
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
 export async function showSignInLink(

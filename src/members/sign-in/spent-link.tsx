@@ -7,6 +7,11 @@ import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
+/** What the route of a link has in its path. */
+export interface OfLink {
+  readonly secret: string;
+}
+
 /** Says which it is: who has a link in hand is told whether another one helps. */
 export function renderSpentLink(
   exchange: Exchange<Visitor>,

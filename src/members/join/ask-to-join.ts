@@ -17,9 +17,9 @@ import { mainPaths } from '../../paths/main.ts';
 import { parseEmailAddress } from '../../profile/email-address.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { isNamePublished } from '../../store/users.ts';
-import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MailServices } from '../services.ts';
+import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type AskedPage, type AskingRefused, renderAskToJoin } from './ask-to-join-page.tsx';
 import { cleanTyped, findTroubles, type Typed } from './parse-asking.ts';
 import { registrationTexts } from './registration-texts.ts';
@@ -87,19 +87,10 @@ function renderForm(
 
 function renderSent(exchange: Exchange<Visitor>, address: string): Reply {
   const texts = registrationTexts(exchange.locale);
-  return renderFramed(exchange, {
+  return renderNotice(exchange, {
     title: texts.sentTitle,
-    children: (
-      <div class="gate">
-        <h1>{texts.sentTitle}</h1>
-        <p class="card" role="status">
-          {texts.sent(address)}
-        </p>
-        <p class="hint">{texts.sentLimit}</p>
-        <p class="hint">
-          <a href={mainPaths.askToJoin}>{texts.again}</a>
-        </p>
-      </div>
-    ),
+    message: texts.sent(address),
+    hint: texts.sentLimit,
+    link: { href: mainPaths.askToJoin, text: texts.again },
   });
 }

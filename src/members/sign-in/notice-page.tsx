@@ -1,0 +1,34 @@
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { renderFramed } from '../../web/frame.tsx';
+
+interface Notice {
+  readonly title: string;
+  readonly message: string;
+  /** What else there is to know of it. */
+  readonly hint?: string;
+  /** Where to go on. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/** What has happened, and that there is nothing to do here: a mail was sent, or an operator has to decide. */
+export function renderNotice(exchange: Exchange<Visitor>, { title, message, hint, link }: Notice): Reply {
+  return renderFramed(exchange, {
+    title,
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <p class="card" role="status">
+          {message}
+        </p>
+        {hint !== undefined && <p class="hint">{hint}</p>}
+        {link && (
+          <p class="hint">
+            <a href={link.href}>{link.text}</a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+}
