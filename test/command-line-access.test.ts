@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { accountsOf } from './support/accounts.ts';
 import { addedSecondFactor } from './support/second-factor.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
@@ -15,7 +16,7 @@ describe('user second-factor', () => {
     await vitrine(url, ['user', 'add', 'ada']);
     expect(await turn('off')).toEqual({ status: 0, out: 'ada has no second factor.\n', err: '' });
     const { database: opened, stop } = await startTestServer({ DATABASE_URL: url });
-    const accounts = { database: opened, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    const accounts = accountsOf({ database: opened });
     expect(await addedSecondFactor(accounts, 'ada')).toHaveLength(10);
     const on = await turn('on');
     expect([on.status, on.err.includes('and on at /account alone')]).toEqual([2, true]);

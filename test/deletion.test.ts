@@ -30,6 +30,7 @@ import { insertSignOn } from '../src/store/sign-ons.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
+import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth } from './support/health.ts';
@@ -114,12 +115,7 @@ test('what is deleted is gone from the file of SQLite too', async () => {
 
 /** Somebody of whom there is something everywhere. */
 async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   const document = { basics: { name: secret }, work: [{ name: 'Acme', summary: `${secret} `.repeat(500) }] };
   await addProfile(server, 'before', document);
   await renameUser(accounts, 'before', 'leaver');

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { convertToHtml, extractRawText } from 'mammoth';
 import { createShare } from '../src/accounts/shares.ts';
 import { shareUrl } from '../src/paths/preview.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer({ LOCALES: 'en,fr,de,es,ar' });
@@ -74,12 +75,7 @@ test('a profile as a Word document has headings, lists and links that other prog
 });
 
 test('with a key it says what the link shows, without one and without the password what everybody sees', async () => {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   const shows = ['/basics/email', '/projects/planted-project'];
   const textAt = async (target: string) =>
     (await extractRawText({ buffer: (await read(target)).buffer })).value;

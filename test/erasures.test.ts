@@ -12,9 +12,9 @@ import { endErasure, insertErasure, listErasures } from '../src/store/erasures.t
 import { Outage } from '../src/store/outage.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { deleteWebhook } from '../src/store/webhooks.ts';
-import { engines } from './support/engines.ts';
+import { accountsOf } from './support/accounts.ts';
+import { engines, newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
-import { temporaryDatabase } from './support/temporary-database.ts';
 
 const revisions = 3_000;
 const [never, always] = [() => false, () => true];
@@ -29,14 +29,14 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
   let database: Database;
   let id: string;
   beforeAll(async () => {
-    const location = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    const location = await newDatabase(engine, postgres);
     database = await connectDatabase(location);
   });
   afterAll(() => database.close());
   let turn = 0;
   beforeEach(async () => {
     turn += 1;
-    await createUser(accountsOf(database), `leaver-${turn}`);
+    await createUser(accountsOf({ database }), `leaver-${turn}`);
     id = (await findUserByName(database, `leaver-${turn}`))?.id ?? '';
     await database.run(
       `INSERT INTO revisions (user_id, n, document, files, created_at)
@@ -49,7 +49,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
 
   test('goes in many transactions, the first of which makes them gone', async () => {
     const { watched, transactions } = watch(database);
-    await deleteUser(accountsOf(watched), `leaver-${turn}`);
+    await deleteUser(accountsOf({ database: watched }), `leaver-${turn}`);
     // On a busy machine it may not be done by the time that nobody waits any longer.
     await eraseRemains(watched, never);
     const [first, ...others] = transactions;
@@ -73,7 +73,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
         return begun > 3 ? Promise.reject(new Outage('busy')) : watched.transaction(work, safe);
       },
     };
-    await deleteUser(accountsOf(failing), `leaver-${turn}`);
+    await deleteUser(accountsOf({ database: failing }), `leaver-${turn}`);
     expect(await findUserByName(database, `leaver-${turn}`)).toMatchObject({ state: 'deleted' });
     expect(await listErasures(database, 9)).toEqual([id]);
     await eraseRemains(database, always);
@@ -85,10 +85,10 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
   test('does not hold what operators are still to be told', async () => {
     const url = 'https://hooks.invalid/';
     const [operators, own] = [
-      await createWebhook(accountsOf(database), { username: null, url, types: [] }),
-      await createWebhook(accountsOf(database), { username: `leaver-${turn}`, url, types: [] }),
+      await createWebhook(accountsOf({ database }), { username: null, url, types: [] }),
+      await createWebhook(accountsOf({ database }), { username: `leaver-${turn}`, url, types: [] }),
     ];
-    await deleteUser(accountsOf(database), `leaver-${turn}`);
+    await deleteUser(accountsOf({ database }), `leaver-${turn}`);
     await eraseRemains(database, never);
     const owed = await database.all<{ webhookId: string; type: string }>(
       `SELECT webhook_id AS "webhookId", type FROM deliveries
@@ -113,9 +113,9 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
 test('on PostgreSQL a word stays that somebody publishes while nobody has it', async () => {
   const database = await connectDatabase(await postgres.createDatabase());
   await database.run("INSERT INTO people_terms (term) VALUES ('zymurgy')");
-  await createUser(accountsOf(database), 'brewer');
+  await createUser(accountsOf({ database }), 'brewer');
   const document = { skills: [{ name: 'Zymurgy' }], 'x-vitrine': { directory: 'listed' } };
-  await saveDraft(accountsOf(database), 'brewer', document);
+  await saveDraft(accountsOf({ database }), 'brewer', document);
   const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const waiting: Database = {
     ...database,
@@ -127,7 +127,7 @@ test('on PostgreSQL a word stays that somebody publishes while nobody has it', a
         return done;
       }, safe),
   };
-  const published = publish(accountsOf(waiting), 'brewer');
+  const published = publish(accountsOf({ database: waiting }), 'brewer');
   await written.promise;
   let isForgotten = false;
   const forgotten = database
@@ -147,10 +147,6 @@ async function isAnyHeldUp(database: Database): Promise<boolean> {
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1`,
   );
   return row !== null;
-}
-
-function accountsOf(database: Database) {
-  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 }
 
 interface Statement {

@@ -3,16 +3,12 @@ import { suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { textsFor } from '../src/html/texts/texts.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 await addProfile(server, 'zoë', { basics: { name: 'Zoë <b>Lovelace' }, projects: [{ name: 'Engine' }] });
 
 async function look(host: string, target: string, language = 'en') {

@@ -6,6 +6,7 @@ import { importOverDraft } from '../src/accounts/import-profiles.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
 import { readArchive } from '../src/files/read-archive.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
+import { accountsOf } from './support/accounts.ts';
 import { openSession } from './support/member.ts';
 import { startServing } from './support/serve.ts';
 import { addProfile, main, type TestServer } from './support/server.ts';
@@ -48,7 +49,7 @@ describe('an import', async () => {
   const database = await connectDatabase(temporaryDatabase());
   afterAll(() => database.close());
   const now = () => new Date();
-  const accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, now);
 
   test.each([
     ['a hundred megabytes', 10, 10 * megabyte],

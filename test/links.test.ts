@@ -12,6 +12,7 @@ import { listEvents } from '../src/store/events.ts';
 import { listOwnLinks, type OwnLink } from '../src/store/own-links.ts';
 import { rebuildOwnLinks } from '../src/store/rebuild-own-links.ts';
 import { findUserByName } from '../src/store/users.ts';
+import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { type PagesElsewhere, startPagesElsewhere } from './support/pages-elsewhere.ts';
@@ -40,7 +41,7 @@ describe.each(engines)('verified links on %s', (engine) => {
   let url: string;
   let server: TestServer;
   let site: PagesElsewhere;
-  const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' });
+  const accounts = () => accountsOf(server, now);
   beforeAll(async () => {
     url = await newDatabaseUrl(engine, postgres);
     server = await startTestServer({ DATABASE_URL: url }, options);
@@ -295,7 +296,7 @@ describe.each(engines)('verified links on %s', (engine) => {
 
 test('what another process has settled while a page was looked at is not settled again', async () => {
   const database = await connectDatabase(temporaryDatabase());
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await using site = await startPagesElsewhere({ '/ada': back('ada') });
   await createUser(accounts, 'ada');
   await saveDraft(accounts, 'ada', { basics: { profiles: [{ network: 'A', url: `${site.origin}/ada` }] } });

@@ -5,6 +5,7 @@ import { reply } from '../src/kernel/reply.ts';
 import type { IncomingRequest } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';
 import { createListener } from '../src/listener/listener.ts';
+import { accountsOf } from './support/accounts.ts';
 import { type Call, call, exchange, parseResponses, type Response } from './support/client.ts';
 import { openSession } from './support/member.ts';
 import { api, main, startTestServer } from './support/server.ts';
@@ -19,7 +20,7 @@ describe('while as much is in work as may be', async () => {
   );
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const wanted = { username: 'alice', scopes: ['profile:read' as const], expiresAt: null };
   const { token } = await createToken(accounts, wanted);
   const { token: unused } = await createToken(accounts, wanted);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { createOperator } from '../src/accounts/operators.ts';
 import { themes } from '../src/profile/document.ts';
+import { accountsOf } from './support/accounts.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
@@ -15,7 +16,7 @@ describe('a page is one file of at most 20 KiB, and so are its styles', async ()
   });
   afterAll(() => server.stop());
   const { database } = server;
-  await createOperator({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+  await createOperator(accountsOf({ database }), 'olga');
   for (const theme of themes)
     await addProfile(server, theme, {
       basics: {

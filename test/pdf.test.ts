@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { createShare } from '../src/accounts/shares.ts';
 import { shareUrl } from '../src/paths/preview.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const fonts = join(import.meta.dir, '../node_modules/@expo-google-fonts/noto-sans-georgian/400Regular');
@@ -165,12 +166,7 @@ test('it is negotiated, in the language that is asked for, not sent twice, and o
 });
 
 test('with a key it says what the link shows, is kept nowhere, and the anonymous one names nobody', async () => {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   const shows = ['/basics/email', '/projects/planted-project'];
   const { key } = await createShare(accounts, 'ada', { label: 'Open', shows });
   const shown = await read(`/ada?format=pdf&key=${key}`);

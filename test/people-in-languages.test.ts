@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { examineUsers } from '../src/cli/examine-users.ts';
 import { migrations } from '../src/store/migrations.ts';
+import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
@@ -250,7 +251,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
         }),
       ]);
     });
-    const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    const accounts = accountsOf({ database });
     const complaints = async () =>
       (await examineUsers(accounts)).findings.filter((finding) => finding.includes('the directory'));
     expect((await read('/people?lang=de')).status).toBe(200);

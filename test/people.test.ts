@@ -3,6 +3,7 @@ import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createToken } from '../src/identity/tokens.ts';
+import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth, testHealth } from './support/health.ts';
 import { signInAs } from './support/member.ts';
@@ -21,12 +22,6 @@ const ada = {
   languages: [{ language: 'English' }],
   ...listed,
 };
-const accountsOf = ({ database }: TestServer) => ({
-  database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
 
 async function addPeople(server: TestServer): Promise<void> {
   await addProfile(server, 'ada', ada);

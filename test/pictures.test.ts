@@ -4,6 +4,7 @@ import { type Accounts, changeUser } from '../src/accounts/change-user.ts';
 import { findDraft } from '../src/accounts/find-draft.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { appendRevision } from '../src/accounts/save-draft.ts';
+import { accountsOf } from './support/accounts.ts';
 import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
@@ -31,7 +32,7 @@ let accounts: Accounts;
 beforeAll(async () => {
   server = await startTestServer();
   await addProfile(server, 'ada', document);
-  accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  accounts = accountsOf(server);
   const put = (path: string, bytes: string | Uint8Array) =>
     putFile(accounts, 'ada', `projects/${path}`, Buffer.from(bytes));
   const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`;

@@ -8,16 +8,12 @@ import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { checkSchema } from '../src/profile/schema.ts';
 import { listEvents } from '../src/store/events.ts';
+import { accountsOf } from './support/accounts.ts';
 import { preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 const look = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.call(target, { host: preview, headers, method });
 

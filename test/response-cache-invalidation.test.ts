@@ -14,7 +14,7 @@ import { findChangedNames } from '../src/store/changed-names.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
 import { createEventNews } from '../src/store/event-news.ts';
-import { engines } from './support/engines.ts';
+import { engines, newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from './support/temporary-database.ts';
 import { toReceiver } from './support/webhook.ts';
@@ -63,9 +63,7 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
   };
 
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
+    database = await connectDatabase(await newDatabase(engine, postgres));
     cache = createResponseCache(database, options);
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
+import { accountsOf } from './support/accounts.ts';
 import { call } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { freePort } from './support/free-port.ts';
@@ -31,7 +32,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   ];
   afterAll(async () => void (await Promise.all([node.stop(), other.stop()])));
   const { database } = node;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
 
   /** What the other node must say at the latest after a second. */
   const eventually = async (look: () => Promise<unknown>, expected: unknown) => {

@@ -7,6 +7,7 @@ import { allowCi, githubIssuer } from '../src/ci/allow-ci.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { createToken, revokeTokenCommand, type Scope } from '../src/identity/tokens.ts';
 import { findToken } from '../src/store/tokens.ts';
+import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -24,12 +25,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
   test('lets in who could come in, and nobody who could not any more', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     const server = await startTestServer({ DATABASE_URL: from });
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     await addProfile(server, 'hidden', {});
     const issue = (username: string | null, scope: Scope, expiresAt: Date | null = null) =>
       createToken(accounts, { username, scopes: [scope], expiresAt });

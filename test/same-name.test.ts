@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
 const server = await startTestServer({ DIRECTORY: 'public' });
@@ -10,10 +11,7 @@ const listed = { basics: { name: 'Somebody' }, 'x-vitrine': { directory: 'listed
 for (const name of ['ada', 'müller', 'Dmitriy', 'josé.b', 'gone']) await addProfile(server, name, listed);
 await addProfile(server, 'quiet', { basics: { name: 'Q' } });
 await addProfile(closed, 'ada', listed);
-await suspendUser(
-  { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
-  'gone',
-);
+await suspendUser(accountsOf(server), 'gone');
 
 const ask = (path: string, accept = 'text/html', of: TestServer = server) =>
   of.call(path, { host: preview, headers: { Accept: accept } });

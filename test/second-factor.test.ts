@@ -5,7 +5,8 @@ import { checkSecondFactor } from '../src/identity/second-factor.ts';
 import { codeAt } from '../src/identity/totp.ts';
 import { listFailedSignIns } from '../src/store/sign-ins.ts';
 import { findUserByName } from '../src/store/users.ts';
-import type { Response } from './support/client.ts';
+import { accountsOf } from './support/accounts.ts';
+import { formOf, type Response } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -22,17 +23,12 @@ describe.each(engines)('a second factor on %s', async (engine) => {
   const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now, failureInterval: 10 });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, () => clock.now);
   const passMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000);
   };
   beforeEach(passMinute);
-  const send = (target: string, fields: Record<string, string>) =>
-    server.call(target, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+  const send = (target: string, fields: Record<string, string>) => server.call(target, formOf(fields));
   const hidden = ({ body }: Response, name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
   const keyIn = ({ body }: Response) =>

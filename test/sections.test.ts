@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
@@ -57,12 +58,7 @@ describe('sections', () => {
   });
 
   test('that are private as a whole look like missing ones, in every format and language', async () => {
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     await addProfile(server, 'eve', lists);
     await putFile(accounts, 'eve', 'references/charles/letter.txt', new TextEncoder().encode('sesame'));
     await publish(accounts, 'eve');

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createToken } from '../src/identity/tokens.ts';
+import { accountsOf } from './support/accounts.ts';
 import type { Call, Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
@@ -19,7 +20,7 @@ const server = await startTestServer({
 });
 afterAll(() => server.stop());
 const { database } = server;
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 await addProfile(server, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
 await putFile(accounts, 'ada', 'projects/engine/a.html', Buffer.from('<p>a'), () => {});
 await publish(accounts, 'ada');

@@ -3,17 +3,13 @@ import { connect } from 'node:net';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { changeShare, createShare, endShare } from '../src/accounts/shares.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
 
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 const bytes = new Uint8Array(10 * 1024 * 1024);
 for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
 await addProfile(server, 'ada', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
-import type { Call } from './support/client.ts';
+import { type Call, formOf } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
@@ -286,11 +286,7 @@ describe.each(engines)('links for an audience on %s', (engine) => {
 
   const password = 'cogs and levers';
   const unlock = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-    read('/~unlock', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(form).toString(),
-    });
+    read('/~unlock', formOf(form, headers));
   const places = ['/ada', '/ada/talks', '/ada/projects', '/ada/projects/plan', '/ada/projects/plan/plan.txt'];
 
   test('with a password nothing shows without it, in any format, place or file', async () => {

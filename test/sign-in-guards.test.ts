@@ -3,6 +3,8 @@ import { deleteUser } from '../src/accounts/delete-user.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import type { Value } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';
+import { accountsOf } from './support/accounts.ts';
+import { formOf } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, startTestServer } from './support/server.ts';
@@ -16,7 +18,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
   const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, () => clock.now);
 
   const passMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -24,14 +26,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
   beforeEach(passMinute);
 
   const send = (target: string, fields: Record<string, string> = {}, cookie = '') =>
-    server.call(target, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...(cookie !== '' && { Cookie: cookie }),
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
+    server.call(target, formOf(fields, cookie === '' ? {} : { Cookie: cookie }));
   const createLink = async (username: string) =>
     `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + 3_600_000))}`;
   const signIn = async (username: string) => {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { limits } from '../src/listener/limits.ts';
+import { accountsOf } from './support/accounts.ts';
 import { addProfile, startTestServer } from './support/server.ts';
 
 const password = 'seven green bottles';
@@ -11,7 +12,7 @@ const now = () => clock.now;
 const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500, roundTime: 60_000 };
 const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());
-const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf(server, now);
 for (const username of ['alice', 'bob', 'carol']) {
   await addProfile(server, username, {});
   await new Passwords().change(accounts, username, password, 0);

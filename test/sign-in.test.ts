@@ -9,10 +9,11 @@ import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { findSession, replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
-import type { Call } from './support/client.ts';
+import { accountsOf } from './support/accounts.ts';
+import { type Call, formOf } from './support/client.ts';
+import { newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
-import { temporaryDatabase } from './support/temporary-database.ts';
 
 const password = 'seven green bottles';
 const wrong = 'The username or the password is not right.';
@@ -23,12 +24,7 @@ describe('sign-in on the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const server = await startTestServer({ ACCESS_LOG: 'on' }, { now: () => clock.now });
   afterAll(() => server.stop());
-  const accounts = {
-    database: server.database,
-    now: () => clock.now,
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server, () => clock.now);
   await new Passwords().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
@@ -40,11 +36,7 @@ describe('sign-in on the main host', async () => {
   });
 
   const send = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    server.call(target, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(fields).toString(),
-    });
+    server.call(target, formOf(fields, headers));
   const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
     headers['set-cookie']?.split(';')[0] ?? '';
   const signIn = async (username = 'alice', text = password) =>
@@ -415,10 +407,8 @@ describe('the name at sign-in', () => {
   afterAll(() => postgres.stop());
 
   test.each(['sqlite', 'postgres'])('may be one that was given up, on %s', async (engine) => {
-    const database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
-    const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    const database = await connectDatabase(await newDatabase(engine, postgres));
+    const accounts = accountsOf({ database });
     const passwords = new Passwords();
     const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { createOperator } from '../src/accounts/operators.ts';
 import { parseConfig } from '../src/config/config.ts';
 import { readSite } from '../src/server/read-site.ts';
+import { accountsOf } from './support/accounts.ts';
 import { signInAs } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';
 import { appSecret, main, preview, startTestServer } from './support/server.ts';
@@ -125,12 +126,7 @@ describe('a site of the operator’s own', async () => {
     expect((await server.call('/people/feed')).body).toContain(
       '<title>New here · Guild &amp; Pilots</title>',
     );
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     await createOperator(accounts, 'opal');
     const operator = await signInAs(server, 'opal');
     const { body } = await operator.post('/users/alice/invite', { hours: '24' });

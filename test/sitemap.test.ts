@@ -7,6 +7,7 @@ import { streamVcards } from '../src/directory/pages/stream-vcards.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
 import { insertRevision } from '../src/store/revisions.ts';
+import { accountsOf } from './support/accounts.ts';
 import { saveMass } from './support/mass.ts';
 import { addProfile, startTestServer, type TestServer } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -59,7 +60,7 @@ afterAll(async () => {
   await database.close();
   await server.stop();
 });
-const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
+const accounts = () => accountsOf({ database });
 
 test('a part of the sitemap is read in pieces, once for all who ask at the same time', async () => {
   const [text = '', ...others] = await Promise.all(Array.from({ length: 8 }, find));

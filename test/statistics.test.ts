@@ -4,6 +4,7 @@ import { createOperator } from '../src/accounts/operators.ts';
 import type { Database } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews, deleteViewsBefore, listSiteViews, listViews } from '../src/store/views.ts';
+import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -116,7 +117,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   });
 
   test('are shown to operators for everybody, with who is read most', async () => {
-    await createOperator({ database: desk.database, now, defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+    await createOperator(accountsOf(desk, now), 'olga');
     const olga = await openSession(desk, 'olga');
     expect((await olga.get('/site')).body).toContain('href="/statistics/site"');
     const { body } = await olga.get('/statistics/site');
@@ -145,7 +146,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   });
 
   test('are forgotten with the person, also what was not written by then, and after 400 days', async () => {
-    const accounts = { database: desk.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    const accounts = accountsOf(desk, now);
     const server = await start();
     await addProfile(server, 'eve', { basics: { name: 'Eve' } });
     await read(server, '/eve', firefox);

@@ -5,6 +5,7 @@ import { suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
+import { accountsOf } from './support/accounts.ts';
 import { createPng } from './support/foreign-pictures.ts';
 import { freePort } from './support/free-port.ts';
 import { addProfile, startTestServer } from './support/server.ts';
@@ -19,12 +20,7 @@ const server = await startTestServer({
   API_URL: `http://api.localhost:${port}`,
 });
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 await addProfile(server, 'ada', {
   basics: {
     name: 'Ada',

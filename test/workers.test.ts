@@ -5,6 +5,7 @@ import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createToken } from '../src/identity/tokens.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
+import { accountsOf } from './support/accounts.ts';
 import { call, converse } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -40,7 +41,7 @@ describe.if(process.platform === 'linux')('two workers at one port', () => {
   let program: ReturnType<typeof start>;
   let token: string;
   let logged = '';
-  const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
+  const accounts = () => accountsOf({ database });
   const workers = () => childrenOf(program.pid);
 
   beforeAll(async () => {

@@ -18,6 +18,7 @@ import { findShare } from '../../src/store/shares.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { createImportSlots } from '../../src/web/import-slots.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
@@ -124,7 +125,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off', DIRECTORY: 'members' });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   for (const name of ['owner', 'other', 'hidden', 'gone']) await createUser(accounts, name);
   const issue = async (username: string | null, scopes: Scope[], expiresAt: Date | null = null) =>
     createToken(accounts, { username, scopes, expiresAt });

@@ -8,24 +8,18 @@ import { createToken, revokeTokenCommand } from '../../src/identity/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findToken } from '../../src/store/tokens.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { converse } from '../support/client.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
-import { temporaryPath } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres.stop());
-
-const accountsOf = ({ database }: TestServer) => ({
-  database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
 
 /** Reads events after `last` until so many have come, then hangs up. */
 function read(port: number, token: string, last: number | null, count: number): Promise<number[]> {
@@ -93,12 +87,11 @@ const changes = isLong ? 10_000 : 320;
 /** As many as a reader takes before it hangs up. */
 const few = isLong ? 100 : 32;
 
-describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes on one %s', (engine) => {
+describe.each(engines)('events as they happen, two nodes on one %s', (engine) => {
   let nodes: [TestServer, TestServer];
   let token: string;
   beforeAll(async () => {
-    const url =
-      engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
+    const url = await newDatabaseUrl(engine, postgres);
     const patient = { limits: { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500 } };
     nodes = [
       await startTestServer({ DATABASE_URL: url }, patient),
@@ -244,8 +237,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
   });
 
   test('a node that stops ends its streams first', async () => {
-    const url =
-      engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
+    const url = await newDatabaseUrl(engine, postgres);
     const node = await startTestServer({ DATABASE_URL: url }, { limits: { ...limits, drainTime: 60_000 } });
     const issued = await createToken(accountsOf(node), {
       username: null,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { markWebhookStopped } from '../../src/store/webhooks.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -17,7 +18,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
   const { server, ask, tokenOf } = await startApi({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, () => clock.now);
   await addProfile(server, 'bo', {});
   const operator = await tokenOf(null, 'operator');
   const post = (path: string, key?: string, json?: unknown) =>

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createToken } from '../../src/identity/tokens.ts';
 import { listTokens } from '../../src/store/tokens.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';
 
 const { server, ask, tokenOf } = await startApi();
@@ -13,12 +14,7 @@ const make = (token: string, json: unknown, headers: Record<string, string> = {}
 
 describe('a token makes none', () => {
   test('that lives longer than itself', async () => {
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await createToken(accounts, {
       username: 'alice',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
@@ -20,12 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const accounts = () => ({
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
+const accounts = () => accountsOf(server);
 
 async function begin(document: object): Promise<void> {
   await saveDraft(accounts(), 'alice', document);

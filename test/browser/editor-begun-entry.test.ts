@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { Item } from '../../src/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { accountsOf, desktop, linkFor, openAs, phone } from '../support/journey.ts';
+import { desktop, linkFor, openAs, phone } from '../support/journey.ts';
 import { isLong } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 

@@ -4,12 +4,13 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { createPng } from '../support/foreign-pictures.ts';
-import { accountsOf, desktop, eventually, linkFor, openAs, phone, tabTo } from '../support/journey.ts';
+import { desktop, eventually, linkFor, openAs, phone, tabTo } from '../support/journey.ts';
 import { isLong } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 

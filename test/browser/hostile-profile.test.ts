@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
@@ -27,12 +28,7 @@ test('nothing of a hostile profile runs, from the first byte to the last', async
     work: [{ name: text, position: text, summary: text, highlights: [text, 'x'.repeat(10_000)] }],
     talks: [{ title: text, event: text }],
   });
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   await putFile(accounts, 'mallory', 'basics/image/me.svg', new TextEncoder().encode(svg));
   await publish(accounts, 'mallory');
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { accountsOf, desktop, linkFor, openAs, phone } from '../support/journey.ts';
+import { desktop, linkFor, openAs, phone } from '../support/journey.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { isLong } from '../support/long.ts';
 

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import passkeyScript from '../../src/members/passkeys/passkeys.browser.js' with { type: 'text' };
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
@@ -53,12 +54,7 @@ async function giveDevice(page: Page): Promise<Device> {
 }
 
 async function comeIn(page: Page, username: string): Promise<void> {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   await createUser(accounts, username);
   const secret = await createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
   await page.goto(`${address}/sign-in/${secret}`);

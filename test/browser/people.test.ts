@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser, thinOut } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
@@ -46,12 +47,7 @@ describe('people in Chromium', () => {
       projects: [{ name: 'ديوان', 'x-vitrine': { slug: 'diwan' } }],
       'x-vitrine': { ...listed, language: 'ar' },
     });
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     // A shelf of the case on the landing page: two faces, and something wide.
     const portrait = await createPicture('png', 300, 400);
     await putFile(accounts, 'nour', 'projects/diwan/page.png', portrait);

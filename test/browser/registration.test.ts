@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 async function signInOperator(page: Page): Promise<void> {
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await makeOperator(accounts, 'alice');
   const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
   await page.goto(`${address}/sign-in/${secret}`);

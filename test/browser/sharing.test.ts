@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { createShare } from '../../src/accounts/shares.ts';
 import { shareUrl } from '../../src/paths/preview.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { accountsOf, desktop, openAs, phone } from '../support/journey.ts';
+import { desktop, openAs, phone } from '../support/journey.ts';
 import { sampled } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 

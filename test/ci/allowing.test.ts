@@ -3,8 +3,10 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { listTokens } from '../../src/store/tokens.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
+import { formOf } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { api } from '../support/server.ts';
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   issuer = await startCiIssuer();
   program = await startApi({ CI_ISSUERS: issuer.url });
   const { database } = program.server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await createUser(accounts, 'bob');
   await createOperator(accounts, 'olga');
   alice = await openSession(program.server, 'alice');
@@ -47,15 +49,14 @@ const exchange = async (repositoryId: string) => {
     },
     `http://${api}`,
   );
-  const { value } = await program.ask('/tokens/exchange', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
+  const { value } = await program.ask(
+    '/tokens/exchange',
+    formOf({
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
       subject_token: token,
       subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-    }).toString(),
-  });
+    }),
+  );
   return value.access_token ?? null;
 };
 const namesOf = async (username: string) => {

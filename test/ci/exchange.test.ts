@@ -3,8 +3,10 @@ import { generateKeyPair, type JWTPayload } from 'jose';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { allowCi, type NewCiRule } from '../../src/ci/allow-ci.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
+import { formOf } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { api } from '../support/server.ts';
 
@@ -20,12 +22,7 @@ const later = async (milliseconds: number, work: () => Promise<unknown>) => {
   ahead = 0;
 };
 const audience = `http://${api}`;
-const accounts = () => ({
-  database: program.server.database,
-  now,
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
+const accounts = () => accountsOf(program.server, now);
 
 const run = {
   repository: 'octo/profile',
@@ -67,16 +64,15 @@ afterAll(async () => {
 
 const type = 'urn:ietf:params:oauth:token-type:jwt';
 const redeem = async (token: string, more: Record<string, string> = {}) => {
-  const { status, value } = await program.ask('/tokens/exchange', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
+  const { status, value } = await program.ask(
+    '/tokens/exchange',
+    formOf({
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
       subject_token: token,
       subject_token_type: type,
       ...more,
-    }).toString(),
-  });
+    }),
+  );
   return { status, ...value };
 };
 const claimsOf = (more: JWTPayload = {}): JWTPayload => {
@@ -308,15 +304,14 @@ test('a private address is for issuers that an operator has named, and no others
   const private_ = await startApi({}, { now });
   const { database } = private_.server;
   await allowCi({ ...accounts(), database }, { ...anyRule, issuer: issuer.url }, [issuer.url]);
-  const answer = await private_.ask('/tokens/exchange', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
+  const answer = await private_.ask(
+    '/tokens/exchange',
+    formOf({
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
       subject_token: await issuer.issue(run, audience),
       subject_token_type: type,
-    }).toString(),
-  });
+    }),
+  );
   await private_.server.stop();
   expect([answer.status, answer.value.error]).toEqual([503, 'temporarily_unavailable']);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { parse } from 'yaml';
 import { allowCi } from '../../src/ci/allow-ci.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
 import { freePort } from '../support/free-port.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   issuer = await startCiIssuer();
   program = await startApi({ PORT: String(port), API_URL: url, CI_ISSUERS: issuer.url });
   const { database } = program.server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const rule = { username: 'alice', issuer: issuer.url, branch: 'main', environment: '', pulls: true };
   const allow = (name: string, repositoryId: string, ownerId: string) =>
     allowCi(accounts, { ...rule, name, repositoryId, ownerId }, [issuer.url]);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { changeLanguage } from '../../src/accounts/change-language.ts';
 import { replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { main, startTestServer } from '../support/server.ts';
 
 describe('5, not shown: locale determination', async () => {
@@ -56,12 +57,7 @@ describe('5, not shown: locale determination', async () => {
         new Date(),
       ),
     );
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     await changeLanguage(accounts, 'alice', 'de');
     const headers = { Cookie: `vitrine=${id}`, 'Accept-Language': 'fr' };
     expect(await languageOf('/', headers)).toBe('de');

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createShare } from '../../src/accounts/shares.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { formOf } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
@@ -15,12 +17,7 @@ async function recordOf(answer: { readonly headers: Readonly<Record<string, stri
 
 test('the key of a link for an audience is in no record, whatever it shows', async () => {
   await addProfile(server, 'keyed', { basics: { name: 'Keyed', phone: '+44 20 7946 0001' } });
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   const { key } = await createShare(accounts, 'keyed', { label: 'One', shows: ['/basics/phone'] });
   for (const path of ['/keyed', '/keyed/nothing', '/keyed/basics/image/none.png']) {
     const answer = await server.call(`${path}?key=${key}`, {
@@ -63,22 +60,10 @@ describe('the hash of a password', () => {
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g';
 
   test('is not among the parameters of the statement that stores it', async () => {
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
     const send = (target: string, fields: Record<string, string>, cookie = '') =>
-      server.call(target, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          ...(cookie ? { Cookie: cookie } : {}),
-        },
-        body: new URLSearchParams(fields).toString(),
-      });
+      server.call(target, formOf(fields, cookie === '' ? {} : { Cookie: cookie }));
     const signedIn = await send(`/sign-in/${secret}`, {});
     const cookie = signedIn.headers['set-cookie']?.split(';')[0] ?? '';
     const password = 'nine brown horses';

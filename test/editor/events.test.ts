@@ -2,18 +2,14 @@ import { afterAll, expect, test } from 'bun:test';
 import { addDelegate, removeDelegate } from '../../src/accounts/delegates.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, main, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 
 /** What the server says, from one message to the next. */
 async function listen(cookie: string, place = '/edit/events') {

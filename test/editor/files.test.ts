@@ -8,6 +8,7 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
@@ -36,7 +37,7 @@ describe.each(engines)('files on %s', (engine) => {
   beforeAll(async () => {
     const now = () => new Date(Date.now() + count * 61_000);
     server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
-    accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    accounts = accountsOf(server, now);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

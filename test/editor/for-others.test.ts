@@ -1,18 +1,14 @@
 import { afterAll, expect, test } from 'bun:test';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { listEvents } from '../../src/store/events.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 await addProfile(server, 'bob', { basics: { name: 'Bob' } });
 await addProfile(server, 'eve', { basics: { name: 'Eve' } });
 await addDelegate(accounts, 'alice', 'bob');

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf } from '../support/editor.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { signInAs } from '../support/member.ts';
@@ -12,12 +13,7 @@ import { writeZip } from '../support/write-zip.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { network: toReceiver });
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 
 let count = 0;
 async function newcomer(document: object = {}) {

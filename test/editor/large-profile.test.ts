@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { memberPlaces } from '../support/member-places.ts';
@@ -94,7 +95,7 @@ test('every page, and every save that is merged with another, of a profile of 25
 test('so is every other page of it', async () => {
   await addProfile(server, 'alice', document);
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const changed = { ...document, work: work.map((item) => ({ ...item, position: `${item.position}, now` })) };
   await saveDraft(accounts, 'alice', changed);
   const newest = (await findUserByName(database, 'alice'))?.draft ?? 0;

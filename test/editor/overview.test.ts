@@ -4,6 +4,7 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
@@ -11,7 +12,7 @@ import { addProfile, startTestServer } from '../support/server.ts';
 const server = await startTestServer();
 afterAll(() => server.stop());
 const { database } = server;
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 const alice = await signInAs(server, 'alice');
 const document = {
   basics: { name: 'Alice' },

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import type { Item } from '../../src/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fieldsOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
@@ -9,12 +10,7 @@ import { addProfile, preview, startTestServer } from '../support/server.ts';
 const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 
 const acme = {
   name: 'Acme',

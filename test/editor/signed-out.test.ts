@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { formOf } from '../support/client.ts';
 import { decode, draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
@@ -7,11 +8,7 @@ const server = await startTestServer();
 afterAll(() => server.stop());
 const alice = await signInAs(server, 'alice');
 const nobody = (path: string, fields: [string, string][], headers: Record<string, string> = {}) =>
-  server.call(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', ...headers },
-    body: new URLSearchParams(fields).toString(),
-  });
+  server.call(path, formOf(fields, { Accept: 'text/html', ...headers }));
 /** What the page sends once its button is pressed. */
 const carriedBy = (body: string): [string, string][] =>
   [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(

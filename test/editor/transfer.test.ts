@@ -11,6 +11,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { createPicture } from '../support/pictures.ts';
@@ -44,7 +45,7 @@ describe.each(engines)('import and export on %s', (engine) => {
   beforeAll(async () => {
     const now = () => new Date(Date.now() + count * 61_000);
     server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
-    accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    accounts = accountsOf(server, now);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

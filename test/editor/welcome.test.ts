@@ -3,6 +3,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { findDraft } from '../../src/accounts/find-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { draftOf } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { createPicture } from '../support/pictures.ts';
@@ -11,12 +12,7 @@ import { upload } from '../support/upload.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = {
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-};
+const accounts = accountsOf(server);
 await createUser(accounts, 'newcomer');
 const newcomer = await signInAs(server, 'newcomer');
 const revisionIn = (body: string) => /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '';

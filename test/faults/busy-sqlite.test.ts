@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test';
 import { createToken } from '../../src/identity/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { listUsers } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { api, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -12,10 +13,11 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
     { DATABASE_URL: `sqlite:${path}` },
     { limits: { ...limits, handlerTime: 3_000, farewellTime: 0 } },
   );
-  const { token } = await createToken(
-    { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
-    { username: null, scopes: ['operator'], expiresAt: null },
-  );
+  const { token } = await createToken(accountsOf(server), {
+    username: null,
+    scopes: ['operator'],
+    expiresAt: null,
+  });
   const add = (username: string) =>
     server.call('/users', {
       method: 'POST',

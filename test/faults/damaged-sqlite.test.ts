@@ -5,6 +5,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { api, main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -25,7 +26,7 @@ async function createDamaged(
 ): Promise<string> {
   const location = temporaryDatabase();
   const database = await connectDatabase(location);
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   for (const username of ['ada', 'bob']) {
     await createUser(accounts, username);
     await saveDraft(accounts, username, { basics: { name: `The name of ${username}` } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { createUser, createUserIn } from '../../src/accounts/create-user.ts';
-import type { Database } from '../../src/store/database.ts';
 import { inOneStep } from '../../src/store/nested.ts';
 import { Outage } from '../../src/store/outage.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { writeWhileFreezing } from '../support/frozen-writes.ts';
 import { isLong } from '../support/long.ts';
@@ -36,7 +36,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   const { server } = running;
   await addProfile(server, 'ada', { basics: { name: 'Ada' } });
   const read = () => server.call('/ada', { host: preview, headers: { Accept: 'application/json' } });
-  const accounts = accountsOf(server.database);
+  const accounts = accountsOf(server);
   expect((await read()).status).toBe(200);
 
   postgres.freeze('SIGSTOP');
@@ -147,7 +147,7 @@ describe('a server that is slow and not silent', () => {
   test('cuts off who falls silent while everybody waits for the log, and a commit that comes later does nothing', async () => {
     const { database } = running.server;
     const silent = database.transaction(async (transaction) => {
-      const user = await createUserIn(transaction, accountsOf(database), 'silent');
+      const user = await createUserIn(transaction, accountsOf({ database }), 'silent');
       transaction.lastly.push(() => Bun.sleep(5_000));
       return user;
     });
@@ -155,7 +155,3 @@ describe('a server that is slow and not silent', () => {
     expect(await findUserByName(database, 'silent')).toBeNull();
   }, 60_000);
 });
-
-function accountsOf(database: Database) {
-  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
-}

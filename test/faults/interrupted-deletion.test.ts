@@ -6,6 +6,7 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
@@ -17,7 +18,7 @@ const revisions = 30_000;
 async function addLeaver(path: string): Promise<string> {
   const server = await startTestServer({ DATABASE_URL: `sqlite:${path}` });
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await addProfile(server, 'leaver', {
     basics: { name: secret, label: 'Clockmaker' },
     work: [{ name: 'Acme' }],

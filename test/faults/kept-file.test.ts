@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import type { ServerOptions } from '../../src/server/server-options.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { namelessFiles } from '../support/nameless-files.ts';
 import { until } from '../support/serve.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
@@ -111,7 +112,7 @@ test('however much is read, the disk has as much room as writers need, and a ful
   expect([size() > 0, await isReady(), (await read('large-1')).status]).toEqual([true, true, 200]);
   expect([await fill(server), size()]).toEqual([expect.stringContaining('disk of the database is full'), 0]);
   const { database } = server;
-  await deleteUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'large-0');
+  await deleteUser(accountsOf({ database }), 'large-0');
   expect((await read('large-0')).status).toBe(404);
   await server.stop();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { renameUser } from '../../src/accounts/rename-user.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 /** What readers of the same address got while its owner gave the name up and took it back, again and again. */
 async function readBesideRenames(target: string, host: string): Promise<Map<number, number>> {
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const statuses = new Map<number, number>();
   let isOver = false;
   const reading = Array.from({ length: 8 }, async () => {

@@ -10,6 +10,8 @@ import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { findPublished } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { isLong } from '../support/long.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -39,7 +41,7 @@ function parseAcknowledged(output: string): Map<number, string> {
 
 async function createAda(url: DatabaseUrl): Promise<void> {
   const database = await connectDatabase(url);
-  await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'ada');
+  await createUser(accountsOf({ database }), 'ada');
   await database.close();
 }
 
@@ -66,9 +68,9 @@ async function verify(database: Database, acknowledged: ReadonlyMap<number, stri
   return row?.revision ?? 0;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('two processes on one %s', (engine) => {
+describe.each(engines)('two processes on one %s', (engine) => {
   test('publish the same user hundreds of times each: nothing is lost, nothing is torn', async () => {
-    const url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    const url = await newDatabase(engine, postgres);
     await createAda(url);
     const writers = ['first', 'second'].map((label) => startPublisher(url, label, times));
     const outputs = await Promise.all(writers.map((writer) => new Response(writer.stdout).text()));

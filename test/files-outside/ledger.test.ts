@@ -15,10 +15,9 @@ import { filesOfDraft } from '../../src/profile/draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { engines } from '../support/engines.ts';
+import { type Engine, engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let s3: TestS3;
 let postgres: TestPostgres;
@@ -32,8 +31,8 @@ afterAll(async () => {
 const minute = 60_000;
 
 /** Two nodes at one database, and a clock that can be put forward. */
-async function createNodes(engine: string, prefix: string) {
-  const url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+async function createNodes(engine: Engine, prefix: string) {
+  const url = await newDatabase(engine, postgres);
   const open = () => connectDatabase(url);
   const databases = [await open(), await open()] as const;
   const clock = { late: 0 };

@@ -1,6 +1,7 @@
 import { createOperator } from '../../src/accounts/operators.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { addViews } from '../../src/store/views.ts';
+import { accountsOf } from '../support/accounts.ts';
 import type { Response } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { api, main, startTestServer, type TestServer } from '../support/server.ts';
@@ -21,7 +22,7 @@ export async function startSite(path: string, environment: Record<string, string
     ...environment,
   });
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await createOperator(accounts, 'olga');
   const olga = await openSession(server, 'olga');
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });

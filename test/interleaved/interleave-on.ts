@@ -1,6 +1,7 @@
 import { databaseUrl } from '../../src/config/database.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { type Interleaving, interleave, type Result } from './interleave.ts';
 import { startNode } from './start-node.ts';
 
@@ -9,7 +10,7 @@ export async function interleaveOn(url: string, options: Omit<Interleaving, 'nod
   const parsed = databaseUrl(url);
   if (!('engine' in parsed)) throw new Error(parsed.fix);
   const database = await connectDatabase(parsed);
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
   await database.close();
   const nodes = [await startNode(url, token), await startNode(url, token)];

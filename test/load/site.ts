@@ -4,6 +4,7 @@ import { createUsersIn } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { type Limits, limits } from '../../src/listener/limits.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
@@ -14,7 +15,7 @@ const server = await startTestServer(
   { limits: { ...limits, farewellTime: 0, drainTime: 500, ...(JSON.parse(other) as Partial<Limits>) } },
 );
 const { database, port } = server;
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 
 await addPeople(Number(people));
 await addProfile(server, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
-import type { Response } from '../support/client.ts';
-import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
+import { formOf, type Response } from '../support/client.ts';
+import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -16,15 +16,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer(
-    {
-      MAIL_URL: mail.url,
-      MAIL_FROM: 'people@vitrine.test',
-      RATE_LIMIT_WRITES: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    { mailInterval: 10, now },
-  );
+  server = await startTestServer(mailSettings(mail), { mailInterval: 10, now });
 });
 afterAll(async () => {
   await server.stop();
@@ -45,11 +37,7 @@ async function newcomer(): Promise<{ name: string; address: string }> {
 
 function post(target: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
   count += 1;
-  return server.call(target, {
-    method: 'POST',
-    headers: { ...form, 'X-Forwarded-For': `192.0.2.${count % 250}`, ...headers },
-    body: new URLSearchParams(fields).toString(),
-  });
+  return server.call(target, formOf(fields, { 'X-Forwarded-For': `192.0.2.${count % 250}`, ...headers }));
 }
 
 /** The messages to an address, once there are so many. */

@@ -3,13 +3,13 @@ import { setEmail } from '../../src/accounts/email.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
-import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
+import { formOf } from '../support/client.ts';
+import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { typeCommand } from '../support/vitrine.ts';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const clock = { ahead: 0 };
 const now = () => new Date(Date.now() + clock.ahead);
 const password = 'sixteen purple tractors';
@@ -20,15 +20,7 @@ let count = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer(
-    {
-      MAIL_URL: mail.url,
-      MAIL_FROM: 'people@vitrine.test',
-      RATE_LIMIT_WRITES: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    { mailInterval: 10, now },
-  );
+  server = await startTestServer(mailSettings(mail), { mailInterval: 10, now });
   await makeOperator(accounts(), 'alice');
   alice = await openSession(server, 'alice');
 });
@@ -44,11 +36,7 @@ function accounts() {
 
 function post(target: string, fields: Record<string, string>) {
   count += 1;
-  return server.call(target, {
-    method: 'POST',
-    headers: { ...form, 'X-Forwarded-For': `192.0.2.${count % 250}` },
-    body: new URLSearchParams(fields).toString(),
-  });
+  return server.call(target, formOf(fields, { 'X-Forwarded-For': `192.0.2.${count % 250}` }));
 }
 
 function mailTo(address: string, wanted = 1): Promise<Received[]> {

@@ -4,8 +4,9 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { deleteOldRegistrations } from '../../src/store/registrations.ts';
-import type { Response } from '../support/client.ts';
-import { type MailServer, type Received, startMailServer } from '../support/mail-server.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { formOf, type Response } from '../support/client.ts';
+import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -28,12 +29,7 @@ let count = 0;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const settings = {
-    MAIL_URL: mail.url,
-    MAIL_FROM: 'people@vitrine.test',
-    RATE_LIMIT_WRITES: 'off',
-    TRUSTED_PROXIES: '127.0.0.1',
-  };
+  const settings = mailSettings(mail);
   const options = { mailInterval: 10, now };
   asking = await startTestServer({ ...settings, REGISTRATION: 'request' }, options);
   const domains = { REGISTRATION_DOMAINS: 'open.example, Open.test', RESERVED_NAMES: 'board' };
@@ -48,19 +44,15 @@ afterAll(async () => {
 });
 
 function accounts({ database }: TestServer) {
-  return { database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  return accountsOf({ database }, now);
 }
 
 function send(server: TestServer, target: string, fields: Record<string, string>, network?: string) {
   count += 1;
-  return server.call(target, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Forwarded-For': network ?? `198.51.${count >> 8}.${count & 255}`,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
+  return server.call(
+    target,
+    formOf(fields, { 'X-Forwarded-For': network ?? `198.51.${count >> 8}.${count & 255}` }),
+  );
 }
 
 /** As the page names them: who has not seen it cannot know. */
@@ -74,14 +66,14 @@ function fieldsOf(page: string, values: Partial<Record<keyof typeof labels, stri
   return { ...Object.fromEntries(named), form, website: '' } as Record<string, string>;
 }
 
-async function formOf(server: TestServer, email: string, username = email.split('@')[0] ?? '') {
+async function joinForm(server: TestServer, email: string, username = email.split('@')[0] ?? '') {
   const page = (await server.call('/join')).body;
   clock.ahead += 3_000;
   return fieldsOf(page, { name: 'New Person', username, email, reason: 'I would like to.' });
 }
 
 async function ask(server: TestServer, email: string, username?: string): Promise<Response> {
-  return send(server, '/join', await formOf(server, email, username));
+  return send(server, '/join', await joinForm(server, email, username));
 }
 
 function mailTo(address: string, wanted = 1): Promise<Received[]> {
@@ -307,16 +299,16 @@ describe('scripts are kept off, and people are not', () => {
   test('a form has fields of its own, which a script cannot know', async () => {
     const blind = { name: 'Bot', username: 'bot', email: 'bot@example.org', reason: 'buy' };
     expect((await send(asking, '/join', { ...blind, website: '' })).status).toBe(422);
-    const { form = '' } = await formOf(asking, 'bot@example.org');
+    const { form = '' } = await joinForm(asking, 'bot@example.org');
     const answer = await send(asking, '/join', { ...blind, form, website: '' });
     expect([answer.status, answer.body.match(/Fill this in/g)?.length]).toEqual([422, 4]);
-    const [one, other] = [await formOf(asking, 'a@example.org'), await formOf(asking, 'a@example.org')];
+    const [one, other] = [await joinForm(asking, 'a@example.org'), await joinForm(asking, 'a@example.org')];
     expect(Object.keys(one)).not.toEqual(Object.keys(other));
     expect((await send(asking, '/join', { ...one, form: other.form ?? '' })).status).toBe(422);
   });
 
   test('what fills in everything is asked to send it again, with nothing lost', async () => {
-    const fields = await formOf(asking, 'trap@example.org');
+    const fields = await joinForm(asking, 'trap@example.org');
     const trapped = await send(asking, '/join', { ...fields, website: 'https://spam.example' });
     expect([trapped.status, trapped.body.includes('value="trap@example.org"')]).toEqual([422, true]);
     const { website: _, ...without } = fields;
@@ -325,19 +317,19 @@ describe('scripts are kept off, and people are not', () => {
   });
 
   test('three seconds are enough, one is not, and a form is not for ever', async () => {
-    const quick = await formOf(asking, 'quick@example.org');
+    const quick = await joinForm(asking, 'quick@example.org');
     clock.ahead -= 2_500;
     const answer = await send(asking, '/join', quick);
     expect([answer.status, answer.body.includes('quicker than people type')]).toEqual([422, true]);
     clock.ahead += 2_500;
     expect((await send(asking, '/join', quick)).status).toBe(200);
-    const slow = await formOf(asking, 'slow@example.org');
+    const slow = await joinForm(asking, 'slow@example.org');
     clock.ahead += 13 * 3_600_000;
     expect((await send(asking, '/join', slow)).body).toContain('open for too long');
   });
 
   test('a form is taken once: sent twice it is one request, and for another address it has to be sent anew', async () => {
-    const fields = await formOf(asking, 'double@example.org');
+    const fields = await joinForm(asking, 'double@example.org');
     const [one, two] = [await send(asking, '/join', fields), await send(asking, '/join', fields)];
     expect([one.status, two.status, one.body === two.body]).toEqual([200, 200, true]);
     const other = Object.fromEntries(
@@ -373,7 +365,7 @@ describe('scripts are kept off, and people are not', () => {
   test('a network is slowed down after ten, until somebody there confirms an address', async () => {
     const from = '2001:db8:77::1';
     const askFrom = async (address: string, network: string) =>
-      send(asking, '/join', await formOf(asking, address), network);
+      send(asking, '/join', await joinForm(asking, address), network);
     for (let time = 0; time < 9; time += 1) {
       if (time === 5) clock.ahead += 60_000;
       expect((await askFrom(`room-${time}@example.org`, from)).status).toBe(200);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { formOf } from '../support/client.ts';
+import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
 import { appSecret, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -13,15 +14,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startTestServer(
-    {
-      MAIL_URL: mail.url,
-      MAIL_FROM: 'people@vitrine.test',
-      RATE_LIMIT_WRITES: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    { mailInterval: 10, now },
-  );
+  server = await startTestServer(mailSettings(mail), { mailInterval: 10, now });
 });
 afterAll(async () => {
   await server.stop();
@@ -48,14 +41,7 @@ const mailTo = (name: string, count: number) =>
 let count = 0;
 function post(target: string, fields: Record<string, string> = {}) {
   count += 1;
-  return server.call(target, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Forwarded-For': `192.0.2.${count % 250}`,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
+  return server.call(target, formOf(fields, { 'X-Forwarded-For': `192.0.2.${count % 250}` }));
 }
 
 async function linkFor(name: string, kind: 'link' | 'forgot'): Promise<string> {

@@ -4,6 +4,7 @@ import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { createToken, mostTokens } from '../../src/identity/tokens.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { markWebhookStopped } from '../../src/store/webhooks.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { api, startTestServer } from '../support/server.ts';
@@ -16,7 +17,7 @@ describe('tokens and webhooks of a member', async () => {
   );
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   let alice: SignedIn;
   beforeAll(async () => {
     await createUser(accounts, 'bob');

@@ -4,6 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -12,7 +13,7 @@ describe('working for somebody else', async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, () => clock.now);
   let alice: SignedIn;
   let bob: SignedIn;
   let eve: SignedIn;

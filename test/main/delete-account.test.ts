@@ -3,6 +3,7 @@ import { createOperator } from '../../src/accounts/operators.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
@@ -10,7 +11,7 @@ describe('a member deletes their account', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
 
   test('at the end of the page of the account, with a last export offered', async () => {

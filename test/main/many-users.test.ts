@@ -6,6 +6,7 @@ import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
@@ -13,16 +14,10 @@ import { upload } from '../support/upload.ts';
 let server: TestServer;
 let olga: SignedIn;
 let mia: SignedIn;
-const accountsOf = () => ({
-  database: server.database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' });
-  await createOperator(accountsOf(), 'olga');
-  for (const name of ['mia', 'ben', 'eva']) await createUser(accountsOf(), name);
+  await createOperator(accountsOf(server), 'olga');
+  for (const name of ['mia', 'ben', 'eva']) await createUser(accountsOf(server), name);
   olga = await openSession(server, 'olga');
   mia = await openSession(server, 'mia');
 });
@@ -65,7 +60,7 @@ describe('several at once', () => {
   test('are listed: at once where readers see the draft, and nothing else of it becomes public', async () => {
     await addProfile(server, 'ida', { basics: { name: 'Ida Known' } });
     await addProfile(server, 'jan', { basics: { name: 'Jan Known' } });
-    await saveDraft(accountsOf(), 'jan', { basics: { name: 'Jan Secret' } });
+    await saveDraft(accountsOf(server), 'jan', { basics: { name: 'Jan Secret' } });
     const { body } = await change('list', 'ida', 'jan');
     expect(body).toContain('1 person is in the directory.');
     expect(body).toContain('1 person will be in the directory with their next publication');
@@ -93,7 +88,7 @@ describe('several at once', () => {
 
   test('are invited by mail where the site sends it and knows their address', async () => {
     const mailing = await startTestServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
-    const accounts = { ...accountsOf(), database: mailing.database };
+    const accounts = { ...accountsOf(server), database: mailing.database };
     await createOperator(accounts, 'olga');
     for (const name of ['mia', 'ben']) await createUser(accounts, name);
     await setEmail(accounts, 'mia', 'mia@example.org');
@@ -188,9 +183,9 @@ describe('a list', () => {
   });
 
   test('what is brought can be taken along again: everybody as CSV, and nothing in it is a formula', async () => {
-    await createUser(accountsOf(), 'eve');
-    await saveDraft(accountsOf(), 'eve', { basics: { name: '=HYPERLINK("http://evil.example")' } });
-    await setEmail(accountsOf(), 'eve', 'eve@example.org');
+    await createUser(accountsOf(server), 'eve');
+    await saveDraft(accountsOf(server), 'eve', { basics: { name: '=HYPERLINK("http://evil.example")' } });
+    await setEmail(accountsOf(server), 'eve', 'eve@example.org');
     const { headers, body } = await olga.get('/users?format=csv&sort=created');
     expect([headers['content-type'], headers['cache-control']]).toEqual([
       'text/csv; charset=utf-8',

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { formOf } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
@@ -13,7 +15,7 @@ describe('the sessions of a member', async () => {
   const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database }, () => clock.now);
   const pass = (minutes: number) => {
     clock.now = new Date(clock.now.getTime() + minutes * 60_000);
   };
@@ -29,11 +31,7 @@ describe('the sessions of a member', async () => {
     return {
       get: (target: string, more = {}) => server.call(target, { headers: { ...sent, ...more } }),
       post: (target: string, fields: Record<string, string>) =>
-        server.call(target, {
-          method: 'POST',
-          headers: { ...form, ...sent },
-          body: new URLSearchParams(fields).toString(),
-        }),
+        server.call(target, formOf(fields, { ...sent })),
     };
   };
   const rowsOf = (body: string) =>

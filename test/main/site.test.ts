@@ -3,6 +3,7 @@ import { createOperator } from '../../src/accounts/operators.ts';
 import { leaseBackup, markBackupFailed, noteBackup } from '../../src/store/backups.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -11,7 +12,7 @@ let olga: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server;
-  await createOperator({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+  await createOperator(accountsOf({ database }), 'olga');
   olga = await openSession(server, 'olga');
 });
 afterAll(() => server.stop());

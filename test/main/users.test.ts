@@ -3,6 +3,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer } from '../support/server.ts';
 
@@ -10,7 +11,7 @@ describe('people, for operators', async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   let olga: SignedIn;
   beforeAll(async () => {
     await createOperator(accounts, 'olga');

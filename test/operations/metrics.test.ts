@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createToken, type Scope } from '../../src/identity/tokens.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
@@ -15,7 +16,7 @@ afterAll(() => server.stop());
 const local = { host: `127.0.0.1:${metricsPort}` };
 const scrape = async () => parseMetrics((await call(metricsPort, '/metrics', local)).body);
 const { database } = server;
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 const issue = async (username: string | null, scope: Scope) =>
   (await createToken(accounts, { username, scopes: [scope], expiresAt: null })).token;
 

@@ -8,8 +8,8 @@ import { createOutbox } from '../../src/mail/outbox.ts';
 import { listPasskeys } from '../../src/store/passkeys.ts';
 import { listSessions } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { type Authenticator, createAuthenticator, type Oddity } from '../support/authenticator.ts';
-import type { Response } from '../support/client.ts';
+import { type Authenticator, createAuthenticator, type Oddity, optionsIn } from '../support/authenticator.ts';
+import { formOf, type Response } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -37,19 +37,8 @@ describe.each(engines)('passkeys on %s', async (engine) => {
   });
 
   const send = (target: string, fields: Record<string, string>, cookie = '', node = server) =>
-    node.call(target, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...(cookie !== '' && { Cookie: cookie }),
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
+    node.call(target, formOf(fields, cookie === '' ? {} : { Cookie: cookie }));
   const get = (target: string, cookie = '') => server.call(target, { headers: { Cookie: cookie } });
-  const optionsIn = ({ body }: Response, kind: 'create' | 'get') => {
-    const [, text = ''] = new RegExp(`data-passkey="${kind}"[^>]*data-options="([^"]*)"`).exec(body) ?? [];
-    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-  };
   const cookieOf = ({ headers }: Response) => [headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
   const comeIn = async (username: string) => {
     if (!(await findUserByName(database, username))) await createUser(accounts, username);
@@ -215,11 +204,10 @@ describe.each(engines)('passkeys on %s', async (engine) => {
   test('a form of another site neither makes one nor signs in', async () => {
     const { authenticator } = await withPasskey('forged');
     const credential = authenticator.get(optionsIn(await get('/sign-in'), 'get'));
-    const answer = await server.call('/sign-in/passkey', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' },
-      body: new URLSearchParams({ credential }).toString(),
-    });
+    const answer = await server.call(
+      '/sign-in/passkey',
+      formOf({ credential }, { 'Sec-Fetch-Site': 'cross-site' }),
+    );
     expect([answer.status, cookieOf(answer)]).toEqual([403, '']);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { findPublishedByAnyName } from '../../src/store/published.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import {
   createPhoto,
@@ -119,12 +120,7 @@ describe('publishing', () => {
 
   test('leaves alone an uploaded picture, a private one, and what nobody may publish', async () => {
     const count = elsewhere.asked.length;
-    const accounts = {
-      database: api.server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(api.server);
     await save(`${elsewhere.origin}/png?uploaded`);
     await putFile(accounts, 'alice', 'basics/image/mine.png', createPng(2, 2));
     await publish();

@@ -6,6 +6,7 @@ import { checkPasskeys } from '../../src/cli/check-passkeys.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import type { SignInMethod } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
 import { startTestServer } from '../support/server.ts';
@@ -13,7 +14,7 @@ import { startTestServer } from '../support/server.ts';
 const server = await startTestServer({ OPERATORS_NEED: 'second-factor', RATE_LIMIT_WRITES: 'off' });
 afterAll(() => server.stop());
 const { database } = server;
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 const needed = '/account/second-factor/needed';
 
 async function operator(username: string, startedBy: SignInMethod) {

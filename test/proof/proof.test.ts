@@ -7,10 +7,10 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { createAuthenticator } from '../support/authenticator.ts';
-import type { Response } from '../support/client.ts';
+import { createAuthenticator, optionsIn } from '../support/authenticator.ts';
+import { formOf, type Response } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';
 import { api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
@@ -31,10 +31,7 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
   const environment = {
     DATABASE_URL,
     BASE_URL: origin,
-    MAIL_URL: mail.url,
-    MAIL_FROM: 'people@vitrine.test',
-    RATE_LIMIT_WRITES: 'off',
-    TRUSTED_PROXIES: '127.0.0.1',
+    ...mailSettings(mail),
   };
   const server = await startTestServer(environment, { now, mailInterval: 10 });
   const other = await startTestServer(environment, { now });
@@ -52,11 +49,7 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
     client += 1;
     const from = { 'X-Forwarded-For': `192.0.2.${client % 250}`, Cookie: cookie };
     if (fields === undefined) return node.call(target, { headers: from });
-    return node.call(target, {
-      method: 'POST',
-      headers: { ...from, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    return node.call(target, formOf(fields, from));
   };
   const cookieOf = ({ headers }: Response) => [headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
   const create = async (username: string) => {
@@ -244,10 +237,6 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
     expect((await call(server, cookie, place, { password, code: codes[1] ?? '' })).status).toBe(201);
   });
 
-  const optionsIn = ({ body }: Response, kind: 'create' | 'get') => {
-    const [, text = ''] = new RegExp(`data-passkey="${kind}"[^>]*data-options="([^"]*)"`).exec(body) ?? [];
-    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-  };
   const withPasskey = async (username: string) => {
     await create(username);
     const member = await signedIn(username, 1);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createShare, endShare } from '../../src/accounts/shares.ts';
 import { createToken } from '../../src/identity/tokens.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { type Call, call } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
@@ -40,12 +41,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
 
   test('what a link shows to one reader is kept for nobody, with a password neither', async () => {
     await addProfile(server, 'kept', { basics: { name: 'Kept', phone: '+44 7946 0001' } });
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     const shows = ['/basics/phone'];
     const password = 'cogs and levers';
     const open = await createShare(accounts, 'kept', { label: 'Open', shows });
@@ -168,12 +164,7 @@ describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
   });
 
   test('what a token shows is shown to nobody without it', async () => {
-    const accounts = {
-      database: server.database,
-      now: () => new Date(),
-      defaultLanguage: 'en',
-      actor: 'vitrine',
-    };
+    const accounts = accountsOf(server);
     const { token } = await createToken(accounts, {
       username: 'alice',
       scopes: ['profile:read'],

@@ -4,6 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -41,12 +42,7 @@ describe.each(engines)('provisioning on %s', (engine) => {
     await createOperator(accounts(), 'olga');
   });
   afterAll(() => program.server.stop());
-  const accounts = () => ({
-    database: program.server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  });
+  const accounts = () => accountsOf(program.server);
   const find = async (filter: string) =>
     (await scim.get(`/Users?filter=${encodeURIComponent(filter)}`)).value.Resources;
   const add = async (userName: string, more: object = {}) =>

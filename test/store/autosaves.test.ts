@@ -13,6 +13,7 @@ import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -26,15 +27,13 @@ afterAll(() => postgres.stop());
 const minute = 60_000;
 const start = Date.parse('2026-01-02T03:04:05Z');
 
-describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
+describe.each(engines)('autosaves on %s', (engine) => {
   let database: Database;
   let time = start;
   let name = '';
   let count = 0;
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
+    database = await connectDatabase(await newDatabase(engine, postgres));
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -22,9 +22,10 @@ import { findByName, findPublished, findPublishedFile } from '../../src/store/pu
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { deleteSession, findSession, replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName, listUsers } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { expectHealth, testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -44,14 +45,14 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   throw error ?? new Error('it was not refused');
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
+describe.each(engines)('the store on %s', (engine) => {
   let url: DatabaseUrl;
   let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
-    url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    url = await newDatabase(engine, postgres);
     database = await connectDatabase(url);
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    accounts = accountsOf({ database });
   });
   afterAll(() => database.close());
   const stateOf = async (name: string) => (await findUserByName(database, name))?.state;

@@ -10,8 +10,9 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { migrations } from '../../src/store/migrations.ts';
 import type { PublishedProfile } from '../../src/store/published.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -24,16 +25,14 @@ const png = Buffer.from(
   'base64',
 );
 
-describe.each(['sqlite', 'postgres'] as const)('what is published is stored once, on %s', (engine) => {
+describe.each(engines)('what is published is stored once, on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   const rows = () => database.all<PublishedProfile>('SELECT * FROM published ORDER BY username');
 
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    database = await connectDatabase(await newDatabase(engine, postgres));
+    accounts = accountsOf({ database });
     for (const name of ['ada', 'ben', 'cleo']) {
       await createUser(accounts, name);
       await saveDraft(accounts, name, {

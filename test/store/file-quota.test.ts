@@ -16,6 +16,8 @@ import type { Database } from '../../src/store/database.ts';
 import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 
@@ -45,19 +47,17 @@ const healthy: readonly string[] = [];
 const silent = createTerminal(() => {});
 
 async function diagnose(database: Database): Promise<readonly string[]> {
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   return (await examineUsers(accounts)).findings;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (engine) => {
+describe.each(engines)('the files of a user on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   let id = '';
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    database = await connectDatabase(await newDatabase(engine, postgres));
+    accounts = accountsOf({ database });
     await createUser(accounts, 'ada');
     await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
     id = (await findUserByName(database, 'ada'))?.id ?? '';
@@ -123,9 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   });
 
   test('what was let go of hinders no publish, export, backup or restore', async () => {
-    const small = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
+    const small = await connectDatabase(await newDatabase(engine, postgres));
     const own = { ...accounts, database: small };
     await createUser(own, 'bo');
     await saveDraft(own, 'bo', { work: [{ name: 'Acme' }] });

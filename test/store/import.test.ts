@@ -13,9 +13,9 @@ import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { countEvents, findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findPublishedByAnyName, listPublishedFiles } from '../../src/store/published.ts';
 import { findUserByName, listUsers } from '../../src/store/users.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -34,13 +34,11 @@ function profileOf(username: string, name: string): ForeignProfile {
   return parsed;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
+describe.each(engines)('an import on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
+    database = await connectDatabase(await newDatabase(engine, postgres));
     accounts = {
       database,
       now: () => new Date('2026-01-02T03:04:05Z'),

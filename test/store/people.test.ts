@@ -23,9 +23,10 @@ import {
 } from '../../src/store/sessions.ts';
 import { listUsersMatching, type UserListQuery, userSorts } from '../../src/store/user-list.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -33,14 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
+describe.each(engines)('people on %s', (engine) => {
   let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    database = await connectDatabase(await newDatabase(engine, postgres));
+    accounts = accountsOf({ database });
     for (const name of ['Zoe', 'anna', 'Anton', 'bert', 'élan', 'gone']) await createUser(accounts, name);
     await suspendUser(accounts, 'bert');
     await deleteUser(accounts, 'gone');

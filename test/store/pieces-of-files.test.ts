@@ -6,9 +6,8 @@ import { pieceSize } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Queries } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { engines } from '../support/engines.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -33,7 +32,7 @@ function counting(queries: Queries): Queries & { bytes: number } {
 
 describe.each(engines)('a file on %s', (engine) => {
   test('is read from anywhere to anywhere, and no more of it than that', async () => {
-    const url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    const url = await newDatabase(engine, postgres);
     const database = await connectDatabase(url);
     await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' }, 'ada');
     const id = (await findUserByName(database, 'ada'))?.id ?? '';

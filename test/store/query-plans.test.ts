@@ -6,6 +6,7 @@ import { listDueDeliveries, listDueWebhooks } from '../../src/store/deliveries.t
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';
 import { openSession } from '../support/member.ts';
 import { main, preview } from '../support/server.ts';
@@ -28,10 +29,7 @@ const hook = await ask('/webhooks', {
 });
 const token = await ask('/tokens', { method: 'POST', token: member, json: { scopes: ['profile:read'] } });
 
-await createOperator(
-  { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
-  'olga',
-);
+await createOperator(accountsOf(server), 'olga');
 const olga = await openSession(server, 'olga');
 
 const requests: [

@@ -8,9 +8,9 @@ import { createOutbox, createOutboxSeal } from '../../src/mail/outbox.ts';
 import { Refusal } from '../../src/profile/refusal.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { appSecret } from '../support/server.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['sqlite', 'postgres'] as const)('requests to join on %s', (engine) => {
+describe.each(engines)('requests to join on %s', (engine) => {
   let database: Database;
   const outbox = createOutbox(appSecret);
   const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'alice', outbox });
   beforeAll(async () => {
-    const url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    const url = await newDatabase(engine, postgres);
     database = await connectDatabase(url);
   });
   afterAll(() => database.close());

@@ -17,6 +17,7 @@ import { searchDirectory } from '../../src/store/directory/search.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { saveMass } from '../support/mass.ts';
@@ -95,7 +96,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       clock += 1000;
       return new Date(clock);
     };
-    accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    accounts = accountsOf({ database }, now);
     for (const [username, document] of Object.entries(cast)) await add(username, document);
   });
   afterAll(() => database.close());

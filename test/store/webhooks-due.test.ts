@@ -19,9 +19,8 @@ import {
 } from '../../src/store/deliveries.ts';
 import { findUserByName, lockUser } from '../../src/store/users.ts';
 import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/store/webhooks.ts';
-import { engines } from '../support/engines.ts';
+import { engines, newDatabase } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -45,9 +44,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
   let database: Database;
   let ids: string[];
   beforeAll(async () => {
-    database = await connectDatabase(
-      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
-    );
+    database = await connectDatabase(await newDatabase(engine, postgres));
     const accounts = { database, now: () => new Date(minute(0)), defaultLanguage: 'en', actor: 'vitrine' };
     for (const username of names) {
       await createUser(accounts, username);

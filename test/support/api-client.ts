@@ -2,6 +2,7 @@ import type { Environment } from '../../src/config/config.ts';
 import type { Scope } from '../../src/identity/tokens.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import type { ServerOptions } from '../../src/server/server-options.ts';
+import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
 
@@ -26,12 +27,7 @@ export async function startApi(
   options: Partial<ServerOptions> = {},
 ): Promise<TestApi> {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment }, options);
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
 
   return {
     server,

@@ -11,6 +11,7 @@ import { matchRoute } from '../../src/routing/match-route.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
 import { createImportSlots } from '../../src/web/import-slots.ts';
+import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';
 
 interface Said {
@@ -24,7 +25,7 @@ export type CheckAnswer = (target: string, request: Call, answer: Response) => v
 /** Gives what holds an answer against the text of `/openapi.json`: status, type, headers and every member. */
 export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const news = createEventNews(database);
   const directory = {
     database,

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { Response } from './client.ts';
 
 export type KeyKind = 'Ed25519' | 'P-256' | 'RSA';
 
@@ -135,4 +136,10 @@ function coseOf(key: KeyObject): Map<number, number | Uint8Array> {
     [-1, bytes(n)],
     [-2, bytes(e)],
   ]);
+}
+
+/** What the button of a page gives to the browser. */
+export function optionsIn({ body }: Response, kind: 'create' | 'get') {
+  const [, text = ''] = new RegExp(`data-passkey="${kind}"[^>]*data-options="([^"]*)"`).exec(body) ?? [];
+  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }

@@ -15,6 +15,18 @@ export interface Call {
   readonly body?: string;
 }
 
+/** A form as a browser sends it. */
+export function formOf(
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+) {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  };
+}
+
 /** Sends the request line and headers exactly as given: no URL is parsed, nothing is normalised. */
 export async function call(
   port: number,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createToken } from '../../src/identity/tokens.ts';
+import { accountsOf } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -19,12 +20,7 @@ export interface DocsPage {
 export async function startDocsPage(): Promise<DocsPage> {
   const browser = await launchBrowser();
   const server = await startNamedServer('production');
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
   return {
     browser,

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { accountsOf } from './accounts.ts';
 import { freePort } from './free-port.ts';
 import { openSession } from './member.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -68,8 +69,4 @@ export async function draftOverApi(server: EditorServer, username: string): Prom
   });
   if (status !== 200) throw new Error(`the draft of ${username} is not to be read: ${status} ${body}`);
   return JSON.parse(body);
-}
-
-function accountsOf({ database }: EditorServer) {
-  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 }

@@ -1,6 +1,7 @@
 import type { Example, RecordedExample } from '../../src/api/docs/examples.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
+import { accountsOf } from './accounts.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
@@ -55,7 +56,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
     { now, network: toReceiver, webhookInterval: 20 },
   );
   const recorder = createRecorder(server, advance);
-  const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf(server, now);
   const operator = (await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null }))
     .token;
   await lookAround(recorder, operator);

@@ -7,6 +7,7 @@ import { createToken } from '../../src/identity/tokens.ts';
 import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
+import { accountsOf } from './accounts.ts';
 import { createPng } from './foreign-pictures.ts';
 import { memberPlaces } from './member-places.ts';
 import { addProfile, type TestServer } from './server.ts';
@@ -48,7 +49,7 @@ export async function furnishDesk(
   draft: object = published,
 ): Promise<string[]> {
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await createOperator(accounts, username);
   await addProfile(server, username, published);
   await saveDraft({ ...accounts, actor: username, means: 'editor' }, username, draft);

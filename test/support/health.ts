@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { examineUsers } from '../../src/cli/examine-users.ts';
 import type { Database } from '../../src/store/database.ts';
+import { accountsOf } from './accounts.ts';
 
 /** The last test of a suite that writes. */
 export function testHealth(database: () => Database): void {
@@ -9,7 +10,7 @@ export function testHealth(database: () => Database): void {
 
 /** What is derived from what was written is as it should be. */
 export async function expectHealth(database: Database): Promise<void> {
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const { users, findings } = await examineUsers(accounts);
   expect([users > 0, findings, await database.findDamage()]).toEqual([true, [], null]);
 }

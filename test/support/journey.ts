@@ -1,17 +1,11 @@
 import { expect } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { accountsOf } from './accounts.ts';
 import { bringSession, type EditorServer } from './editor-browser.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-
-export const accountsOf = ({ database }: EditorServer) => ({
-  database,
-  now: () => new Date(),
-  defaultLanguage: 'en',
-  actor: 'vitrine',
-});
 
 /** A page of somebody who is signed in already. */
 export async function openAs(

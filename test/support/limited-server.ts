@@ -1,5 +1,6 @@
 import type { Limits } from '../../src/listener/limits.ts';
 import { limits } from '../../src/listener/limits.ts';
+import { accountsOf } from './accounts.ts';
 import { addProfile, startTestServer } from './server.ts';
 
 /** A server in a process of its own, with other limits; says its port, then how much memory it takes, line by line. */
@@ -22,7 +23,7 @@ async function addFile(size: number): Promise<void> {
   const { putFile } = await import('../../src/accounts/change-files.ts');
   const { publish } = await import('../../src/accounts/publish.ts');
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   await addProfile(server, 'ada', { projects: [{ name: 'Engine' }] });
   await putFile(accounts, 'ada', 'projects/engine/large.bin', new Uint8Array(size).fill(7), () => {});
   await publish(accounts, 'ada');

@@ -30,6 +30,16 @@ export interface MailServer extends AsyncDisposable {
   delayBy(milliseconds: number): void;
 }
 
+/** Of a program that sends by it, and believes what its clients say about where they are. */
+export function mailSettings({ url }: MailServer) {
+  return {
+    MAIL_URL: url,
+    MAIL_FROM: 'people@vitrine.test',
+    RATE_LIMIT_WRITES: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+}
+
 /** A real SMTP server on 127.0.0.1, with a certificate for it. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];

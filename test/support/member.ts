@@ -2,7 +2,8 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import type { Response } from './client.ts';
+import { accountsOf } from './accounts.ts';
+import { formOf, type Response } from './client.ts';
 import { appSecret, type TestServer } from './server.ts';
 
 /** Somebody who is signed in on the main host. */
@@ -19,7 +20,7 @@ export interface SignedIn {
 
 export async function signInAs(server: TestServer, username: string): Promise<SignedIn> {
   const now = () => new Date();
-  const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf(server, now);
   const secret = await createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
   const answer = await server.call(`/sign-in/${secret}`, { method: 'POST', headers: form, body: '' });
   return createMember(server, answer.headers['set-cookie']?.split(';')[0] ?? '');
@@ -52,11 +53,7 @@ function createMember(server: TestServer, cookie: string): SignedIn {
     cookie,
     get: (target, headers = {}) => server.call(target, { headers: { Cookie: cookie, ...headers } }),
     post: (target, fields, headers = {}) =>
-      server.call(target, {
-        method: 'POST',
-        headers: { ...form, Cookie: cookie, ...headers },
-        body: new URLSearchParams(fields).toString(),
-      }),
+      server.call(target, formOf(fields, { Cookie: cookie, ...headers })),
   };
 }
 

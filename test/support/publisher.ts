@@ -3,11 +3,12 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { accountsOf } from './accounts.ts';
 
 /** Saves and publishes again and again, and says which revision was acknowledged for which text. */
 const [url = '', username = '', label = '', count = '0'] = process.argv.slice(2);
 const database = await connectDatabase(JSON.parse(url) as DatabaseUrl);
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+const accounts = accountsOf({ database });
 for (let turn = 1; turn <= Number(count); turn += 1) {
   const name = `${label} ${turn}`;
   const { revision } = await saveDraft(accounts, username, { basics: { name } });

@@ -13,10 +13,12 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import { leaseWebhook, listDueDeliveries, releaseWebhook } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findWebhook, listWebhooks } from '../../src/store/webhooks.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
-import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
 import { toReceiver } from '../support/webhook.ts';
 
 let postgres: TestPostgres;
@@ -30,16 +32,16 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await Bun.sleep(20);
 };
 
-describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
+describe.each(engines)('webhooks on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const options = { now, network: toReceiver, webhookInterval: 50 };
   let url: string;
   let server: TestServer;
-  const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' });
+  const accounts = () => accountsOf(server, now);
   const save = (username: string, name: string) => saveDraft(accounts(), username, { basics: { name } });
   beforeAll(async () => {
-    url = engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
+    url = await newDatabaseUrl(engine, postgres);
     server = await startTestServer({ DATABASE_URL: url }, options);
     await createUser(accounts(), 'bob');
   });
@@ -310,12 +312,7 @@ describe('webhooks never go to a private address', async () => {
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
   const server = await startTestServer({}, { network, webhookInterval: 50 });
   afterAll(() => server.stop());
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server);
 
   test.each([
     'http://127.0.0.1/',

@@ -4,6 +4,7 @@ import { addDelegate } from '../../../src/accounts/delegates.ts';
 import { createOperator } from '../../../src/accounts/operators.ts';
 import { createWebhook } from '../../../src/accounts/webhooks.ts';
 import { createToken } from '../../../src/identity/tokens.ts';
+import { accountsOf } from '../../support/accounts.ts';
 import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
 
@@ -25,7 +26,7 @@ export const document = {
 /** New people: what was done to those before, by those before, is not their concern. */
 export async function createCast(server: TestServer, number: number): Promise<Cast> {
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const accounts = accountsOf({ database });
   const [owner, other, operator] = [`owner-${number}`, `other-${number}`, `chief-${number}`] as const;
   await addProfile(server, owner, document);
   await createUser(accounts, other);
