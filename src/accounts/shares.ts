@@ -17,7 +17,7 @@ import { findDraft } from './find-draft.ts';
 import { createShareKey } from './share-key.ts';
 import { hashSharePassword } from './share-password.ts';
 
-export interface ShareWish {
+export interface ShareTerms {
   readonly label: string;
   /** A time; thirty days from now where none is named. */
   readonly until?: string | undefined;
@@ -44,10 +44,10 @@ const mostShown = 500;
 export async function createShare(
   accounts: Accounts,
   username: string,
-  wish: ShareWish,
+  terms: ShareTerms,
 ): Promise<CreatedShare> {
   // Before the transaction: it is slow on purpose.
-  const password = (await hashWished(wish)) ?? null;
+  const password = (await hashGiven(terms)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
     if ((await listShares(queries, user.id)).length >= mostShares)
@@ -62,7 +62,7 @@ export async function createShare(
       createdBy: actor,
       visits: 0,
       lastUsedAt: null,
-      ...(await checkWish(change, wish)),
+      ...(await checkTerms(change, terms)),
     };
     await insertShare(queries, share);
     await note('share.created', { shareId: share.id });
@@ -75,14 +75,14 @@ export async function changeShare(
   accounts: Accounts,
   username: string,
   id: string,
-  wish: Partial<ShareWish>,
+  terms: Partial<ShareTerms>,
 ): Promise<OwnedShare> {
-  const wished = await hashWished(wish);
+  const given = await hashGiven(terms);
   return changeUser(accounts, username, async (change) => {
     const share = mustBeTheirs(await findShare(change.queries, change.user.id, id), username);
     const { label, until, shows, anonymous } = share;
-    const password = wished === undefined ? share.password : wished;
-    const checked = await checkWish(change, { label, until, shows, anonymous, ...wish });
+    const password = given === undefined ? share.password : given;
+    const checked = await checkTerms(change, { label, until, shows, anonymous, ...terms });
     const changed = { ...share, ...checked, password };
     await updateShare(change.queries, changed);
     return changed;
@@ -113,7 +113,7 @@ export async function recordShareUse(
 }
 
 /** Undefined where nothing is said of one. */
-async function hashWished({ password }: Partial<ShareWish>): Promise<string | null | undefined> {
+async function hashGiven({ password }: Partial<ShareTerms>): Promise<string | null | undefined> {
   return password ? hashSharePassword(password) : password === '' ? null : password;
 }
 
@@ -122,10 +122,10 @@ function mustBeTheirs(share: OwnedShare | null, username: string): OwnedShare {
   throw new Refusal('unknown', `${username} has no such link: it may have been ended.`);
 }
 
-async function checkWish(change: AccountChange, wish: ShareWish) {
-  const { label, shows = [], anonymous = false } = wish;
+async function checkTerms(change: AccountChange, terms: ShareTerms) {
+  const { label, shows = [], anonymous = false } = terms;
   const now = Date.parse(change.at);
-  const until = new Date(wish.until ?? now + usualDays * day);
+  const until = new Date(terms.until ?? now + usualDays * day);
   const problems: Problem[] = [];
   const refuse = (pointer: string, detail: string) => problems.push({ pointer, detail });
   if (label.trim() === '' || label.length > longestLabel)

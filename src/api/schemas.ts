@@ -204,7 +204,7 @@ export const SnapshotRequest = Type.Object(
   strict,
 );
 
-const shareWish = {
+const shareTerms = {
   until: Type.Optional(
     Type.String({
       format: 'date-time',
@@ -228,13 +228,13 @@ const sharePassword = Type.String({
   maxLength: 200,
 });
 export const ShareRequest = Type.Object(
-  { label, ...shareWish, password: Type.Optional(sharePassword) },
+  { label, ...shareTerms, password: Type.Optional(sharePassword) },
   strict,
 );
 export const ShareChange = Type.Object(
   {
     label: Type.Optional(label),
-    ...shareWish,
+    ...shareTerms,
     password: Type.Optional({
       ...nullable(sharePassword),
       description: 'Another one; null for none any more. Whoever knew the old one is asked again',

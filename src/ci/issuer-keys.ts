@@ -22,7 +22,7 @@ interface Kept {
 const keptTime = 10 * 60_000;
 const freshTime = 10_000;
 const mostIssuers = 100;
-const wish = { accept: 'application/json', largest: 256 * 1024 };
+const limits = { accept: 'application/json', largest: 256 * 1024 };
 
 /** Fetched once for all who ask at a time. */
 export function createIssuerKeys(services: KeyServices): FindKeys {
@@ -47,7 +47,7 @@ async function fetchKeys(
   issuer: string,
 ): Promise<JSONWebKeySet | string> {
   const fetch = trusted.includes(issuer) ? fetchTrusted : fetchDocument;
-  const ask = async (address: string) => parse(await fetch(address, wish));
+  const ask = async (address: string) => parse(await fetch(address, limits));
   const about = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (typeof about === 'string') return about;
   if (about.issuer !== issuer) return 'it says that it is another issuer';

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { isPacked, isTypeset, type TypesetFormat } from '../pages/format-names.ts';
 import { createPage } from '../pages/page.ts';
 import { render } from '../pages/representations.ts';
-import { noWish } from '../pdf/pdf-document.ts';
+import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { createView, publicAddresses, type ViewPlace } from '../profile/view.ts';
@@ -61,7 +61,7 @@ async function createPdfWriter(fonts: readonly string[], locale: string): Promis
   const { createPdfMaker } = await import('../pdf/create-pdf-maker.ts');
   const makePdf = await createPdfMaker(listFonts(fonts));
   return (profile, place) => {
-    const made = makePdf({ profile, place, locale, wish: noWish, tellsAddress: true });
+    const made = makePdf({ profile, place, locale, pdfChoice: defaultPdfChoice, tellsAddress: true });
     if ('pdf' in made) return made.pdf;
     throw new UnsettableProfile(
       `${place.username} is not written: no font has the letter ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,

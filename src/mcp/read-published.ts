@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { noWish } from '../pdf/pdf-document.ts';
+import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { isUsername } from '../profile/username.ts';
@@ -33,7 +33,7 @@ export async function readPublished(
     language: asked ?? profile.language,
     locale: 'en',
     month: now().toISOString().slice(0, 'yyyy-mm'.length),
-    wish: noWish,
+    pdfChoice: defaultPdfChoice,
   });
   return body instanceof Uint8Array ? Buffer.from(body).toString() : String(body);
 }

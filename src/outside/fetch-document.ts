@@ -2,14 +2,14 @@ import { version } from '../../package.json';
 import { download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 
-export interface DocumentWish {
+export interface DocumentLimits {
   /** Media types. */
   readonly accept: string;
   /** Bytes. */
   readonly largest: number;
 }
 
-export type FetchDocument = (address: string, wish: DocumentWish) => Promise<Uint8Array | NotDownloaded>;
+export type FetchDocument = (address: string, limits: DocumentLimits) => Promise<Uint8Array | NotDownloaded>;
 
 /** Well before the request that waits for it is given up. */
 const timeout = 10_000;

@@ -16,13 +16,13 @@ export async function createPdfMaker(moreFonts: readonly string[]): Promise<Make
   const coverage = createCoverage();
   for (const font of fonts) markCoverage(font, coverage);
 
-  return ({ profile, place, locale, wish, tellsAddress }) => {
+  return ({ profile, place, locale, pdfChoice, tellsAddress }) => {
     const view = createView(profile, place);
     const { texts } = createPage(view, { locale, alternates: [], translations: [], jsonLd: null });
     const { document, missing } = describePdf(view, {
       labels: texts,
       locale,
-      wish,
+      pdfChoice,
       tellsAddress,
       canDraw: (point) => isCovered(coverage, point),
     });

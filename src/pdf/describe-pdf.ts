@@ -6,7 +6,7 @@ import type { Theme } from '../profile/document.ts';
 import type { Labels } from '../profile/labels.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { choosePaper } from './choose-paper.ts';
-import type { PdfDocument, PdfLanguage, PdfTemplate, PdfWish } from './pdf-document.ts';
+import type { PdfChoice, PdfDocument, PdfLanguage, PdfTemplate } from './pdf-document.ts';
 import { settable } from './settable.ts';
 
 const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
@@ -20,7 +20,7 @@ export interface PdfOptions {
   readonly labels: Labels;
   /** That the labels are in. */
   readonly locale: string;
-  readonly wish: PdfWish;
+  readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */
   readonly tellsAddress: boolean;
   readonly canDraw: (point: number) => boolean;
@@ -29,7 +29,7 @@ export interface PdfOptions {
 /** A profile as it is to be set, and the first letter that cannot be. */
 export function describePdf(
   view: ProfileView,
-  { labels, locale, wish: { template, paper }, tellsAddress, canDraw }: PdfOptions,
+  { labels, locale, pdfChoice: { template, paper }, tellsAddress, canDraw }: PdfOptions,
 ): { readonly document: PdfDocument; readonly missing: string | null } {
   const { outline, missing } = settable(outlineOf(view, labels), canDraw);
   const document = {

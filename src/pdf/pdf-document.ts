@@ -8,12 +8,12 @@ export const papers = ['a4', 'letter'] as const;
 export type Paper = (typeof papers)[number];
 
 /** How somebody wants it: null where the person decides. */
-export interface PdfWish {
+export interface PdfChoice {
   readonly template: PdfTemplate | null;
   readonly paper: Paper | null;
 }
 
-export const noWish: PdfWish = { template: null, paper: null };
+export const defaultPdfChoice: PdfChoice = { template: null, paper: null };
 
 /** What a template is given, and all that it knows of a person. */
 export interface PdfDocument extends PdfLanguage {

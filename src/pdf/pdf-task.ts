@@ -1,6 +1,6 @@
 import type { PublicProfile } from '../profile/public-profile.ts';
 import type { ViewPlace } from '../profile/view.ts';
-import type { PdfWish } from './pdf-document.ts';
+import type { PdfChoice } from './pdf-document.ts';
 
 /** All that a PDF is made of, on its way to another process. */
 export interface PdfTask {
@@ -8,7 +8,7 @@ export interface PdfTask {
   readonly place: ViewPlace;
   /** The language of the words around the person's own. */
   readonly locale: string;
-  readonly wish: PdfWish;
+  readonly pdfChoice: PdfChoice;
   /** Whether it says where the profile is found. */
   readonly tellsAddress: boolean;
   /** Fonts beside our own. */

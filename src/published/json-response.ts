@@ -9,7 +9,7 @@ import {
 } from '../pages/format-names.ts';
 import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
-import type { PdfWish } from '../pdf/pdf-document.ts';
+import type { PdfChoice } from '../pdf/pdf-document.ts';
 import { memoize } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
 import type { Variables } from '../response-cache/template-response.ts';
@@ -25,7 +25,7 @@ export interface Variant {
   /** What goes on has lasted one more with each month: so a response in words is good for one. */
   readonly month: string;
   /** How a PDF is to look. */
-  readonly wish: PdfWish;
+  readonly pdfChoice: PdfChoice;
 }
 
 export interface RenderedVariant extends Variant {

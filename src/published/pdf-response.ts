@@ -40,13 +40,13 @@ export async function makePdfBytes(
   maker: PdfMaker | null,
   origin: string,
   { username, profile, publishedAt, key, tellsAddress }: PdfOf,
-  { language, locale, month, wish }: TypesetVariant,
+  { language, locale, month, pdfChoice }: TypesetVariant,
 ): Promise<Uint8Array> {
   if (!maker) throw new Error('no PDFs are offered');
   const { makeInChild, fonts } = maker;
   const addresses = publicAddresses(origin, username);
   const place = { username, addresses, language, lastModified: publishedAt, month };
-  const task: PdfTask = { profile, place, locale, wish, tellsAddress, fonts };
+  const task: PdfTask = { profile, place, locale, pdfChoice, tellsAddress, fonts };
   const made = await makeInChild(key, async () => task);
   if (made === null) throw new Busy(busy);
   if ('missing' in made) throw new HttpError(406, lacking(made.missing));
@@ -67,8 +67,8 @@ export async function makePdfResponse(
   variant: TypesetVariant,
 ): Promise<Reply> {
   const { userId, username, etag, publishedAt, profile } = version;
-  const { format, language, locale, month, wish, place } = variant;
-  const key = JSON.stringify([userId, etag, language, locale, month, wish]);
+  const { format, language, locale, month, pdfChoice, place } = variant;
+  const key = JSON.stringify([userId, etag, language, locale, month, pdfChoice]);
   const bytes = await makeBytes({ username, profile, publishedAt, key, tellsAddress: true }, variant);
   const response = replyWith({ data: bytes }, username, format);
   const links = createLinkParts('profile', format, languagesOf(profile), offer);

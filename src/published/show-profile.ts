@@ -9,7 +9,7 @@ import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
-import { noWish } from '../pdf/pdf-document.ts';
+import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { isInCache } from '../response-cache/cached-profile.ts';
 import { cacheResponse, type FoundProfile, sendCached } from './cache-response.ts';
@@ -17,7 +17,7 @@ import { findSubject, kindOf, type SubjectPath } from './find-subject.ts';
 import type { PublicSite, Variant } from './json-response.ts';
 import { type LoadedProfile, loadProfile } from './load-profile.ts';
 import { makeResponse } from './make-response.ts';
-import { parsePdfWish } from './pdf-wish.ts';
+import { parsePdfChoice } from './pdf-choice.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
 
@@ -132,7 +132,7 @@ function createVariant(
     language,
     locale: hasWords ? locale : '',
     month: hasWords ? now().toISOString().slice(0, 'yyyy-mm'.length) : '',
-    wish: isTypeset(format) ? parsePdfWish(query) : noWish,
+    pdfChoice: isTypeset(format) ? parsePdfChoice(query) : defaultPdfChoice,
   };
 }
 

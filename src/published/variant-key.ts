@@ -9,7 +9,7 @@ export type VariantKey = (variant: Variant, coding: Coding | null) => string;
 export function createVariantKey(): VariantKey {
   let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
 
-  return ({ place: { type, slug }, format, language, locale, month, wish }, chosen) => {
+  return ({ place: { type, slug }, format, language, locale, month, pdfChoice }, chosen) => {
     const coding = chosen ?? 'identity';
     const isSame =
       format === last.format &&
@@ -22,7 +22,7 @@ export function createVariantKey(): VariantKey {
       last = { format, language, locale, month, coding, how };
     }
     const { how } = last;
-    if (isTypeset(format)) return `${how} ${wish.template} ${wish.paper}`;
+    if (isTypeset(format)) return `${how} ${pdfChoice.template} ${pdfChoice.paper}`;
     return type === null ? how : `${how} ${type} ${slug ?? ''}`;
   };
 }

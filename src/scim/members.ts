@@ -1,7 +1,7 @@
 import { isObject } from '../profile/is-object.ts';
 import { parseOperations, type ScimOperation } from './operations.ts';
 import { ScimError } from './scim-reply.ts';
-import { attributeOf } from './user-wish.ts';
+import { attributeOf } from './wanted-user.ts';
 
 /** Who is in a group in the end, and who was taken out by name. */
 export interface MemberChange {

@@ -1,6 +1,6 @@
 import { isObject } from '../profile/is-object.ts';
 import { ScimError } from './scim-reply.ts';
-import { attributeOf } from './user-wish.ts';
+import { attributeOf } from './wanted-user.ts';
 
 export interface ScimOperation {
   readonly op: 'add' | 'replace' | 'remove';

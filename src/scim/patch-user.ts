@@ -7,53 +7,55 @@ import {
   readEmail,
   readText,
   readUserName,
-  type UserWish,
-} from './user-wish.ts';
+  type WantedUser,
+} from './wanted-user.ts';
 
 /** One after the other; a path is in the address of an attribute, or each attribute has its own. */
-export function patchUser(wish: UserWish, body: Readonly<Record<string, unknown>>): UserWish {
-  return parseOperations(body).reduce(applyOperation, wish);
+export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unknown>>): WantedUser {
+  return parseOperations(body).reduce(applyOperation, wanted);
 }
 
-function applyOperation(wish: UserWish, { op, path, value }: ScimOperation): UserWish {
-  if (path !== null) return setAttribute(wish, path, op === 'remove' ? null : value);
+function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation): WantedUser {
+  if (path !== null) return setAttribute(wanted, path, op === 'remove' ? null : value);
   if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path.');
   if (!isObject(value))
     throw new ScimError(400, 'invalidValue', 'Without a path the value must be an object.');
-  return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one), wish);
+  return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one), wanted);
 }
 
 /** What is not kept is passed over, as in a whole. */
-function setAttribute(wish: UserWish, path: string, value: unknown): UserWish {
+function setAttribute(wanted: WantedUser, path: string, value: unknown): WantedUser {
   const plain = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, '').toLowerCase();
   switch (plain) {
     case 'active':
-      return { ...wish, active: readBoolean(value) };
+      return { ...wanted, active: readBoolean(value) };
     case 'username':
-      return { ...wish, userName: readUserName(value) };
+      return { ...wanted, userName: readUserName(value) };
     case 'externalid':
-      return { ...wish, externalId: readText(value, 'externalId') };
+      return { ...wanted, externalId: readText(value, 'externalId') };
     case 'displayname':
-      return withName(wish, 'displayName', value);
+      return withName(wanted, 'displayName', value);
     case 'name.formatted':
-      return withName(wish, 'formatted', value);
+      return withName(wanted, 'formatted', value);
     case 'name.givenname':
-      return withName(wish, 'givenName', value);
+      return withName(wanted, 'givenName', value);
     case 'name.familyname':
-      return withName(wish, 'familyName', value);
+      return withName(wanted, 'familyName', value);
     case 'name':
       return isObject(value)
-        ? Object.entries(value).reduce((all, [part, one]) => setAttribute(all, `name.${part}`, one), wish)
-        : { ...wish, name: pick(wish.name, 'displayName') };
+        ? Object.entries(value).reduce((all, [part, one]) => setAttribute(all, `name.${part}`, one), wanted)
+        : { ...wanted, name: pick(wanted.name, 'displayName') };
     default:
-      return /^emails(?:\[[^\]]*\])?(?:\.value)?$/.test(plain) ? { ...wish, email: readEmail(value) } : wish;
+      return /^emails(?:\[[^\]]*\])?(?:\.value)?$/.test(plain)
+        ? { ...wanted, email: readEmail(value) }
+        : wanted;
   }
 }
 
-function withName(wish: UserWish, part: keyof NameParts, value: unknown): UserWish {
+function withName(wanted: WantedUser, part: keyof NameParts, value: unknown): WantedUser {
   const text = readText(value, part);
-  const { [part]: _before, ...others } = wish.name;
-  return { ...wish, name: text === null ? others : { ...others, [part]: text } };
+  const { [part]: _before, ...others } = wanted.name;
+  return { ...wanted, name: text === null ? others : { ...others, [part]: text } };
 }
 
 function pick(name: NameParts, part: keyof NameParts): NameParts {

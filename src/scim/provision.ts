@@ -21,19 +21,21 @@ import {
 import { lockOperators } from '../store/user-list.ts';
 import { lockUserById } from '../store/users.ts';
 import { ScimError } from './scim-reply.ts';
-import { wishOf } from './show-user.ts';
-import { firstBasics, type UserWish } from './user-wish.ts';
+import { wantedOf } from './show-user.ts';
+import { firstBasics, type WantedUser } from './wanted-user.ts';
 
 /** Somebody new, or who comes again. Gives their id. */
-export function provisionUser(accounts: Accounts, wish: UserWish): Promise<string> {
-  return inOneStep(accounts, wish, async (queries) => {
-    const row = rowOf(wish);
+export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
+  return inOneStep(accounts, wanted, async (queries) => {
+    const row = rowOf(wanted);
     if ((await findByUserName(queries, row.folded)) ?? (await findUnprovisioned(queries, row.folded)))
-      throw userNameTaken(wish);
+      throw userNameTaken(wanted);
     const returning = await findReturning(queries, row);
-    const username = returning ? await nameOf(queries, returning.id) : await create(queries, accounts, wish);
+    const username = returning
+      ? await nameOf(queries, returning.id)
+      : await create(queries, accounts, wanted);
     return changeUserIn(queries, accounts, username, async (change) => {
-      await bringTo(accounts, change, wish, returning ? 0 : 1);
+      await bringTo(accounts, change, wanted, returning ? 0 : 1);
       return change.user.id;
     });
   });
@@ -43,18 +45,18 @@ export function provisionUser(accounts: Accounts, wish: UserWish): Promise<strin
 export function changeProvisioned(
   accounts: Accounts,
   id: string,
-  want: (now: UserWish) => UserWish,
+  want: (now: WantedUser) => WantedUser,
 ): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
     const { username } = await requireAccount(queries, id);
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = await requireAccount(queries, id);
-      const now = wishOf(account);
-      const wish = want(now);
-      if (!wish.active && now.active) refuseLast(operators, account);
-      const isSame = account.userName !== null && Bun.deepEquals(now, wish, true);
-      if (!isSame) await bringTo(accounts, change, wish, account.active ?? 0);
+      const now = wantedOf(account);
+      const wanted = want(now);
+      if (!wanted.active && now.active) refuseLast(operators, account);
+      const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
+      if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 0);
     });
   });
 }
@@ -66,9 +68,9 @@ export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
     const account = await requireAccount(queries, id);
     refuseLast(operators, account);
     await changeUserIn(queries, accounts, account.username, async (change) => {
-      const wish = { ...wishOf(account), active: false };
+      const wanted = { ...wantedOf(account), active: false };
       if (change.user.state !== 'suspended') await suspendIn(change);
-      await upsertScimUser(queries, id, rowOf(wish), change.at);
+      await upsertScimUser(queries, id, rowOf(wanted), change.at);
       await markScimDeleted(queries, id, change.at);
     });
   });
@@ -77,11 +79,11 @@ export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
 /** Two directories that send the same at once find one of them too late. */
 async function inOneStep<T>(
   { database }: Accounts,
-  wish: UserWish | null,
+  wanted: WantedUser | null,
   work: (queries: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(work).catch((error: unknown) => {
-    throw database.dialect.isUniqueViolation(error) ? userNameTaken(wish) : error;
+    throw database.dialect.isUniqueViolation(error) ? userNameTaken(wanted) : error;
   });
 }
 
@@ -104,25 +106,25 @@ export function refuseLast(
 async function bringTo(
   accounts: Accounts,
   change: AccountChange,
-  wish: UserWish,
+  wanted: WantedUser,
   saidBefore: 0 | 1,
 ): Promise<void> {
   const { queries, user, at } = change;
-  await replaceEmail(accounts, change, wish.email === null ? null : checkEmailAddress(wish.email));
+  await replaceEmail(accounts, change, wanted.email === null ? null : checkEmailAddress(wanted.email));
   const isSuspended = user.state === 'suspended';
-  if (!wish.active && !isSuspended) await suspendIn(change);
-  if (wish.active && isSuspended && saidBefore === 0) await resumeIn(accounts, change);
-  await upsertScimUser(queries, user.id, rowOf(wish), at);
+  if (!wanted.active && !isSuspended) await suspendIn(change);
+  if (wanted.active && isSuspended && saidBefore === 0) await resumeIn(accounts, change);
+  await upsertScimUser(queries, user.id, rowOf(wanted), at);
 }
 
-function rowOf({ userName, externalId, name, active }: UserWish): ScimRow {
+function rowOf({ userName, externalId, name, active }: WantedUser): ScimRow {
   const folded = foldUsername(userName);
   return { userName, folded, externalId, name: JSON.stringify(name), active: active ? 1 : 0 };
 }
 
-async function create(queries: Transaction, accounts: Accounts, wish: UserWish): Promise<string> {
-  const username = await findFreeName(queries, fitUsername(wish.userName) ?? 'member');
-  const basics = firstBasics(wish.name);
+async function create(queries: Transaction, accounts: Accounts, wanted: WantedUser): Promise<string> {
+  const username = await findFreeName(queries, fitUsername(wanted.userName) ?? 'member');
+  const basics = firstBasics(wanted.name);
   const first = basics && firstDraft(JSON.stringify({ basics }));
   const made = await createUsersIn(queries, accounts, [{ username, first }]);
   if (!made.has(username)) throw nameTaken(username);
@@ -135,9 +137,9 @@ async function nameOf(queries: Transaction, id: string): Promise<string> {
   return user.username;
 }
 
-function userNameTaken(wish: UserWish | null): ScimError {
-  const what = wish
-    ? `The userName ${JSON.stringify(wish.userName)}, or the address,`
+function userNameTaken(wanted: WantedUser | null): ScimError {
+  const what = wanted
+    ? `The userName ${JSON.stringify(wanted.userName)}, or the address,`
     : 'The userName or address';
   return new ScimError(409, 'uniqueness', `${what} is somebody else's.`);
 }

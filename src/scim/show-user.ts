@@ -1,6 +1,6 @@
 import { parseText } from '../profile/damage.ts';
 import type { ScimAccount } from '../store/scim.ts';
-import { fullNameOf, type NameParts, type UserWish } from './user-wish.ts';
+import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const operatorsGroup = { id: 'operators', name: 'Operators' } as const;
@@ -13,7 +13,7 @@ export interface ScimPlace {
 /** As a directory reads it back. */
 export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
   const { id, createdAt, changedAt, operator } = account;
-  const { userName, externalId, email, active, name } = wishOf(account);
+  const { userName, externalId, email, active, name } = wantedOf(account);
   const { displayName: _display, ...parts } = name;
   const full = fullNameOf(name);
   return {
@@ -45,7 +45,7 @@ export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
 }
 
 /** What somebody is now: a change begins with it. */
-export function wishOf({ userName, username, externalId, address, state, name }: ScimAccount): UserWish {
+export function wantedOf({ userName, username, externalId, address, state, name }: ScimAccount): WantedUser {
   return {
     userName: userName ?? username,
     externalId,

@@ -22,7 +22,7 @@ import { patchUser } from './patch-user.ts';
 import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from './provision.ts';
 import { answerScim, readScim, scimReply } from './scim-reply.ts';
 import { type ScimPlace, showScimUser } from './show-user.ts';
-import { parseUserWish } from './user-wish.ts';
+import { parseWantedUser } from './wanted-user.ts';
 
 export interface ScimServices extends ScimPlace {
   readonly accounts: Accounts;
@@ -58,8 +58,8 @@ export function getScimUser(
 
 export function postScimUser(services: ScimServices, exchange: ScimExchange): Promise<Reply> {
   return answerScim(async () => {
-    const wish = parseUserWish(await readScim(exchange));
-    const id = await provisionUser(directoryAccounts(services, exchange), wish);
+    const wanted = parseWantedUser(await readScim(exchange));
+    const id = await provisionUser(directoryAccounts(services, exchange), wanted);
     return show(services, id, 201);
   });
 }
@@ -70,8 +70,8 @@ export function putScimUser(
   { id }: OfScimId,
 ): Promise<Reply> {
   return answerScim(async () => {
-    const wish = parseUserWish(await readScim(exchange));
-    await changeProvisioned(directoryAccounts(services, exchange), id, () => wish);
+    const wanted = parseWantedUser(await readScim(exchange));
+    await changeProvisioned(directoryAccounts(services, exchange), id, () => wanted);
     return show(services, id);
   });
 }

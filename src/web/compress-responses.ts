@@ -36,13 +36,13 @@ function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handle
   return async (exchange, params) => {
     const { session, caller, cookie } = exchange.visitor;
     const isStranger = session === null && caller === null && cookie === null;
-    const coding = isStranger || isOwnWish(exchange) ? chooseCoding(exchange.request, 'quick') : null;
+    const coding = isStranger || isFirstParty(exchange) ? chooseCoding(exchange.request, 'quick') : null;
     return unlessKnown(exchange, await encode(await handle(exchange, params), coding));
   };
 }
 
 /** A browser says where a request comes from: one of our pages, or the person. */
-function isOwnWish({ request }: Exchange): boolean {
+function isFirstParty({ request }: Exchange): boolean {
   const from = header(request, 'sec-fetch-site');
   return from === 'same-origin' || from === 'none';
 }

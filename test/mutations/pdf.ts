@@ -38,7 +38,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a template is one of ours',
-    file: 'src/published/pdf-wish.ts',
+    file: 'src/published/pdf-choice.ts',
     text: 'names.find((name) => name === asked)',
     replacement: '(asked as Name)',
     tests: pdf,
@@ -55,7 +55,7 @@ export const makingPdfs: readonly Mutation[] = [
   {
     breaks: 'PDFs are made once in the paper that was asked for',
     file: 'src/published/pdf-response.ts',
-    text: 'JSON.stringify([userId, etag, language, locale, month, wish])',
+    text: 'JSON.stringify([userId, etag, language, locale, month, pdfChoice])',
     replacement: 'JSON.stringify([userId, etag, language, locale, month])',
     tests: pdf,
     only: 'paper and template',

@@ -6,7 +6,7 @@ const forgetting = ['test/response-cache-invalidation.test.ts'];
 const ring = ['src/response-cache/ring-buffer.test.ts'];
 const compression = ['test/compression.test.ts'];
 const store = ['src/response-cache/byte-store.test.ts'];
-const file = ['test/faults/kept-file.test.ts'];
+const file = ['test/faults/response-cache-file.test.ts'];
 const key = '`${format} ${language} ${locale} ${month} ${coding}`';
 const telling = ['renamed', 'suspended', 'resumed', 'deleted'].map((what) => `user.${what}`);
 

@@ -7,7 +7,7 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'a sync never suspends the last operator',
     file: 'src/scim/provision.ts',
-    text: 'if (!wish.active && now.active) refuseLast(operators, account);',
+    text: 'if (!wanted.active && now.active) refuseLast(operators, account);',
     replacement: '',
     tests,
   },
@@ -42,8 +42,8 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'who was suspended by an operator is not resumed by a sync',
     file: 'src/scim/provision.ts',
-    text: 'if (wish.active && isSuspended && saidBefore === 0)',
-    replacement: 'if (wish.active && isSuspended)',
+    text: 'if (wanted.active && isSuspended && saidBefore === 0)',
+    replacement: 'if (wanted.active && isSuspended)',
     tests,
   },
   {
@@ -55,7 +55,7 @@ export const provisioning: readonly Mutation[] = [
   },
   {
     breaks: 'False is not true',
-    file: 'src/scim/user-wish.ts',
+    file: 'src/scim/wanted-user.ts',
     text: "return text === 'true';",
     replacement: "return text !== '';",
     tests,

@@ -80,11 +80,11 @@ export function startPreview(form: HTMLFormElement | null): void {
     Object.assign(page.documentElement, { lang, dir });
     page.title = title;
     morph(page.body, new DOMParser().parseFromString(`<body>${html}`, 'text/html').body);
-    if (css !== undefined) dress(page, css);
+    if (css !== undefined) replaceStyles(page, css);
     look = next;
   }
 
-  function dress(page: Document, css: string): void {
+  function replaceStyles(page: Document, css: string): void {
     // The frame takes no styles that its policy does not know, but those that are put in as such, and are its own.
     const view = page.defaultView as (Window & typeof globalThis) | null;
     if (!view) return;

@@ -1,4 +1,4 @@
-import type { ShareWish } from '../../accounts/shares.ts';
+import type { ShareTerms } from '../../accounts/shares.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { listHidden } from '../../profile/audience.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
@@ -12,11 +12,11 @@ interface ShareFormProps {
   readonly draft: ProfileDocument;
   /** Null for a new one. */
   readonly id: string | null;
-  readonly wish: ShareWish;
+  readonly terms: ShareTerms;
   readonly hasPassword?: boolean;
 }
 
-export function ShareForm({ request, draft, id, wish, hasPassword = false }: ShareFormProps) {
+export function ShareForm({ request, draft, id, terms, hasPassword = false }: ShareFormProps) {
   const { exchange, edited } = request;
   const texts = shareTexts(exchange.locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
@@ -28,7 +28,7 @@ export function ShareForm({ request, draft, id, wish, hasPassword = false }: Sha
         <input
           id={at('label')}
           name="label"
-          value={wish.label}
+          value={terms.label}
           dir="auto"
           required
           maxlength={100}
@@ -45,20 +45,20 @@ export function ShareForm({ request, draft, id, wish, hasPassword = false }: Sha
           id={at('until')}
           name="until"
           type="date"
-          value={wish.until?.slice(0, 'yyyy-mm-dd'.length)}
+          value={terms.until?.slice(0, 'yyyy-mm-dd'.length)}
           aria-describedby={at('until-hint')}
         />
         <p class="hint" id={at('until-hint')}>
           {texts.untilHint}
         </p>
       </div>
-      <Places draft={draft} locale={exchange.locale} shows={wish.shows ?? []} />
+      <Places draft={draft} locale={exchange.locale} shows={terms.shows ?? []} />
       <div class="field">
         <label class="check">
           <input
             type="checkbox"
             name="anonymous"
-            checked={wish.anonymous}
+            checked={terms.anonymous}
             aria-describedby={at('anonymous-hint')}
           />
           {texts.anonymous}
@@ -67,7 +67,7 @@ export function ShareForm({ request, draft, id, wish, hasPassword = false }: Sha
           {texts.anonymousHint}
         </p>
       </div>
-      <PasswordField at={at} locale={exchange.locale} typed={wish.password ?? ''} isSet={hasPassword} />
+      <PasswordField at={at} locale={exchange.locale} typed={terms.password ?? ''} isSet={hasPassword} />
       {id === null ? (
         <DoButton value="create">{texts.button}</DoButton>
       ) : (

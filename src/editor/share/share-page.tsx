@@ -1,5 +1,5 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import type { ShareWish } from '../../accounts/shares.ts';
+import type { ShareTerms } from '../../accounts/shares.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
@@ -20,7 +20,7 @@ interface SharesPage {
   readonly made?: string;
   readonly trouble?: string;
   /** What somebody wanted that was not taken. */
-  readonly tried?: ShareWish;
+  readonly tried?: ShareTerms;
 }
 
 export async function renderShares(request: EditorRequest, page: SharesPage): Promise<Reply> {
@@ -52,7 +52,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
           ))}
         </RowList>
         <h2>{texts.add}</h2>
-        <ShareForm request={request} draft={draft} id={null} wish={tried ?? { label: '' }} />
+        <ShareForm request={request} draft={draft} id={null} terms={tried ?? { label: '' }} />
       </>
     ),
   });

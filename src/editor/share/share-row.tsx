@@ -57,7 +57,7 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
             request={request}
             draft={draft}
             id={id}
-            wish={{ label, until, shows: share.shows, anonymous: share.anonymous }}
+            terms={{ label, until, shows: share.shows, anonymous: share.anonymous }}
             hasPassword={share.password !== null}
           />
         </details>

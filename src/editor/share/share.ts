@@ -1,4 +1,4 @@
-import { changeShare, createShare, endShare, type ShareWish } from '../../accounts/shares.ts';
+import { changeShare, createShare, endShare, type ShareTerms } from '../../accounts/shares.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -20,7 +20,7 @@ export const changeShares: EditorHandler = async (request) => {
     return await carryOut(request, form);
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
-    return renderShares(request, { trouble: error.message, tried: readWish(form), status: 422 });
+    return renderShares(request, { trouble: error.message, tried: readTerms(form), status: 422 });
   }
 };
 
@@ -32,10 +32,10 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
       await endShare(accounts, user.username, id);
       return redirect(303, `${prefix}${editorPaths.share}?done=ended`);
     case 'save':
-      await changeShare(accounts, user.username, id, readWish(form));
+      await changeShare(accounts, user.username, id, readTerms(form));
       return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
     default: {
-      const { share, key } = await createShare(accounts, user.username, readWish(form));
+      const { share, key } = await createShare(accounts, user.username, readTerms(form));
       const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
       return renderShares(request, { made: url });
     }
@@ -43,14 +43,14 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
 }
 
 /** What is left empty stays. */
-function readPassword(form: URLSearchParams): Pick<ShareWish, 'password'> {
+function readPassword(form: URLSearchParams): Pick<ShareTerms, 'password'> {
   if (form.has('no-password')) return { password: null };
   const password = form.get('password') ?? '';
   return password === '' ? {} : { password };
 }
 
 /** A day is meant to its end. */
-function readWish(form: URLSearchParams): ShareWish {
+function readTerms(form: URLSearchParams): ShareTerms {
   const day = form.get('until') ?? '';
   return {
     label: form.get('label') ?? '',

@@ -120,12 +120,18 @@ export function Lately({ figures: { latest }, locale, now }: PartProps) {
   );
 }
 
-interface HouseProps extends PartProps {
+interface ServerStateProps extends PartProps {
   readonly version: string;
   readonly troubles: readonly string[];
 }
 
-export function House({ figures: { databaseBytes, checks }, locale, now, version, troubles }: HouseProps) {
+export function ServerState({
+  figures: { databaseBytes, checks },
+  locale,
+  now,
+  version,
+  troubles,
+}: ServerStateProps) {
   const texts = siteTexts(locale);
   const started = new Date(now.getTime() - process.uptime() * 1000).toISOString();
   return (
@@ -133,24 +139,24 @@ export function House({ figures: { databaseBytes, checks }, locale, now, version
       <h2>{texts.house}</h2>
       <ul class="happened">
         {troubles.map((trouble) => (
-          <HouseLine icon="triangle-alert" look="hm">
+          <StateLine icon="triangle-alert" look="hm">
             {trouble}
-          </HouseLine>
+          </StateLine>
         ))}
         {checks.database === true && (
-          <HouseLine icon="circle-check" look="ok">
+          <StateLine icon="circle-check" look="ok">
             {texts.databaseSound(formatSize(databaseBytes, locale))}
-          </HouseLine>
+          </StateLine>
         )}
-        <HouseLine icon="info" look="soft">
+        <StateLine icon="info" look="soft">
           {texts.version(version)}
-        </HouseLine>
-        <HouseLine icon="info" look="soft">
+        </StateLine>
+        <StateLine icon="info" look="soft">
           {texts.memory(formatSize(process.memoryUsage.rss(), locale))}
-        </HouseLine>
-        <HouseLine icon="history" look="soft">
+        </StateLine>
+        <StateLine icon="history" look="soft">
           {texts.running(sayAgo(started, now, locale))}
-        </HouseLine>
+        </StateLine>
       </ul>
     </section>
   );
@@ -162,7 +168,7 @@ interface HouseLineProps {
   readonly children: Children;
 }
 
-function HouseLine({ icon, look, children }: HouseLineProps) {
+function StateLine({ icon, look, children }: HouseLineProps) {
   return (
     <li>
       <span class={look}>

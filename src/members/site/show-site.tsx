@@ -8,7 +8,7 @@ import type { MemberServices } from '../services.ts';
 import { usersTexts } from '../users/users-texts.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { nameTroubles } from './name-troubles.ts';
-import { House, JoinedPlot, Lately, MostRead, ReadersPlot } from './plots.tsx';
+import { JoinedPlot, Lately, MostRead, ReadersPlot, ServerState } from './plots.tsx';
 import css from './site.css' with { type: 'text' };
 import { siteTexts } from './site-texts.ts';
 import { Tiles } from './tiles.tsx';
@@ -44,7 +44,7 @@ export async function showSite(services: MemberServices, exchange: MemberExchang
           <div>
             {services.countsViews && <MostRead {...part} />}
             <Lately {...part} />
-            <House {...part} version={version} troubles={troubles} />
+            <ServerState {...part} version={version} troubles={troubles} />
           </div>
         </div>
       </>

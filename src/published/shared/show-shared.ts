@@ -7,7 +7,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isDrawn, isTypeset } from '../../pages/format-names.ts';
 import { profilePath } from '../../paths/preview.ts';
-import { noWish } from '../../pdf/pdf-document.ts';
+import { defaultPdfChoice } from '../../pdf/pdf-document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { isBot } from '../../statistics/is-bot.ts';
 import { Outage } from '../../store/outage.ts';
@@ -15,7 +15,7 @@ import { MissingPart } from '../../web/missing-part.ts';
 import { findMoved, kindOf, type SubjectPath } from '../find-subject.ts';
 import { followMove } from '../follow-move.ts';
 import type { TypesetVariant, Variant } from '../json-response.ts';
-import { parsePdfWish } from '../pdf-wish.ts';
+import { parsePdfChoice } from '../pdf-choice.ts';
 import type { PreviewParams } from '../preview-params.ts';
 import type { ProfileServices } from '../profile-services.ts';
 import { replyWith } from '../render-response.ts';
@@ -56,7 +56,14 @@ function askForPassword(
   const format = wantedFormat(services, exchange, place);
   if (fileUrl !== null || format !== 'html') return null;
   const language = chooseLanguage(languagesOf(locked.open), exchange);
-  const variant = { place, format, language, locale: exchange.locale, month: monthOf(now()), wish: noWish };
+  const variant = {
+    place,
+    format,
+    language,
+    locale: exchange.locale,
+    month: monthOf(now()),
+    pdfChoice: defaultPdfChoice,
+  };
   const head = headOf(publicSite, locked, variant);
   return renderLocked(exchange, { ...locked, head, to: exchange.path + exchange.query });
 }
@@ -77,8 +84,8 @@ async function make(
   if (format === null)
     throw new HttpError(406, `This ${kind} is available as ${formatNames(kind, services.offer).join(', ')}.`);
   const language = services.chooseLanguage(languagesOf(shared.profile), exchange);
-  const wish = isTypeset(format) ? parsePdfWish(exchange.query) : noWish;
-  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()), wish };
+  const pdfChoice = isTypeset(format) ? parsePdfChoice(exchange.query) : defaultPdfChoice;
+  const variant = { place, language, locale: exchange.locale, month: monthOf(services.now()), pdfChoice };
   if (isDrawn(format)) return drawCard(services, shared, { ...variant, format });
   return isTypeset(format)
     ? typesetShared(services, shared, { ...variant, format })

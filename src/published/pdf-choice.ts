@@ -1,9 +1,9 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
-import { type PdfWish, papers, pdfTemplates } from '../pdf/pdf-document.ts';
+import { type PdfChoice, papers, pdfTemplates } from '../pdf/pdf-document.ts';
 
 /** `?template=` and `?paper=`; what is not said, the person decides. */
-export function parsePdfWish(query: string): PdfWish {
+export function parsePdfChoice(query: string): PdfChoice {
   return { template: oneOf(query, 'template', pdfTemplates), paper: oneOf(query, 'paper', papers) };
 }
 

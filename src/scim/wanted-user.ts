@@ -2,7 +2,7 @@ import { isObject } from '../profile/is-object.ts';
 import { ScimError } from './scim-reply.ts';
 
 /** What a directory wants somebody to be: all that is kept of it. */
-export interface UserWish {
+export interface WantedUser {
   readonly userName: string;
   readonly externalId: string | null;
   readonly email: string | null;
@@ -17,7 +17,7 @@ type NamePart = (typeof nameParts)[number];
 const longest = 255;
 
 /** As a whole. What is not kept is passed over: directories send much more than anybody wants. */
-export function parseUserWish(body: Readonly<Record<string, unknown>>): UserWish {
+export function parseWantedUser(body: Readonly<Record<string, unknown>>): WantedUser {
   const at = (name: string) => attributeOf(body, name);
   return {
     userName: readUserName(at('userName')),
