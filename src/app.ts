@@ -16,7 +16,7 @@ import { createRateLimit } from './limits/rate-limit.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { mainPaths } from './paths/main.ts';
 import { scimRoutes } from './scim/scim-routes.ts';
-import { createServices, type Operations, type ServiceOptions } from './services.ts';
+import { createServices, type Operations, type ServiceOptions, type Services } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
@@ -66,11 +66,58 @@ export function createApp(config: Config, options: AppOptions): Handle {
     operations,
     peers,
   });
-  const routesOf = (own: readonly Route[]) => [...(development?.routes ?? []), ...own];
+  const hosts = createHosts(config, services, { site, track, routes: development?.routes ?? [] });
+  const rateLimit = createRateLimit({
+    reads: config.rateLimitReads,
+    writes: config.rateLimitWrites,
+    signIns: 10,
+    now,
+    peers: peers?.usage ?? null,
+  });
+  const chooseLocale = createLocaleChooser({ locales, defaultLocale });
+  const stages: Stage<Visitor>[] = [
+    inspectHeaders({ trustedProxies: config.trustedProxies }),
+    crossOrigin({ origins: config.corsOrigins }),
+    session(services.main.sessions),
+    locale(chooseLocale, locales),
+    firewall({ hosts, database, now, credentials, rateLimit }),
+    requestHook({ rateLimit, hook: options.hook }),
+  ];
+
+  const renderError =
+    development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), options.log);
+  return createKernel({
+    findHost: createHostFinder(hosts, { loopback: isDevelopment }),
+    stages: watch(stages),
+    createVisitor,
+    defaultLocale,
+    renderError(exchange, error) {
+      // An error may come before the stage that chooses the language.
+      exchange.locale = chooseLocale(exchange).locale;
+      const answer = renderError(exchange, translateOutcome(settle(exchange, error)));
+      return proveIdentity(config.appSecret, exchange, answer);
+    },
+    handlerTime: options.handlerTime,
+  });
+}
+
+interface HostParts extends Pick<AppOptions, 'site'> {
+  readonly track: (route: Route) => Route;
+  /** Those that every host has before its own. */
+  readonly routes: readonly Route[];
+}
+
+function createHosts(
+  config: Config,
+  services: Services,
+  { site, track, routes }: HostParts,
+): [Host, Host, Host] {
+  const isDevelopment = config.environment === 'development';
+  const routesOf = (own: readonly Route[]) => [...routes, ...own];
   // In development every answer can be read as it is made.
   const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
 
-  const hosts: [Host, Host, Host] = [
+  return [
     {
       name: 'main',
       origin: config.baseUrl,
@@ -111,37 +158,4 @@ export function createApp(config: Config, options: AppOptions): Handle {
       site,
     },
   ];
-
-  const rateLimit = createRateLimit({
-    reads: config.rateLimitReads,
-    writes: config.rateLimitWrites,
-    signIns: 10,
-    now,
-    peers: peers?.usage ?? null,
-  });
-  const chooseLocale = createLocaleChooser({ locales, defaultLocale });
-  const stages: Stage<Visitor>[] = [
-    inspectHeaders({ trustedProxies: config.trustedProxies }),
-    crossOrigin({ origins: config.corsOrigins }),
-    session(services.main.sessions),
-    locale(chooseLocale, locales),
-    firewall({ hosts, database, now, credentials, rateLimit }),
-    requestHook({ rateLimit, hook: options.hook }),
-  ];
-
-  const renderError =
-    development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), options.log);
-  return createKernel({
-    findHost: createHostFinder(hosts, { loopback: isDevelopment }),
-    stages: watch(stages),
-    createVisitor,
-    defaultLocale,
-    renderError(exchange, error) {
-      // An error may come before the stage that chooses the language.
-      exchange.locale = chooseLocale(exchange).locale;
-      const answer = renderError(exchange, translateOutcome(settle(exchange, error)));
-      return proveIdentity(config.appSecret, exchange, answer);
-    },
-    handlerTime: options.handlerTime,
-  });
 }

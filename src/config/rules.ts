@@ -46,67 +46,86 @@ const longestUntold = 60;
 
 /** Rules between settings; only those whose parts were asked for and could be read. */
 export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
-  const found: ConfigProblem[] = [];
-  const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
-  const { workers = 1, databaseUrl, databaseReplicaUrl } = config;
-  if (databaseReplicaUrl && databaseUrl?.engine === 'sqlite') {
-    found.push({
-      variable: 'DATABASE_REPLICA_URL',
-      message: 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them',
-    });
-  }
+  const rules = [
+    findReplicaProblems,
+    findSecretProblems,
+    findMailProblems,
+    findFilesProblems,
+    findCdnProblems,
+    findProcessProblems,
+    findHostProblems,
+    findLocaleProblems,
+    findSignInProblems,
+  ];
+  return rules.flatMap((find) => find(config));
+}
+
+function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Ruled>): ConfigProblem[] {
+  if (!databaseReplicaUrl || databaseUrl?.engine !== 'sqlite') return [];
+  const message = 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them';
+  return [{ variable: 'DATABASE_REPLICA_URL', message }];
+}
+
+function findSecretProblems({ environment, appSecret }: Partial<Ruled>): ConfigProblem[] {
   if (environment && appSecret === null) {
-    found.push({
-      variable: 'APP_SECRET',
-      message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
-    });
+    const message = 'is not set: production needs one, for example from `openssl rand -hex 32`';
+    return [{ variable: 'APP_SECRET', message }];
   }
   if (environment === 'production' && appSecret === developmentSecret) {
-    found.push({
-      variable: 'APP_SECRET',
-      message:
-        'is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`',
-    });
+    const message =
+      'is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`';
+    return [{ variable: 'APP_SECRET', message }];
   }
-  if (config.mailServer && config.mailFrom === null) {
+  return [];
+}
+
+function findMailProblems(config: Partial<Ruled>): ConfigProblem[] {
+  const { environment, mailServer, mailFrom, registration = 'closed' } = config;
+  const found: ConfigProblem[] = [];
+  if (mailServer && mailFrom === null) {
     found.push({
       variable: 'MAIL_FROM',
       message: 'is not set: MAIL_URL needs it, for example MAIL_FROM="People <people@example.org>"',
     });
   }
-  const { registration = 'closed', mailServer } = config;
   if (registration !== 'closed' && environment === 'production' && mailServer === null) {
     found.push({
       variable: 'REGISTRATION',
       message: `is "${registration}": addresses are confirmed by mail, so it needs MAIL_URL; set that, or REGISTRATION=closed`,
     });
   }
-  if (config.filesUrl && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {
-    found.push({
-      variable: 'FILES_URL',
-      message:
-        'is set, and nothing says who we are there: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or those of AWS_',
-    });
-  }
-  if (config.cdnPurgeUrl && config.cdnSeconds === null) {
-    found.push({ variable: 'CDN_PURGE_URL', message: 'is set, and CDN_SECONDS is off; set both, or none' });
-  }
-  if (config.cdnSeconds && config.cdnSeconds > longestUntold && config.cdnPurgeUrl === null) {
-    found.push({
-      variable: 'CDN_SECONDS',
-      message: `is "${config.cdnSeconds}": for so long it would show what has become private; set CDN_PURGE_URL, or use at most ${longestUntold}`,
-    });
-  }
+  return found;
+}
+
+function findFilesProblems({ filesUrl, s3AccessKeyId, s3SecretAccessKey }: Partial<Ruled>): ConfigProblem[] {
+  if (!filesUrl || (s3AccessKeyId !== null && s3SecretAccessKey !== null)) return [];
+  const message =
+    'is set, and nothing says who we are there: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or those of AWS_';
+  return [{ variable: 'FILES_URL', message }];
+}
+
+function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Ruled>): ConfigProblem[] {
+  if (cdnPurgeUrl && cdnSeconds === null)
+    return [{ variable: 'CDN_PURGE_URL', message: 'is set, and CDN_SECONDS is off; set both, or none' }];
+  if (!cdnSeconds || cdnSeconds <= longestUntold || cdnPurgeUrl !== null) return [];
+  const message = `is "${cdnSeconds}": for so long it would show what has become private; set CDN_PURGE_URL, or use at most ${longestUntold}`;
+  return [{ variable: 'CDN_SECONDS', message }];
+}
+
+/** Where it listens, and in how many processes. */
+function findProcessProblems(config: Partial<Ruled>): ConfigProblem[] {
+  const { environment, host, port, metricsPort, workers = 1, databaseUrl } = config;
+  const found: ConfigProblem[] = [];
   if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {
     found.push({
       variable: 'HOST',
       message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
     });
   }
-  if (config.metricsPort && config.metricsPort === config.port) {
+  if (metricsPort && metricsPort === port) {
     found.push({
       variable: 'METRICS_PORT',
-      message: `is "${config.metricsPort}": it needs another port than PORT`,
+      message: `is "${metricsPort}": it needs another port than PORT`,
     });
   }
   if (workers > 1 && environment === 'development') {
@@ -121,25 +140,24 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
       message: `is "${workers}": processes cannot share a database in memory; name a file in DATABASE_URL`,
     });
   }
-  if (baseUrl && previewUrl && apiUrl) {
-    const urls = [baseUrl, previewUrl, apiUrl];
-    const claimed = urls.map(spellings);
-    for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
-      const earlier = claimed.slice(0, index).flat();
-      if (!claimed[index]?.some((authority) => earlier.includes(authority))) continue;
-      found.push({
-        variable,
-        message: `is "${urls[index]}": each of the three hosts needs a name of its own`,
-      });
-    }
-  }
-  if (locales && defaultLocale && !locales.includes(defaultLocale)) {
-    found.push({
-      variable: 'DEFAULT_LOCALE',
-      message: `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`,
-    });
-  }
-  return [...found, ...findSignInProblems(config)];
+  return found;
+}
+
+function findHostProblems({ baseUrl, previewUrl, apiUrl }: Partial<Ruled>): ConfigProblem[] {
+  if (!baseUrl || !previewUrl || !apiUrl) return [];
+  const urls = [baseUrl, previewUrl, apiUrl];
+  const claimed = urls.map(spellings);
+  return (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).flatMap((variable, index) => {
+    const earlier = claimed.slice(0, index).flat();
+    if (!claimed[index]?.some((authority) => earlier.includes(authority))) return [];
+    return [{ variable, message: `is "${urls[index]}": each of the three hosts needs a name of its own` }];
+  });
+}
+
+function findLocaleProblems({ locales, defaultLocale }: Partial<Ruled>): ConfigProblem[] {
+  if (!locales || !defaultLocale || locales.includes(defaultLocale)) return [];
+  const message = `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`;
+  return [{ variable: 'DEFAULT_LOCALE', message }];
 }
 
 /** Providers at which anybody can have an account. */
