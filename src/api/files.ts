@@ -2,6 +2,7 @@ import { type CheckFile, putReceived, removeFile } from '../accounts/change-file
 import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { openBlob } from '../files/blobs.ts';
+import { filePolicy } from '../html/content-security-policy.ts';
 import { checkPreconditions, unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -39,7 +40,7 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const headers = {
     'Content-Type': file.type,
     'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': filePolicy,
     'Cache-Control': 'no-store',
     ETag: tagOf(file.hash),
   };

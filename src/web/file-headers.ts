@@ -1,3 +1,4 @@
+import { filePolicy } from '../html/content-security-policy.ts';
 import { isActiveType } from '../profile/file-type.ts';
 
 /** With which a file of somebody's is sent: a browser runs nothing in it, whatever it is. */
@@ -8,7 +9,7 @@ export function fileHeaders(path: string, type: string, hash: string): Record<st
       isActiveType(type) ? 'attachment' : 'inline',
       path.slice(path.lastIndexOf('/') + 1),
     ),
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': filePolicy,
     ETag: `"${hash}"`,
   };
 }

@@ -42,7 +42,7 @@ export const previewing: readonly Mutation[] = [
   },
   {
     breaks: 'a page of the editor runs its one script',
-    file: 'src/html/render-page.tsx',
+    file: 'src/html/content-security-policy.ts',
     text: 'files.map((path) => scriptFile?.origin + path)',
     replacement: 'files.map(() => "\'self\'")',
     tests: script,

@@ -32,7 +32,7 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a file of the API is run by no browser',
     file: 'src/api/files.ts',
-    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
+    text: "    'Content-Security-Policy': filePolicy,\n",
     replacement: '',
     tests: ['test/api/writing.test.ts'],
   },
@@ -46,7 +46,7 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a file of a profile is run by no browser',
     file: 'src/web/file-headers.ts',
-    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
+    text: "    'Content-Security-Policy': filePolicy,\n",
     replacement: '',
     tests: profiles,
   },

@@ -1,0 +1,63 @@
+import { memoize } from '../platform/memo.ts';
+
+/** What a page asks of the policy that it is sent with. */
+export interface PagePolicy {
+  /** Runs once the page is there, and may ask its own host. */
+  readonly script?: string;
+  /** The same as a file of its own. */
+  readonly scriptFile?: ScriptFile;
+  /** Another host of ours that the script may ask as well; null if it may ask none at all. */
+  readonly scriptAsks?: string | null;
+  /** Where forms may be sent to, by browsers that hold to the policy. */
+  readonly forms?: 'self' | 'none';
+  /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
+  readonly formsLeadTo?: string;
+  /** Another host of ours that pictures are on. */
+  readonly picturesFrom?: string;
+  /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
+  readonly framedBy?: readonly ("'self'" | `http${string}`)[];
+}
+
+interface ScriptFile {
+  /** Where the page is: other files of that host are no scripts. */
+  readonly origin: string;
+  readonly path: string;
+  /** What it may load in its turn. */
+  readonly loads?: readonly string[];
+  /** What it is told of the page. */
+  readonly data: Readonly<Record<`data-${string}`, string>>;
+}
+
+/** What a hash or an address in it allows, and nothing from elsewhere. */
+export function contentSecurityPolicy(
+  styles: string,
+  {
+    script = '',
+    scriptFile,
+    scriptAsks = '',
+    forms = 'self',
+    formsLeadTo = '',
+    picturesFrom = '',
+    framedBy = [],
+  }: PagePolicy,
+): string {
+  const framers = framedBy.join(' ') || "'none'";
+  const asks = scriptAsks === null ? '' : ` connect-src ${`'self' ${scriptAsks}`.trimEnd()};`;
+  const files = scriptFile ? [scriptFile.path, ...(scriptFile.loads ?? [])] : [];
+  const sources = [script && hashOf(script), ...files.map((path) => scriptFile?.origin + path)].filter(
+    Boolean,
+  );
+  const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')};${asks} `;
+  const frames = scriptFile ? "frame-src 'self'; " : '';
+  const pictures = `'self' data: ${picturesFrom}`.trimEnd();
+  const targets = `'${forms}' ${formsLeadTo}`.trimEnd();
+  return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
+}
+
+const hashOf = memoize(
+  100,
+  (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
+);
+
+/** Of somebody's file, opened by itself: nothing in it runs. */
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
