@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib';
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** What is longer is compressed on another thread: nobody waits for it here. The same bytes always become the same. */
+/** What is longer is compressed on another thread: no other request waits for it. The same bytes always become the same. */
 const longest = { br: 8 * 1024, gzip: 64 * 1024 };
 export type Coding = keyof typeof longest;
 

@@ -19,7 +19,7 @@ const choosers = {
   gzip: createCodingChooser(['gzip']),
 };
 
-/** Who comes back with a tag gets the coding of it, so that it is still good. Null: as it is. */
+/** A client that comes back with a tag gets the coding of it, so that it is still good. Null: as it is. */
 export function chooseCoding(request: IncomingRequest, effort: Effort): Coding | null {
   const accepted = header(request, 'accept-encoding');
   if (!accepted) return null;

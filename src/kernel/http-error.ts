@@ -25,7 +25,7 @@ export class HttpError extends Error {
 /** Told to programs where it may have been done or not. */
 export const unknownOutcome = { outcome: 'unknown' } as const;
 
-/** More is asked than can be done: a fault of nobody's. */
+/** More is asked than can be done: a fault of neither side. */
 export class Busy extends HttpError {
   constructor(message: string) {
     super(503, message, { 'Retry-After': '5' });

@@ -62,7 +62,7 @@ export function createKernel<Visitor>({
     return outcome instanceof HttpError ? renderError(exchange, outcome) : outcome;
   }
 
-  // Functions of their own, so that who need not wait pays for no closure.
+  // Functions of their own, so that a request that need not wait pays for no closure.
   function runStagesLater(
     exchange: Exchange<Visitor>,
     from: number,
@@ -117,7 +117,7 @@ export function createKernel<Visitor>({
   }
 }
 
-/** The handler goes on: nobody knows what becomes of what it writes. */
+/** The handler goes on: what becomes of what it writes is not known. */
 function tooLate({ method }: IncomingRequest): HttpError {
   const retry = { 'Retry-After': '5' };
   if (method === 'GET' || method === 'HEAD')

@@ -20,7 +20,7 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
   );
 }
 
-/** Null: as it is. That is also what a client gets who wants nothing that there is: it could not read a refusal either. */
+/** Null: as it is. That is also what a client gets that wants nothing that there is: it could not read a refusal either. */
 export function createCodingChooser<T extends string>(codings: readonly T[]): Chooser<T> {
   return remember((accept) => chooseCoding(accept, codings), []);
 }

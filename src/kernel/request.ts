@@ -30,7 +30,7 @@ export interface RequestBody {
   overhear?: (chunk: Uint8Array | null) => void;
 }
 
-/** Who is still answered when there is no time for everybody: some always, some first, the rest last. */
+/** Which requests are still answered when there is no time for all: some always, some first, the rest last. */
 export type Priority = 'always' | 'first' | 'last';
 
 export const noBody: RequestBody = {
@@ -53,7 +53,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return Buffer.concat(all);
 }
 
-/** Memory that nobody has written to is not there yet: who announces much has not taken it. */
+/** Memory that was not written to is not there yet: a client that announces much has not taken it. */
 async function fill(chunks: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   let filled = 0;

@@ -1,6 +1,6 @@
 import type { PeerProcesses } from './share-usage.ts';
 
-/** Holds up whoever guesses the password of one account, from however many addresses. Knows nobody who is not guessed at. */
+/** Holds up clients that guess the password of one account, from however many addresses. Has no entry for accounts that are not guessed at. */
 export interface GuessGuard {
   /** Counts an attempt before it is made. Gives 0, or how many seconds have to pass before one may be made. */
   begin(account: string): number;
@@ -21,11 +21,11 @@ interface Guesses {
   readonly forgottenAt: number;
 }
 
-/** What people need who mistype. */
+/** What users need who mistype. */
 const free = 10;
 const longestWait = 15 * 60;
 const forgottenAfter = 24 * 60 * 60 * 1000;
-/** Past this many accounts those are forgotten who were guessed at least lately: many at once, because to find one takes as long. */
+/** Past this many entries those are evicted that were guessed at least lately: many at once, because to find one takes as long. */
 const mostAccounts = 100_000;
 const forgottenAtOnce = 10_000;
 

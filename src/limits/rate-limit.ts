@@ -27,7 +27,7 @@ interface Budget {
 }
 
 const windowSeconds = 60;
-/** Past this many clients in one minute the count starts anew: memory stays bounded, and nobody is locked out. */
+/** Past this many clients in one minute the count starts anew: memory stays bounded, and no client is locked out. */
 const mostClients = 200_000;
 
 /** Counts in windows of a minute, for this process and its neighbours. */

@@ -7,7 +7,7 @@ export interface AdmissionOptions {
   readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
-/** Whoever is refused is not listened to before the others have had their turn. */
+/** A client that is refused is not listened to before the others have had their turn. */
 export interface AdmittedClient {
   rest(): void;
   wake(): void;
@@ -25,7 +25,7 @@ const ours = 0.2;
 
 /**
  * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
- * everybody who waits: whoever comes late in a long one would wait too long, and is told so at once.
+ * every request that waits: one that comes late in a long one would wait too long, and is told so at once.
  */
 export class AdmissionControl {
   /** Requests that wait for something other than the event loop: the database, a thread, another server. */

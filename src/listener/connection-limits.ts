@@ -15,10 +15,10 @@ export interface ConnectionLimitsOptions {
 
 /** No one client gets more than this part of all connections. */
 const share = 1 / 4;
-/** Milliseconds until it is looked again for somebody who could make room, and between two warnings. */
+/** Milliseconds until it is looked again for a client that could make room, and between two warnings. */
 const patience = { looking: 100, warning: 60_000 };
 
-/** Everybody who is connected: never more than there is room for, and never too many from one place. */
+/** Every connection: never more than there is room for, and never too many from one place. */
 export class ConnectionLimits {
   readonly all = new Set<Connection>();
   turnedAway = 0;
@@ -31,7 +31,7 @@ export class ConnectionLimits {
     this.#options = options;
   }
 
-  /** Whether there is room for one more from there; somebody who is idle may have to go for it. */
+  /** Whether there is room for one more from there; one that is idle may have to go for it. */
   judge(peer: string): 'welcome' | TurnedAway {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
@@ -59,7 +59,7 @@ export class ConnectionLimits {
     else this.#ofClients.delete(client);
   }
 
-  /** Whoever has been here longest of those for whom nothing is under way. */
+  /** The oldest connection of those on which nothing is under way. */
   #makeRoom(): boolean {
     const now = performance.now();
     if (now < this.#lookAgainAt) return false;

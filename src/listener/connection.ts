@@ -92,7 +92,7 @@ export class Connection implements TurnHost, BodySource {
     else this.#checkWaiting(now);
   }
 
-  /** For a listener that stops: nobody waits for anything here. */
+  /** For a listener that stops: no request is under way here. */
   get isIdle(): boolean {
     return this.#turn === null && this.#inlet.isEmpty;
   }
@@ -230,7 +230,7 @@ export class Connection implements TurnHost, BodySource {
     }
   }
 
-  /** In development somebody looks at what nobody wants any more. */
+  /** In development the recorder looks at what no client wants any more. */
   #letOverhear(bytes: Buffer): void {
     const body = this.#turn?.body;
     if (!body?.overhear || body.isComplete) return;
@@ -245,7 +245,7 @@ export class Connection implements TurnHost, BodySource {
     this.#turn = null;
     this.#isNew = false;
     this.#waitingSince = performance.now();
-    // What nobody has read of the body before does not stand in the way of what comes now.
+    // What was not read of the body before does not stand in the way of what comes now.
     this.#inlet.setRoom(true);
     this.#takeInput();
   }

@@ -1,7 +1,7 @@
 /** What a request's headers say about its body and about the connection. */
 export interface Framing {
   readonly body: BodyFraming;
-  /** Why nobody can tell where the body ends. */
+  /** Why it cannot be told where the body ends. */
   readonly fault: FramingFault | null;
   readonly keepAlive: boolean;
   readonly expectation: string | null;
@@ -83,7 +83,7 @@ function findBodyFraming(
   if (lengths.length > 0 || minor === 0) return 'contradictory';
   const [coding = ''] = codings;
   if (codings.length === 1 && coding === 'chunked') return 'chunked';
-  // "chunked" twice, or before another: nobody can tell where such a body ends.
+  // "chunked" twice, or before another: it cannot be told where such a body ends.
   const names = codings
     .join(',')
     .split(',')

@@ -20,7 +20,7 @@ export interface BodySource {
 export class IncomingBody implements RequestBody {
   /** All of it has come in. */
   isComplete = false;
-  /** Nobody wants the rest: it is counted and dropped. */
+  /** The handler does not want the rest: it is counted and dropped. */
   discarded = 0;
   overhear?: NonNullable<RequestBody['overhear']>;
   readonly #limits: Limits;
@@ -59,7 +59,7 @@ export class IncomingBody implements RequestBody {
 
   async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
-    // Nobody waits for the rest of what was answered already.
+    // The rest of what was answered already is not waited for.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
     const left = use === 'keep' ? this.#declared - this.#received : 0;
     if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
@@ -90,7 +90,7 @@ export class IncomingBody implements RequestBody {
     return end;
   }
 
-  /** Whoever waits for it is told, and whoever asks for it later. */
+  /** A handler that waits for it is told, and one that asks for it later. */
   fail(error: HttpError): void {
     if (this.isComplete) return;
     this.#failure ??= error;
@@ -109,7 +109,7 @@ export class IncomingBody implements RequestBody {
     this.#source.setRoom(true);
   }
 
-  /** Whoever has read it needs it no more. */
+  /** A handler that has read it needs it no more. */
   release(): void {
     this.#letGo(this.#holds);
   }

@@ -11,7 +11,7 @@ export class Inlet {
   readonly #most: number;
   #parts: Buffer[] = [];
   #size = 0;
-  /** Whoever gets what is taken from here has room for more. */
+  /** What is taken from here is read: there is room for more. */
   #hasRoom = true;
   #isResting = false;
 

@@ -11,7 +11,7 @@ const longest = 1024;
 
 /**
  * Headers that were read before: a client sends the same ones with each request, and so do others with the same
- * program. They are known again byte for byte. One of each length, and what nobody sends again is soon forgotten.
+ * program. They are known again byte for byte. One of each length, and what no client sends again is soon evicted.
  */
 export class KnownBlocks {
   readonly #byLength: (Known | null)[] = Array.from({ length: longest + 1 }, () => null);

@@ -11,7 +11,7 @@ export interface Limits {
   readonly handlerTime: number;
   readonly bodyIdleTime: number;
   readonly bodyBytesPerSecond: number;
-  /** How much that nobody has asked for yet is kept for a connection before it is no longer read. */
+  /** How much that no handler has asked for yet is kept for a connection before it is no longer read. */
   readonly ahead: number;
   /** Of all bodies together, so much is in memory. Past it those are refused that are not small. */
   readonly heldBodies: number;
@@ -23,7 +23,7 @@ export interface Limits {
   /** How long a client may take nothing, or less than so much a second, of the answer that waits for it. */
   readonly sendIdleTime: number;
   readonly sendBytesPerSecond: number;
-  /** How long the event loop may be busy before whoever still waits is told to come back, if they are many. */
+  /** How long the event loop may be busy before requests that still wait are told to come back, if they are many. */
   readonly roundTime: number;
   /** The same for a few, or while others have the processor. */
   readonly roundDelay: number;

@@ -21,7 +21,7 @@ export interface ListenerState {
   /** Where an answer is put together. */
   readonly scratch: Buffer;
   isDraining: boolean;
-  /** Requests wait until nobody new can come. */
+  /** Requests wait until no new connection can come. */
   isHolding: boolean;
   /** How often somebody came or, while it drains, said something. */
   heard: number;

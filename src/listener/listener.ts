@@ -33,7 +33,7 @@ export interface Listener {
   drain(): Promise<void>;
 }
 
-/** For whoever measures. */
+/** What is measured. */
 export interface ListenerFigures {
   /** At the moment. */
   readonly connections: number;
@@ -157,7 +157,7 @@ export function createListener(
   }
 
   /**
-   * Until nobody was heard in so many looks on end. Between two looks the sockets are polled, however late they are:
+   * Until no client was heard in so many looks on end. Between two looks the sockets are polled, however late they are:
    * time that passes while this process stands still is no silence.
    */
   async function waitForSilence(looks: number, longest: number): Promise<void> {
@@ -170,8 +170,8 @@ export function createListener(
   }
 
   /**
-   * Whoever the system has let in but who was not accepted here yet is lost when the door closes. So for a while
-   * nobody is answered: whoever comes back for more waits inside, the queue at the door runs empty, and it can close.
+   * A connection that the system has let in but that was not accepted here yet is lost when the door closes. So for a while
+   * no request is answered: a client that comes back for more waits inside, the queue at the door runs empty, and it can close.
    */
   async function closeDoor(): Promise<void> {
     shared.isHolding = true;

@@ -79,7 +79,7 @@ export class Outlet {
     then?.();
   }
 
-  /** Whoever takes nothing of what waits, or hardly anything, would hold it for ever. */
+  /** A client that takes nothing of what waits, or hardly anything, would hold it for ever. */
   isStuck(now: number, { sendIdleTime, sendBytesPerSecond }: Limits): boolean {
     if (now - this.#measuredFrom <= sendIdleTime) return false;
     if (this.#sent < (sendIdleTime / 1000) * sendBytesPerSecond) return true;

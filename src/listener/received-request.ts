@@ -4,7 +4,7 @@ import { collectHeaders } from './collect-headers.ts';
 import type { HeaderBlock } from './header-block.ts';
 import type { Head } from './parse-head.ts';
 
-/** Who sent it. */
+/** Where it came from. */
 export interface Sender {
   /** The address at the other end. */
   readonly peer: string;

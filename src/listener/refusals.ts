@@ -2,7 +2,7 @@ import { Busy, HttpError } from '../kernel/http-error.ts';
 import { targetTooLong } from '../kernel/target.ts';
 import type { Framing } from './framing.ts';
 
-/** Whoever is refused is told to come back on a new connection: on this one nobody knows where the next request begins. */
+/** A client that is refused is told to come back on a new connection: on this one it is not known where the next request begins. */
 const close = { Connection: 'close' };
 
 export function notHttp(): HttpError {
@@ -100,7 +100,7 @@ const methods = new Set(
   ),
 );
 
-/** With the characters that an authority may have: whoever takes others for a part of it may see another host. */
+/** With the characters that an authority may have: a proxy that takes others for a part of it may see another host. */
 const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=%[\]-]+(?:[/?]|$)/i;
 
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {

@@ -11,7 +11,7 @@ export interface StreamedAnswer {
   readonly chunks: AsyncIterator<Uint8Array>;
 }
 
-/** Asks for the next chunk when the one before has left: whoever reads slowly holds one in memory. */
+/** Asks for the next chunk when the one before has left: a client that reads slowly holds one in memory. */
 export async function sendStream(
   outlet: Outlet,
   { head, framing, first, chunks }: StreamedAnswer,

@@ -113,7 +113,7 @@ export class Turn {
     this.#isCounted = false;
   }
 
-  /** Whoever has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
+  /** A client that has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
   #sendOverload({ head, body }: OverloadResponse): void {
     const { outlet } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
@@ -131,7 +131,7 @@ export class Turn {
     return this.#stream !== null && !this.#hasEnd;
   }
 
-  /** Whoever makes the stream need not wait for its next chunk to learn that nobody wants it. */
+  /** The handler that makes the stream need not wait for its next chunk to learn that no client wants it. */
   cancel(): void {
     void this.#stream?.return?.().catch(() => {});
   }
@@ -190,7 +190,7 @@ export class Turn {
     this.#hasEnd = typeof framing === 'number';
     let hasBegun = false;
     try {
-      // Who wants the head alone is not worth a look at the body.
+      // A request for the head alone is not worth a look at the body.
       const first = this.#request.method === 'HEAD' ? null : await chunks.next();
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
       const head = shared.serialize.head(answer, null, coding + this.#standing());

@@ -115,7 +115,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return redirect(303, place);
   }
 
-  /** What could give an account away is for who has lately proved that it is theirs. */
+  /** What could give an account away is for a user who has lately proved that it is theirs. */
   function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
     const { match, visitor, decide } = exchange;
     if (match.kind !== 'found' || !match.route.askForProof) return undefined;
