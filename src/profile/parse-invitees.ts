@@ -30,7 +30,7 @@ const columns = ['email', 'name', 'username'] as const;
 export function parseInvitees(rows: readonly (readonly string[])[]): ParsedInvitees {
   const parser = createInviteeParser();
   for (const row of rows) parser.add(row);
-  return parser;
+  return { invitees: parser.invitees, unfit: parser.unfit };
 }
 
 export interface InviteeParser extends ParsedInvitees {
