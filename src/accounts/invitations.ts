@@ -1,4 +1,4 @@
-import { type Outbox, queueMail } from '../mail/outbox.ts';
+import { type Outbox, queueMails } from '../mail/outbox.ts';
 import { createSecret } from '../platform/secret.ts';
 import { foldEmailAddress } from '../profile/email-address.ts';
 import type { Invitee } from '../profile/parse-invitees.ts';
@@ -70,17 +70,26 @@ async function inviteSome(
   const members = await listEmailOwners(queries, folded);
   const invited = await listInvited(queries, folded, at);
   const taken = await listTakenNames(queries, names);
-  const outcomes: InviteOutcome[] = [];
-  for (const [index, invitee] of invitees.entries()) {
+  const fits: Invited[] = [];
+  const refusals = invitees.map((invitee, index) => {
     const address = folded[index] ?? '';
     const name = invitee.username === null ? null : foldUsername(invitee.username);
-    if (members.has(address)) outcomes.push({ invitee, refused: 'member' });
-    else if (invited.has(address)) outcomes.push({ invitee, refused: 'invited' });
-    else if (name !== null && taken.has(name)) outcomes.push({ invitee, refused: 'name-taken' });
-    else outcomes.push({ invitee, id: await sendInvitation(queries, accounts, outbox, invitee) });
+    const refused = members.has(address)
+      ? 'member'
+      : invited.has(address)
+        ? 'invited'
+        : name !== null && taken.has(name)
+          ? 'name-taken'
+          : null;
+    if (refused === null) fits.push(invitee);
     invited.add(address);
-  }
-  return outcomes;
+    return refused;
+  });
+  const ids = (await sendInvitations(queries, accounts, outbox, fits)).values();
+  return invitees.map((invitee, index) => {
+    const refused = refusals[index];
+    return refused ? { invitee, refused } : { invitee, id: ids.next().value ?? '' };
+  });
 }
 
 interface Invited extends Invitee {
@@ -98,16 +107,35 @@ export async function sendInvitation(
   outbox: Outbox,
   { hasAsked, ...invited }: Invited,
 ): Promise<string> {
-  const { email: address, name, language } = invited;
+  const at = accounts.now().toISOString();
+  if (hasAsked) await replaceInvitationsTo(queries, foldEmailAddress(invited.email), at);
+  const [id = ''] = await sendInvitations(queries, accounts, outbox, [invited], hasAsked);
+  return id;
+}
+
+async function sendInvitations(
+  queries: Transaction,
+  accounts: Accounts,
+  outbox: Outbox,
+  all: readonly Omit<Invited, 'hasAsked'>[],
+  hasAsked?: true,
+): Promise<string[]> {
   const { now, actor: invitedBy } = accounts;
-  const { secret, hash } = createSecret();
-  const expiresAt = new Date(now().getTime() + lifetime).toISOString();
-  const details = { name, invitedBy, expiresAt, ...(hasAsked && { hasAsked }) };
   const at = now().toISOString();
-  if (hasAsked) await replaceInvitationsTo(queries, foldEmailAddress(address), at);
-  const about = { address, userId: null, language, at };
-  const mailId = await queueMail(queries, outbox, { kind: 'invitation', details, secret, ...about });
-  return storeInvitation(queries, accounts, invited, { hash, mailId, expiresAt });
+  const expiresAt = new Date(now().getTime() + lifetime).toISOString();
+  const secrets = all.map(() => createSecret());
+  const mails = all.map(({ email: address, name, language }, index) => ({
+    kind: 'invitation' as const,
+    details: { name, invitedBy, expiresAt, ...(hasAsked && { hasAsked }) },
+    secret: secrets[index]?.secret ?? '',
+    ...{ address, userId: null, language, at },
+  }));
+  const mailIds = await queueMails(queries, outbox, mails);
+  const links = all.map((invited, index) => ({
+    invited,
+    link: { hash: secrets[index]?.hash ?? '', mailId: mailIds[index] ?? '', expiresAt },
+  }));
+  return storeInvitations(queries, accounts, links);
 }
 
 /** For who has confirmed their address just now, and is here: gives the secret of an invitation that nobody sends. */
@@ -122,23 +150,28 @@ export async function admitNewcomer(
   const now = accounts.now();
   const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   await replaceInvitationsTo(queries, foldEmailAddress(invited.email), now.toISOString());
-  await storeInvitation(queries, { ...accounts, actor: selfAdmitted }, invited, { hash, mailId, expiresAt });
+  const link = { hash, mailId, expiresAt };
+  await storeInvitations(queries, { ...accounts, actor: selfAdmitted }, [{ invited, link }]);
   return secret;
 }
 
-async function storeInvitation(
+interface LinkedInvitation {
+  readonly invited: Omit<Invited, 'hasAsked'>;
+  readonly link: { readonly hash: string; readonly mailId: string; readonly expiresAt: string };
+}
+
+async function storeInvitations(
   queries: Transaction,
   { now, actor: invitedBy }: Accounts,
-  { email: address, name, username, language, list }: Invited,
-  link: { readonly hash: string; readonly mailId: string; readonly expiresAt: string },
-): Promise<string> {
-  const id = Bun.randomUUIDv7();
-  const folded = foldEmailAddress(address);
+  all: readonly LinkedInvitation[],
+): Promise<string[]> {
   const createdAt = now().toISOString();
-  await insertInvitations(queries, [
-    { id, address, folded, name, username, language, invitedBy, createdAt, list, ...link },
-  ]);
-  return id;
+  const rows = all.map(({ invited: { email: address, ...invited }, link }) => {
+    const folded = foldEmailAddress(address);
+    return { ...invited, id: Bun.randomUUIDv7(), address, folded, invitedBy, createdAt, ...link };
+  });
+  await insertInvitations(queries, rows);
+  return rows.map(({ id }) => id);
 }
 
 /** The link of before is of no use then; gives the id of the new one. */

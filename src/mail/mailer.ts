@@ -67,6 +67,8 @@ export function startMailer(options: MailerOptions): Mailer {
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
       await Promise.all(due.slice(at, at + sideBySide).map(deliver));
       if (now().getTime() < restsUntil) return false;
+      // Where nothing is waited for, requests would wait for all of them.
+      await new Promise(setImmediate);
     }
     return due.length === inOneTurn;
   }

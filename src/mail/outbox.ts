@@ -36,24 +36,30 @@ export function createOutboxSeal(appSecret: string): Seal {
 /** In the transaction of what it is about: it is sent if and only if that happened. Gives its id. */
 export async function queueMail<Kind extends MailKind>(
   queries: Queries,
-  { seal }: Outbox,
-  { kind, details, address, userId, language, at, secret }: QueuedMail<Kind>,
+  outbox: Outbox,
+  mail: QueuedMail<Kind>,
 ): Promise<string> {
-  const id = Bun.randomUUIDv7();
-  const mail = {
-    id,
-    userId,
-    address,
-    folded: foldEmailAddress(address),
-    kind,
-    language,
+  const [id = ''] = await queueMails(queries, outbox, [mail]);
+  return id;
+}
+
+/** The same for many, in one statement. */
+export async function queueMails<Kind extends MailKind>(
+  queries: Queries,
+  { seal }: Outbox,
+  mails: readonly QueuedMail<Kind>[],
+): Promise<string[]> {
+  const rows = mails.map(({ details, secret, at, ...mail }) => ({
+    ...mail,
+    id: Bun.randomUUIDv7(),
+    folded: foldEmailAddress(mail.address),
     details: JSON.stringify(details),
     secret: secret === undefined ? null : sealWith(seal, secret),
     createdAt: at,
     nextAt: at,
-  };
-  await insertMails(queries, [mail]);
-  return id;
+  }));
+  await insertMails(queries, rows);
+  return rows.map(({ id }) => id);
 }
 
 function sealWith(seal: Seal | null, secret: string): string {
