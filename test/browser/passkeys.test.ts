@@ -94,7 +94,7 @@ test('a passkey is made at the account, signs in by the button, is refused once 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`${address}/tokens`);
   await page.goto(`${address}/account`);
-  await page.getByText('Signed in with a passkey').waitFor();
+  await page.getByText('Signed in with a passkey').first().waitFor();
 
   await server.database.transaction(async (queries) => queries.run('DELETE FROM passkeys'));
   await signOut(context);
@@ -117,7 +117,7 @@ test('where the name is typed the browser offers it, and that signs in', async (
   await signOut(context);
   expect(await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable()')).toBe(true);
   await page.goto(`${address}/sign-in?next=%2Faccount`);
-  await page.getByText('Signed in with a passkey').waitFor();
+  await page.getByText('Signed in with a passkey').first().waitFor();
   expect(await page.locator('#username').count()).toBe(0);
   await context.close();
 }, 120_000);
