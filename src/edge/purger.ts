@@ -70,14 +70,16 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
 
   /** Gives the milliseconds until it has to be looked again. */
   async function readLog(): Promise<number> {
+    // One for all of it: what ripens between two looks at the clock would be passed over, and looked for no more.
+    const ripeSince = performance.now() - delay;
     for (const reading of readings) {
-      if ((await findDue(reading)) === null) continue;
+      if ((await findDue(reading, ripeSince)) === null) continue;
       if (!(await lease.take(database))) return times.lease / 2;
       // Another node may have told it a moment ago.
-      const due = await findDue(reading);
+      const due = await findDue(reading, ripeSince);
       if (due) await tell(reading, due);
     }
-    const unripe = milestones.find(({ at }) => at > performance.now() - delay);
+    const unripe = milestones.find(({ at }) => at > ripeSince);
     return unripe ? Math.max(1, unripe.at + delay - performance.now()) : interval;
   }
 
@@ -93,9 +95,9 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   }
 
   /** Null where the edge knows everything. What tells nothing is passed by when there is much of it. */
-  async function findDue(reading: Reading): Promise<Due | null> {
+  async function findDue(reading: Reading, ripeSince: number): Promise<Due | null> {
     const told = await findPurge(database, reading);
-    const goal = reading === 'first' ? await findGoal(told) : await findRipe();
+    const goal = reading === 'first' ? await findGoal(told) : await findRipe(ripeSince);
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
     if (isOther || goal.position - told.position > most) return { keys: [everything], ...goal };
@@ -110,12 +112,12 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   }
 
   /** Of what it was told the first time long enough ago. */
-  async function findRipe(): Promise<Omit<Due, 'keys'> | null> {
+  async function findRipe(ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
     const first = await findPurge(database, 'first');
     const last = milestones.at(-1);
     if (first && (last?.position !== first.position || last.build !== first.build))
       milestones.push({ ...first, at: performance.now() });
-    const index = milestones.findLastIndex(({ at }) => at <= performance.now() - delay);
+    const index = milestones.findLastIndex(({ at }) => at <= ripeSince);
     milestones = milestones.slice(Math.max(0, index));
     const [ripe] = milestones;
     return index < 0 || !ripe ? null : { position: ripe.position, build: ripe.build };

@@ -1,10 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { startPurger } from '../../src/edge/purger.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import { putPurge } from '../../src/store/edge-purges.ts';
+import { createEventNews } from '../../src/store/event-news.ts';
+import { appendEvent } from '../../src/store/events.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type Purging, startEdge } from '../support/edge.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -133,39 +143,58 @@ test('no node answers with what was before, once the edge is told', async () => 
   edge.stop();
 }, 60_000);
 
-test('a thousand changes at once are one word: forget everything', async () => {
+/** An edge with a purger alone, which has so many changes to tell. */
+async function purgeAfter(changes: number) {
   const edge = startEdge(() => 0);
-  const { createLog } = await import('../../src/platform/log.ts');
-  const { connectDatabase } = await import('../../src/store/connect-database.ts');
-  const { createEventNews } = await import('../../src/store/event-news.ts');
-  const { createUser } = await import('../../src/accounts/create-user.ts');
-  const { startPurger } = await import('../../src/edge/purger.ts');
-  const { putPurge } = await import('../../src/store/edge-purges.ts');
-  const { appendEvent } = await import('../../src/store/events.ts');
-  const { findUserByName } = await import('../../src/store/users.ts');
-  const { temporaryDatabase } = await import('../support/temporary-database.ts');
   const database = await connectDatabase(temporaryDatabase());
-  const now = () => new Date();
-  await createUser({ database, now, defaultLanguage: 'en', actor: 'x' }, 'ada');
+  const accounts = accountsOf({ database });
+  await createUser(accounts, 'ada');
   const userId = (await findUserByName(database, 'ada'))?.id ?? '';
+  const event = { type: 'profile.published', actor: 'x', at: accounts.now().toISOString() } as const;
+  const change = () => database.transaction((queries) => appendEvent(queries, userId, event));
   await database.transaction(async (transaction) => {
     for (const name of ['first', 'again']) await putPurge(transaction, { name, position: 0, build: 'b' });
-    for (let count = 0; count < 1_001; count += 1)
-      await appendEvent(transaction, userId, {
-        type: 'profile.published',
-        actor: 'x',
-        at: now().toISOString(),
-      });
+    for (let count = 0; count < changes; count += 1) await appendEvent(transaction, userId, event);
   });
   const news = createEventNews(database);
   const target = { url: edge.url, method: 'POST', header: null };
-  const purger = startPurger({ database, news, now, log: createLog('error', () => {}), target, build: 'b' });
+  const log = createLog('error', () => {});
+  const purger = startPurger({ database, news, now: accounts.now, log, target, build: 'b' });
+  return {
+    edge,
+    change,
+    async stop() {
+      await purger.stop();
+      news.close();
+      await database.close();
+      edge.stop();
+    },
+  };
+}
+
+test('a thousand changes at once are one word: forget everything', async () => {
+  const { edge, stop } = await purgeAfter(1_001);
   await until(() => edge.purges.length >= 2);
   expect(edge.purges.map(({ keys }) => keys)).toEqual([['site'], ['site']]);
-  await purger.stop();
-  news.close();
-  await database.close();
-  edge.stop();
+  await stop();
+}, 60_000);
+
+test('what ripens while the log is read is told the second time, too', async () => {
+  const { edge, change, stop } = await purgeAfter(1);
+  await until(() => edge.purges.length >= 2);
+  const real = performance.now.bind(performance);
+  let looks = 0;
+  // So slow that the time between the two readings passes between two looks at the clock.
+  const clock = spyOn(performance, 'now').mockImplementation(() => {
+    looks += 1;
+    return real() + looks * 600;
+  });
+  await change();
+  const end = Date.now() + 10_000;
+  while (edge.purges.length < 4 && Date.now() < end) await Bun.sleep(10);
+  clock.mockRestore();
+  expect(edge.purges).toHaveLength(4);
+  await stop();
 }, 60_000);
 
 test('with {key} in its address each key has a request of its own', async () => {

@@ -55,6 +55,13 @@ export const edge: readonly Mutation[] = [
     tests: purge,
   },
   {
+    breaks: 'the edge is told twice of what ripens while the log is read',
+    file: 'src/edge/purger.ts',
+    text: 'milestones.find(({ at }) => at > ripeSince)',
+    replacement: 'milestones.find(({ at }) => at > performance.now() - delay)',
+    tests: purge,
+  },
+  {
     breaks: 'a restart loses no purge',
     file: 'src/edge/purger.ts',
     text: 'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));',
