@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { appendFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Glob } from 'bun';
 import { createPhoto } from './support/foreign-pictures.ts';
 import { temporaryPath } from './support/temporary-database.ts';
@@ -130,7 +130,7 @@ test('the next export removes what an earlier one wrote and it did not, and noth
   const own = join(folder, 'ada/work/notes.txt');
   const outside = temporaryPath('outside.txt');
   for (const path of [own, outside]) writeFileSync(path, 'mine');
-  appendFileSync(join(folder, '.vitrine-export'), `../${outside.split('/').at(-1)}\n${outside}\n`);
+  appendFileSync(join(folder, '.vitrine-export'), `${relative(folder, outside)}\n${outside}\n`);
   const { work: _work, ...less } = people[0] ?? {};
   await vitrine(database, ['import', '--publish', '-'], JSON.stringify(less));
   const one = await run('ada');
@@ -144,6 +144,7 @@ test('the next export removes what an earlier one wrote and it did not, and noth
   await vitrine(database, ['unpublish', 'ada']);
   const all = await run('--all');
   expect(all.err).toContain('1 user written');
+  expect(existsSync(outside)).toBe(true);
   expect([...new Glob('ada/**').scanSync(folder)]).toEqual(['ada/work/notes.txt']);
   await vitrine(database, ['publish', 'ada']);
 });

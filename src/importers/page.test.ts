@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { importPage } from './page.ts';
-import { parseHtml, readableText } from './parse-html.ts';
+import { type HtmlElement, parseHtml, readableText } from './parse-html.ts';
 
 const resume = `<!doctype html><title>Ada &amp; engines</title>
 <main class="h-resume">
@@ -109,4 +109,13 @@ test.each([
 test('a megabyte of anything takes as long as it is', () => {
   for (const part of ['<div>', '<', '<a href="', '<p class=x>', '<!--', '</b>'])
     parseHtml(part.repeat(1_000_000 / part.length));
+});
+
+test('elements are as deep as two hundred, and what is deeper stands beside', () => {
+  let [depth, element] = [0, parseHtml('<div>'.repeat(1_000)) as HtmlElement | undefined];
+  while (element) {
+    element = element.children.find((child) => typeof child !== 'string');
+    depth += 1;
+  }
+  expect(depth).toBe(202);
 });

@@ -156,7 +156,7 @@ export const mailing: readonly Mutation[] = [
   {
     breaks: 'a list of invitations that is cancelled is not sent',
     file: 'src/accounts/invitation-lists.ts',
-    text: 'await dropMail(queries, mailId);',
+    text: 'await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);',
     replacement: '',
     tests: ['test/mail/invitation-lists.test.ts'],
   },
