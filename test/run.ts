@@ -10,9 +10,6 @@ const browserTests = 'test/browser';
 /** What needs programs that npm does not have: `npm run test:cluster`. */
 const clusterTests = 'test/cluster';
 
-/** The slowest begin first, so that none is left alone at the end. `npm test -- --update-timings` measures anew. */
-const timings = 'test/timings.json';
-
 const advice =
   'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
 
@@ -26,7 +23,6 @@ async function runTests(options: readonly string[]): Promise<number> {
   const common = [
     `--parallel=${2 * availableParallelism()}`,
     `--path-ignore-patterns=${clusterTests}/**`,
-    `--timings=${timings}`,
     ...['--timeout', '120000', '--retry', '1'],
     ...options,
   ];
