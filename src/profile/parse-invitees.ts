@@ -1,4 +1,4 @@
-import { parseEmailAddress } from './email-address.ts';
+import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 import { isUsername } from './username.ts';
 
 /** Somebody to be asked in. */
@@ -55,12 +55,12 @@ export function createInviteeParser(): InviteeParser {
         return;
       }
       const found = parseRow(row, order);
-      const isTwice = typeof found !== 'string' && seen.has(found.email.toLowerCase());
+      const isTwice = typeof found !== 'string' && seen.has(foldEmailAddress(found.email));
       if (typeof found === 'string' || isTwice) {
         const reason = typeof found === 'string' ? found : 'twice';
         unfit.push({ text: row.join(', ').slice(0, 100), line, reason });
       } else {
-        seen.add(found.email.toLowerCase());
+        seen.add(foldEmailAddress(found.email));
         invitees.push(found);
       }
     },

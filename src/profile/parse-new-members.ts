@@ -1,4 +1,4 @@
-import { parseEmailAddress } from './email-address.ts';
+import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 import { foldUsername, isUsername } from './username.ts';
 
 /** Somebody to be added. */
@@ -47,7 +47,7 @@ function parseRow(cell: (column: Column) => string, seen: Set<string>): NewMembe
   if (!isUsername(username)) return 'username';
   if (name.length > longestName || /\p{Cc}/u.test(name)) return 'name';
   if (email === null && cell('email') !== '') return 'address';
-  const keys = [foldUsername(username), ...(email === null ? [] : [email.toLowerCase()])];
+  const keys = [foldUsername(username), ...(email === null ? [] : [foldEmailAddress(email)])];
   if (keys.some((key) => seen.has(key))) return 'twice';
   for (const key of keys) seen.add(key);
   return { username, name: name || null, email };

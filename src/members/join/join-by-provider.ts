@@ -5,6 +5,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
+import { foldEmailAddress } from '../../profile/email-address.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { prepareSchema } from '../../profile/schema.ts';
 import { foldUsername } from '../../profile/username.ts';
@@ -61,7 +62,7 @@ export async function finishJoinByProvider(
     if (proven === null) return renderSpentLink(exchange, 'used', null);
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
-    if (await findEmailOwner(accounts.database, found.address.toLowerCase()))
+    if (await findEmailOwner(accounts.database, foldEmailAddress(found.address)))
       throw new SignOnFailure('address-taken', found.address);
     const query = new URLSearchParams({ taken: username });
     return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);

@@ -6,6 +6,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { foldEmailAddress } from '../../profile/email-address.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { findEmailOwner } from '../../store/emails.ts';
@@ -103,7 +104,7 @@ async function refuse(
   if (error.reason === 'impossible')
     return renderJoin(services, exchange, found, { passkey: 'challenge' }, username);
   if (error.reason !== 'invalid' && error.reason !== 'taken') throw error;
-  const owner = await findEmailOwner(services.accounts.database, found.address.toLowerCase());
+  const owner = await findEmailOwner(services.accounts.database, foldEmailAddress(found.address));
   const trouble: JoinTrouble = owner ? { address: true } : { username: error.reason };
   return renderJoin(services, exchange, found, trouble, username);
 }
