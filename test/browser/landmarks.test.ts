@@ -55,3 +55,15 @@ test('beside the text of the documentation, the contents are gone through by key
     await context.close();
   }
 });
+
+test('a second button keeps its ground under the pointer, where its words are read', async () => {
+  const { context } = await openDesk(browser, server, 'olga', { reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/account`);
+  const second = page.locator('main .second').first();
+  const groundOf = () => second.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await groundOf();
+  await second.hover();
+  expect(await groundOf()).toBe(before);
+  await context.close();
+});
