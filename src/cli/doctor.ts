@@ -23,6 +23,7 @@ import { checkMail } from './check-mail.ts';
 import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkSignOn } from './check-sign-on.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import type { Printing } from './printing.ts';
@@ -103,7 +104,7 @@ async function examine(
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
     if (isOfNow) tell(await checkOperators(database, config.operatorsNeed ?? null));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
-    if (!options.offline) tell(await checkMail(config));
+    if (!options.offline) tell([...(await checkMail(config)), ...(await checkSignOn(config))]);
     if (!isOfNow) return null;
     const files = await checkFiles(database, objectsOf(config), options.offline === true);
     tell(files.checks);

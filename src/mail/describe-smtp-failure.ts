@@ -1,3 +1,4 @@
+import { describeCertificateTrouble } from '../platform/certificate-trouble.ts';
 import type { SendOutcome } from './transport.ts';
 
 /** As nodemailer throws it. */
@@ -34,9 +35,10 @@ export function describeSmtpFailure(error: SmtpFailure): Failed {
   return { reason: describeServer(error), isFinal: false, isServer: true };
 }
 
-function describeServer({ code = '', message, response }: SmtpFailure): string {
-  if (/certificate|self.signed|altname/i.test(`${code} ${message}`))
-    return `the certificate of the mail server is not valid: ${oneLine(message)}`;
+function describeServer(error: SmtpFailure): string {
+  const { code = '', message, response } = error;
+  const trouble = describeCertificateTrouble(error);
+  if (trouble !== null) return `the certificate of the mail server is not valid: ${oneLine(trouble)}`;
   const known = /getaddrinfo|ENOTFOUND/.test(message)
     ? reasons.EDNS
     : /ECONNREFUSED/.test(message)

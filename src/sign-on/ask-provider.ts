@@ -1,3 +1,4 @@
+import { describeCertificateTrouble } from '../platform/certificate-trouble.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
 /** Bytes: what a provider says of itself or of somebody is a few thousand. */
@@ -18,7 +19,7 @@ export const askProvider: Ask = async (url, { method, headers, body, signal = nu
   const form = body instanceof URLSearchParams ? body : null;
   const answer = await fetch(url, { method, headers, body: form, signal, redirect: 'manual' }).catch(
     (error: unknown) => {
-      throw new SignOnFailure('down', `${new URL(url).host} does not answer: ${describe(error)}`);
+      throw new SignOnFailure('down', `${new URL(url).host} ${describeSilence(error)}`);
     },
   );
   if (answer.status >= 500) throw new SignOnFailure('down', `${new URL(url).host} answers ${answer.status}`);
@@ -54,6 +55,11 @@ async function readBounded(answer: Response, url: string): Promise<Uint8Array<Ar
   if (size > largest)
     throw new SignOnFailure('untrusted', `${new URL(url).host} says more than ${largest} bytes`);
   return Buffer.concat(chunks);
+}
+
+function describeSilence(error: unknown): string {
+  const trouble = error instanceof Error ? describeCertificateTrouble(error) : null;
+  return trouble === null ? `does not answer: ${describe(error)}` : `has no valid certificate: ${trouble}`;
 }
 
 function describe(error: unknown): string {

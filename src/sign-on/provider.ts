@@ -5,7 +5,8 @@ import type { Identity } from '../store/identities.ts';
 import { type Ask, askOnce, askProvider } from './ask-provider.ts';
 import type { Claims, Payloads } from './claims.ts';
 import { clockTolerance } from './clock-tolerance.ts';
-import { describeTrouble } from './describe-trouble.ts';
+import { discoverProvider, type Library, timeout, waysWithoutTls } from './discover-provider.ts';
+import { inWords } from './in-words.ts';
 import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
@@ -45,10 +46,6 @@ export interface ProviderOptions {
   readonly now: () => Date;
 }
 
-type Library = typeof import('openid-client');
-
-/** Seconds, of each question. */
-const timeout = 10;
 /** Milliseconds: after which everything is found out anew, and how often an unknown key is worth that. */
 const known = 3_600_000;
 const rediscovered = 5_000;
@@ -169,16 +166,8 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
   }
 
   async function ask(): Promise<Discovered> {
-    const client = await library();
-    const configuration = await client.discovery(
-      new URL(settings.issuer),
-      settings.clientId,
-      undefined,
-      client.None(),
-      { timeout, execute: insecure(client), [client.customFetch]: askProvider },
-    );
-    const metadata = configuration.serverMetadata();
     const { clientId: audience, issuer } = settings;
+    const metadata = await discoverProvider(settings);
     const verifyLogoutToken = createLogoutVerifier({ metadata, issuer, audience, ask: askProvider });
     return { metadata, jwks: undefined, verifyLogoutToken };
   }
@@ -195,14 +184,9 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
     configuration.timeout = timeout;
     configuration[client.customFetch] = fetch;
     client.enableNonRepudiationChecks(configuration);
-    for (const allow of insecure(client)) allow(configuration);
+    for (const allow of waysWithoutTls(client, settings.issuer)) allow(configuration);
     if (jwks) client.setJwksCache(configuration, jwks);
     return configuration;
-  }
-
-  /** To the machine itself alone: the setting takes no other. */
-  function insecure(client: Library): ((configuration: Configuration) => void)[] {
-    return settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   }
 }
 
@@ -233,10 +217,4 @@ function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
 function isUnknownKey(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'OAUTH_KEY_SELECTION_FAILED' || code === 'ERR_JWKS_NO_MATCHING_KEY';
-}
-
-function inWords<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw describeTrouble(error);
-  });
 }

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
@@ -38,18 +39,28 @@ export interface Site {
   readonly port: number;
 }
 
-export async function startProvider(findSite: () => Promise<Site>): Promise<TestProvider> {
+/** For `https`, as PEM. */
+export interface Identification {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export async function startProvider(
+  findSite: () => Promise<Site>,
+  tls: Identification | null = null,
+): Promise<TestProvider> {
   const people = new Map<string, Person>();
   let key = await createKey();
   const asked: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     asked.push(request.url?.split('?')[0] ?? '');
     if (test.outage === 'refuse') request.socket.destroy();
     else if (test.outage === 500) response.writeHead(500).end('out of order');
     else if (test.outage === null) current(request, response);
-  });
+  };
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { origin, port } = await findSite();
   let current = createOidcProvider();
 

@@ -19,7 +19,8 @@ export interface Walker {
 
 let clients = 0;
 
-export function createWalker(server: TestServer, host: string): Walker {
+/** Of whom one asks; `ca` is the authority that this browser believes. */
+export function createWalker(server: Pick<TestServer, 'call'>, host: string, ca?: string): Walker {
   const cookies = new Map<string, string>();
   const elsewhere = new Map<string, string>();
   clients += 1;
@@ -54,6 +55,7 @@ export function createWalker(server: TestServer, host: string): Walker {
         const answer: Response = await fetch(url, {
           redirect: 'manual',
           headers: { cookie: write(elsewhere) },
+          ...(ca !== undefined && { tls: { ca } }),
           ...(form && { method: 'POST', body: form }),
         });
         keep(elsewhere, answer.headers.getSetCookie());

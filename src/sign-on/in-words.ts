@@ -5,8 +5,15 @@ import { SignOnFailure } from './sign-on-failure.ts';
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required'];
 const outages = ['temporarily_unavailable', 'server_error'];
 
+/** Whatever goes wrong in it is a `SignOnFailure`. */
+export function inWords<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw describeTrouble(error);
+  });
+}
+
 /** Of whatever the libraries throw: that is many classes, and few outcomes. */
-export function describeTrouble(error: unknown): SignOnFailure {
+function describeTrouble(error: unknown): SignOnFailure {
   if (error instanceof SignOnFailure) return error;
   if (!(error instanceof Error)) throw error;
   const cause = error.cause instanceof SignOnFailure ? error.cause : null;

@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.ts';
+import { messageOf } from '../server/failure.ts';
+import { type Check, fail, ok } from './checks.ts';
+
+/** Whether the provider is there, and is who OIDC_ISSUER says. Nobody signs in. */
+export async function checkSignOn({
+  oidcIssuer: issuer = null,
+  oidcClientId: clientId = null,
+}: Partial<Config>): Promise<Check[]> {
+  if (issuer === null || clientId === null) return [];
+  const { discoverProvider } = await import('../sign-on/discover-provider.ts');
+  const { inWords } = await import('../sign-on/in-words.ts');
+  try {
+    await inWords(discoverProvider({ issuer, clientId }));
+    return [ok('sign-on', `${issuer} says how to sign in there`)];
+  } catch (error) {
+    return [fail('sign-on', messageOf(error), 'see OIDC_ISSUER, and whether this machine reaches it')];
+  }
+}

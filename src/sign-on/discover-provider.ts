@@ -1,0 +1,27 @@
+import type { Configuration, ServerMetadata } from 'openid-client';
+import type { SignOnSettings } from '../config/sign-on.ts';
+import { askProvider } from './ask-provider.ts';
+
+export type Library = typeof import('openid-client');
+
+/** Seconds, of each question. */
+export const timeout = 10;
+
+/** What the provider says of itself, at the address that OpenID Connect has for it. */
+export async function discoverProvider({
+  issuer,
+  clientId,
+}: Pick<SignOnSettings, 'issuer' | 'clientId'>): Promise<ServerMetadata> {
+  const client: Library = await import('openid-client');
+  const configuration = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    timeout,
+    execute: waysWithoutTls(client, issuer),
+    [client.customFetch]: askProvider,
+  });
+  return configuration.serverMetadata();
+}
+
+/** To the machine itself alone: the setting takes no other. */
+export function waysWithoutTls(client: Library, issuer: string): ((configuration: Configuration) => void)[] {
+  return issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+}
