@@ -2,11 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib';
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** What is longer is compressed on another thread: no other request waits for it. The same bytes always become the same. */
+/**
+ * Larger bodies are compressed on another thread, so that no other request waits. The same bytes give the same
+ * output.
+ */
 const longest = { br: 8 * 1024, gzip: 64 * 1024 };
 export type Coding = keyof typeof longest;
 
-/** Beyond this quality brotli takes several times as long for a hundredth; gzip at its quickest, which is half of it. */
+/** A higher quality takes brotli several times as long for one percent; gzip runs at its fastest level. */
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 } };
 const brotliAside = promisify(brotliCompress);
 const gzipAside = promisify(gzip);

@@ -9,13 +9,12 @@ export function unlessKnown({ request }: Exchange, answer: Reply): Reply {
   return typeof etag === 'string' && isKnown(request, etag) ? unchanged(answer) : answer;
 }
 
-/** Whether the client says that it has this already. */
+/** Whether `If-None-Match` names this tag. */
 export function isKnown(request: IncomingRequest, etag: string): boolean {
   const known = header(request, 'if-none-match');
   return known !== undefined && known !== '' && (known === etag || matchesEtag(known, etag));
 }
 
-/** The 304 of an answer. */
 export function unchanged({ headers: whole }: Reply): Reply {
   const {
     'Content-Type': _type,
@@ -27,7 +26,10 @@ export function unchanged({ headers: whole }: Reply): Reply {
   return { status: 304, headers, body: null };
 }
 
-/** 412 unless what is to be changed is what the client says it is; `etag` is null where there is nothing yet. */
+/**
+ * 412 unless `If-Match` and `If-None-Match` fit the resource's present tag; `etag` is null where there is no resource
+ * yet.
+ */
 export function checkPreconditions({ request }: Exchange, etag: string | null): void {
   const wanted = header(request, 'if-match');
   const unwanted = header(request, 'if-none-match');
@@ -42,7 +44,7 @@ export function checkPreconditions({ request }: Exchange, etag: string | null): 
   );
 }
 
-/** Strong comparison: a weak tag is none. */
+/** Strong comparison: a weak tag never matches. */
 function isAmong(list: string, etag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim() === etag);
 }

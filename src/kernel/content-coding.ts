@@ -6,7 +6,7 @@ import { header, type IncomingRequest } from './request.ts';
 
 export type { Coding };
 
-/** The best first. */
+/** In order of preference. */
 const codings: readonly Coding[] = ['br', 'gzip'];
 
 /** `thorough` for what is made once and sent often, `quick` for what is made for one request. */
@@ -19,7 +19,7 @@ const choosers = {
   gzip: createCodingChooser(['gzip']),
 };
 
-/** A client that comes back with a tag gets the coding of it, so that it is still good. Null: as it is. */
+/** A client that revalidates gets the coding of the tag it holds, so that the tag stays good. Null: identity. */
 export function chooseCoding(request: IncomingRequest, effort: Effort): Coding | null {
   const accepted = header(request, 'accept-encoding');
   if (!accepted) return null;
@@ -28,17 +28,17 @@ export function chooseCoding(request: IncomingRequest, effort: Effort): Coding |
   return (before && choosers[before](accepted)) || choosers[effort](accepted);
 }
 
-/** Less than this fits into the first packet as it is. */
+/** Anything smaller fits into the first packet uncompressed. */
 const smallest = 1024;
 
-/** The answer in a coding, with a tag of its own, if it is long enough and gets shorter by it. */
+/** Compresses the reply, with a tag of its own, where it is large enough and gets smaller. */
 export function encodeReply(answer: Reply, coding: Coding | null): MaybePromise<Reply> {
   if (!isText(answer)) return answer;
   vary(answer, 'Accept-Encoding');
   const { body } = answer;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (coding === null || !(bytes instanceof Uint8Array) || bytes.length < smallest) return answer;
-  // What it needs is loaded with the first answer that is compressed.
+  // Loaded with the first reply that is compressed.
   const { compress }: typeof import('./compress.ts') = require('./compress.ts');
   return after(compress(bytes, coding), (coded) =>
     coded.length < bytes.length ? relabel(answer, coded, coding) : answer,

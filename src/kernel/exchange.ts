@@ -9,43 +9,42 @@ import { splitTarget } from './target.ts';
 export interface Exchange<Visitor = unknown> {
   readonly request: IncomingRequest;
   readonly host: Host;
-  /** Why `host` is only a stand-in, when the request did not name one of ours. */
+  /** Why `host` is only a stand-in: the request did not name one of our hosts. */
   readonly misdirected: Authority['problem'];
-  /** The authority that the request named. */
   readonly asked: string;
   readonly path: string;
   /** With its question mark, or empty. */
   readonly query: string;
   /** Scheme and authority of the host's public URL, then path and query as sent. */
   readonly url: string;
-  /** What is to be answered; a stage may find that for this visitor there is nothing. */
+  /** The router's verdict; a stage may turn it into not-found for this visitor. */
   match: Match<Route>;
   /** The client's address, seen through trusted proxies. */
   client: string;
   locale: string;
-  /** Who asks: what that means is for the stages to know. */
+  /** What the stages know about the client; the kernel does not look inside. */
   readonly visitor: Visitor;
-  /** By what the request is found in logs, of whichever program; null until somebody wants to know. */
+  /** Correlates the request across the logs of several programs; null until it is first needed. */
   id: string | null;
-  /** By the clock of this process; 0 where it is not measured how long it takes. */
+  /** By the clock of this process; 0 where durations are not measured. */
   startedAt: number;
-  /** Whether its stages are measured, too, as those of a few requests are. */
+  /** Whether its stages are timed as well, as those of a sample of requests are. */
   isTimed: boolean;
-  /** Only in development: where a stage says what it decided. */
+  /** Set in development only: records what a stage decided. */
   decide?: (decision: string) => void;
 }
 
-/** The application adds what it wants to know of a host. */
+/** The application adds its own fields to a host. */
 export interface Host {
   /** The public URL, an origin: `https://example.org`. */
   readonly origin: string;
   readonly routes: readonly Route[];
 }
 
-/** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
+/** The host a request is for; when it names none of ours, the first host answers for the server. */
 export interface Authority {
   readonly host: Host;
-  /** As the request named it. */
+  /** As the request spelled it. */
   readonly asked: string;
   readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
 }
@@ -55,12 +54,12 @@ export type Handler<P = Readonly<Record<string, string | null>>> = (
   params: P,
 ) => MaybePromise<Reply>;
 
-/** The application adds what it wants to know of a route. */
+/** The application adds its own fields to a route. */
 export interface Route {
   readonly name: string;
   readonly method: string;
   readonly pattern: Pattern;
-  /** Whom it is for, in the words of the stage that decides it. */
+  /** The access rule, in the words of the stage that enforces it. */
   readonly access: string;
   readonly handle: Handler;
 }
@@ -76,7 +75,7 @@ export function plainRoute<const Source extends string>(
   return { name, method, pattern: parsePattern(source), access, handle: handle as Handler };
 }
 
-/** A proxy's word if there is one, else one of our own. */
+/** The proxy's identifier if it sent one, else a random one. */
 export function requestIdOf(exchange: Exchange): string {
   exchange.id ??= Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex');
   return exchange.id;

@@ -1,11 +1,11 @@
 import { isIP, plainAddress } from '../platform/ip-address.ts';
 import { header, type IncomingRequest } from './request.ts';
 
-/** What proxies say of a request, in `Forwarded` (RFC 7239) and in the older headers. */
+/** What proxies report about a request, in `Forwarded` (RFC 7239) and in the older headers. */
 export interface Forwarding {
   /** Client first, then each proxy that passed the request on. */
   readonly addresses: readonly string[];
-  /** A sentence, when the two ways of saying it disagree. */
+  /** A sentence for the client when the two sources disagree. */
   readonly contradiction: string | null;
 }
 
@@ -56,7 +56,7 @@ function list(value: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
-/** `"[2001:db8::1]:4711"`, `192.0.2.1:80` and `::ffff:192.0.2.1` without brackets, port and disguise. */
+/** `"[2001:db8::1]:4711"`, `192.0.2.1:80` and `::ffff:192.0.2.1` without brackets, port and IPv4 mapping. */
 function bare(value: string): string {
   const lower = value.toLowerCase();
   if (isIP(lower)) return plainAddress(lower);

@@ -1,11 +1,11 @@
 import { reasons } from './reasons.ts';
 
-/** An outcome that a client is told about. Its message is written for the person who reads it. */
+/** An outcome that the client is told about. Its message is written for a person to read. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What a program is told besides: members of the problem document. */
+  /** Further members of the problem document, for programs. */
   readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -22,10 +22,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Told to programs where it may have been done or not. */
+/** For programs: the change may or may not have been made. */
 export const unknownOutcome = { outcome: 'unknown' } as const;
 
-/** More is asked than can be done: a fault of neither side. */
+/** The server is overloaded: a fault of neither side. */
 export class Busy extends HttpError {
   constructor(message: string) {
     super(503, message, { 'Retry-After': '5' });

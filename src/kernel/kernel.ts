@@ -5,24 +5,24 @@ import type { MaybePromise } from './maybe-promise.ts';
 import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
 
-/** One step of the pipeline: a look at the request, which may end it, and a touch on the reply. */
+/** One step of the pipeline: it sees the request, and may answer it, then adds headers to the reply. */
 export interface Stage<Visitor = unknown> {
   readonly name: string;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
-  /** What every answer of a host gets, whatever was asked: it is not done again for a cached response. */
+  /** Headers that depend on the host alone: a cached response already has them. */
   readonly staticHeaders?: (host: Host, answer: Reply) => void;
-  /** What depends on the request. */
+  /** Headers that depend on the request: added to cached responses, too. */
   readonly dynamicHeaders?: (exchange: Exchange<Visitor>, answer: Reply) => void;
 }
 
 export interface KernelOptions<Visitor> {
   readonly findHost: HostFinder;
   readonly stages: readonly Stage<Visitor>[];
-  /** Somebody of whom nothing is known yet. */
+  /** A visitor of whom nothing is known yet. */
   readonly createVisitor: () => Visitor;
   readonly defaultLocale: string;
   readonly renderError: (exchange: Exchange<Visitor>, error: unknown) => Reply;
-  /** Milliseconds that a handler may take, not counting its waits for the client's body. */
+  /** Milliseconds that a handler may take, not counting the time it waits for the client's body. */
   readonly handlerTime: number;
 }
 
@@ -62,7 +62,7 @@ export function createKernel<Visitor>({
     return outcome instanceof HttpError ? renderError(exchange, outcome) : outcome;
   }
 
-  // Functions of their own, so that a request that need not wait pays for no closure.
+  // Named functions, so that a request that need not wait allocates no closure.
   function runStagesLater(
     exchange: Exchange<Visitor>,
     from: number,
@@ -87,14 +87,14 @@ export function createKernel<Visitor>({
     }
   }
 
-  /** A stage has failed at an answer: what the others add to every answer is on this one, too. */
+  /** A stage threw while adding headers: the error page still gets those of the other stages. */
   function addHeadersAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
     for (const stage of backwards) {
       try {
         if (!answer.cached) stage.staticHeaders?.(exchange.host, answer);
         stage.dynamicHeaders?.(exchange, answer);
       } catch {
-        // The fault that led here is in the log.
+        // The first fault is already logged.
       }
     }
     return answer;
@@ -117,7 +117,7 @@ export function createKernel<Visitor>({
   }
 }
 
-/** The handler goes on: what becomes of what it writes is not known. */
+/** The handler is not stopped, so whether its writes take effect is unknown. */
 function tooLate({ method }: IncomingRequest): HttpError {
   const retry = { 'Retry-After': '5' };
   if (method === 'GET' || method === 'HEAD')
@@ -127,7 +127,7 @@ function tooLate({ method }: IncomingRequest): HttpError {
   return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 
-/** An address that leads nowhere is asked for often, and to throw it would cost as much as to answer it. */
+/** Returns the error for unknown addresses, which are asked for often: throwing would cost as much as answering. */
 function carryOut(exchange: Exchange): MaybePromise<Reply> | HttpError {
   const { match, request, url } = exchange;
   switch (match.kind) {

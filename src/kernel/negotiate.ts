@@ -4,7 +4,7 @@ import { ownText } from '../platform/own-text.ts';
 /** Picks one of `available` for a header such as Accept; null when none will do. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
-/** Without a preference, the first of `types`. Say the most general one first. */
+/** Without a preference, the first of `types`: list the most general one first. */
 export function createTypeChooser(types: readonly string[]): Chooser {
   return remember(
     (accept) =>
@@ -20,12 +20,12 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
   );
 }
 
-/** Null: as it is. That is also what a client gets that wants nothing that there is: it could not read a refusal either. */
+/** Null: identity, also for a client that accepts none of `codings`, since it could not read a refusal either. */
 export function createCodingChooser<T extends string>(codings: readonly T[]): Chooser<T> {
   return remember((accept) => chooseCoding(accept, codings), []);
 }
 
-/** RFC 9110, 12.5.3. Of two that the client likes alike, the first of `codings`. */
+/** RFC 9110, 12.5.3. Of two with the same weight, the first of `codings`. */
 function chooseCoding<T extends string>(accept: string, codings: readonly T[]): T | null {
   const weights = new Map(accept.split(',').map(weigh));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
@@ -55,11 +55,13 @@ function withoutParameters(accept: string): string {
     .join(',');
 }
 
-/** What browsers send is shorter. There is a chooser for each set of languages in which profiles are: it adds up. */
+/** Browsers send less. There is a chooser for each set of languages that profiles have, so the memory adds up. */
 const longest = 200;
 const mostKept = 500;
 
-/** Clients send few different headers, so each is parsed once. Bounded, because they could send many, and long ones. */
+/**
+ * Clients send few different headers, so each is parsed once. Bounded, because a client could send many long ones.
+ */
 function remember<T extends string>(
   choose: (value: string) => T | null,
   available: readonly T[],

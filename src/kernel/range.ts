@@ -3,7 +3,7 @@ export interface Range {
   readonly last: number;
 }
 
-/** One range of bytes. Null when the whole is to be sent: no header, several ranges, or one that is malformed. */
+/** One range of bytes. Null when the whole is to be sent: no header, several ranges, or a malformed one. */
 export function parseRange(value: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(value?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;

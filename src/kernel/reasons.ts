@@ -1,4 +1,4 @@
-/** By status, as the registry of HTTP has them. */
+/** From the IANA registry of HTTP status codes. */
 export const reasons: Readonly<Record<number, string>> = {
   100: 'Continue',
   101: 'Switching Protocols',

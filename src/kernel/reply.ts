@@ -1,35 +1,35 @@
-/** What goes back: a value. Only the listener turns it into bytes on a socket. */
+/** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
   readonly status: number;
-  /** Names in their canonical spelling (`Content-Type`), so that a name is there once. */
+  /** In canonical spelling (`Content-Type`), so that a name cannot be there twice. */
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
-  /** A part of the body that many others have, too, and that says nothing about anybody. */
+  /** A part of the body that many responses have in common, without personal data. */
   readonly shared?: string;
-  /** Gets the answer as everybody gets it, before the stages add what is for one request alone; gives what goes out. */
+  /** Is given the reply with its static headers, before those of this request, and returns the reply to send. */
   readonly cache?: (answer: Reply) => Reply;
-  /** The answer as it was kept: then headers are only those for one request alone, and there is no other body. */
+  /** A response from the cache: `headers` are then only those of this request, and `body` is not used. */
   readonly cached?: CachedReply;
 }
 
-/** Headers, the empty line and the body, as they stand in an answer behind what is for one request alone. */
+/** Headers, empty line and body, as they are sent behind the headers of the request. */
 export interface CachedReply {
   readonly length: number;
   readonly bodyStart: number;
   /** From here up to the body it is the head of a 304. */
   readonly unchangedStart: number;
-  /** Something else may be in its place by now: it has to be made again. */
+  /** Its bytes may have been overwritten: the response has to be made again. */
   readonly isEvicted: boolean;
-  /** So much of it, to there. */
+  /** Copies the bytes between `from` and `to`. */
   copyTo(target: Buffer, at: number, from: number, to: number): void;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;
 
-/** For everybody to keep, and to ask about each time. */
+/** Any cache may store it, and revalidates it each time. */
 export const revalidated = 'public, max-age=0, must-revalidate';
 
-/** On every answer; a page replaces the policy with its own. */
+/** On every reply; a page replaces the policy with its own. */
 const security = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,6 @@
 import type { HttpError } from './http-error.ts';
 
-/** What a client sent, as plain data. Nothing in it has been decoded, trimmed or believed. */
+/** A client's request as plain data. Nothing in it has been decoded, trimmed or trusted. */
 export interface IncomingRequest {
   readonly method: string;
   /** The request target as it stood in the request line. */
@@ -11,26 +11,26 @@ export interface IncomingRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The address at the other end of the socket. */
   readonly peer: string;
-  /** Set when the listener could not accept what was sent: the pipeline then only says so. */
+  /** Set when the listener could not accept the request: the pipeline then only reports it. */
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
-  /** Whether the client has closed its end: what was not begun for it yet need not be. */
+  /** Whether the client has closed its end: work for it that has not begun need not begin. */
   readonly isAbandoned?: boolean;
 }
 
 export interface RequestBody {
-  /** True while a handler waits for the client: the handler's own deadline stands still then. */
+  /** True while a handler waits for the client: the handler's deadline is then suspended. */
   readonly reading: boolean;
   /**
-   * Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. Who passes on what was yielded
-   * before asking for more holds nothing of it.
+   * Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. With `pass-on` a chunk stops
+   * counting as held once the handler asks for the next one.
    */
   stream(limit: number, use?: 'keep' | 'pass-on'): AsyncIterable<Uint8Array>;
-  /** Only in development: is given what no handler read, once the answer has left; null is the end of it. */
+  /** Set in development only: is given the body that no handler read, after the reply has left; null is its end. */
   overhear?: (chunk: Uint8Array | null) => void;
 }
 
-/** Which requests are still answered when there is no time for all: some always, some first, the rest last. */
+/** Which requests are still answered under overload: some always, some first, the rest last. */
 export type Priority = 'always' | 'first' | 'last';
 
 export const noBody: RequestBody = {
@@ -44,7 +44,7 @@ export async function readBytes(request: IncomingRequest, limit: number): Promis
   return length > large && length <= limit ? fill(chunks, length) : collect(chunks);
 }
 
-/** To put together what is larger than this takes time, and twice the memory. */
+/** Assembling larger bodies from chunks takes time, and twice the memory. */
 const large = 1024 * 1024;
 
 async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
@@ -53,7 +53,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return Buffer.concat(all);
 }
 
-/** Memory that was not written to is not there yet: a client that announces much has not taken it. */
+/** Memory is committed when it is written to: a client that announces a large body has not yet taken any. */
 async function fill(chunks: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   let filled = 0;
@@ -64,7 +64,7 @@ async function fill(chunks: AsyncIterable<Uint8Array>, length: number): Promise<
   return bytes.subarray(0, filled);
 }
 
-/** Looks for it among what was received: most requests are answered without all of their headers by name. */
+/** Searches the raw headers: most requests are answered without a map of all of them. */
 export function header(request: IncomingRequest, name: string): string | undefined {
   const { rawHeaders } = request;
   let found: string | undefined;
@@ -77,7 +77,9 @@ export function header(request: IncomingRequest, name: string): string | undefin
   return found;
 }
 
-/** The name is in small letters. What differs in nothing but this bit is the same letter, or cannot be in a name. */
+/**
+ * The name is lower-case. Two characters that differ in this bit alone are the same letter, or not allowed in a name.
+ */
 function isNamed(raw: string, name: string): boolean {
   if (raw.length !== name.length) return false;
   for (let index = 0; index < name.length; index += 1) {
@@ -90,7 +92,7 @@ function joined(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** Header bytes arrive as Latin-1; what was UTF-8 is shown as such. */
+/** Header bytes arrive as Latin-1; where they were UTF-8 they are decoded as such. */
 export function readableHeader(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   const bytes = Buffer.from(value, 'latin1');
