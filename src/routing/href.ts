@@ -1,6 +1,6 @@
 import type { Params } from './pattern.ts';
 
-/** The path that leads to a route: its pattern with the parameters in place, those that are null left out. */
+/** The path of a route: its pattern with the parameters in place, without those that are null. */
 export function href<const Source extends string>(source: Source, params: Params<Source>): string {
   const given = params as Readonly<Record<string, string | null>>;
   let path = '';
@@ -15,13 +15,13 @@ export function href<const Source extends string>(source: Source, params: Params
 }
 
 interface Part {
-  /** Of a parameter. */
+  /** Null for a literal. */
   readonly name: string | null;
   readonly isRest: boolean;
   readonly text: string;
 }
 
-/** Patterns are written in the program: there are not many. */
+/** Unbounded: patterns are written in the program, so there are few. */
 const known = new Map<string, readonly Part[]>();
 
 function partsOf(source: string): readonly Part[] {

@@ -12,7 +12,7 @@ export type Match<R extends Routable> =
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'not-found' };
 
-/** One attempt of the router, kept when somebody asks for an explanation. */
+/** One attempt of the router, recorded where an explanation is wanted. */
 export interface Candidate {
   readonly route: string;
   readonly method: string;
@@ -33,7 +33,7 @@ export function matchRoute<R extends Routable>(
   const match = tryRoutes(routes, asked, path, candidates);
   if (match.kind !== 'not-found' || asked !== 'GET') return match;
   const toggled = toggleSlash(path);
-  // Behind a slash there is an empty segment, which fits nowhere: to find that out is for who explains it.
+  // A trailing slash adds an empty segment, which never fits: it is only tried to explain the verdict.
   if (toggled === path || (candidates === undefined && toggled.length > path.length)) return match;
   const other = tryRoutes(routes, asked, toggled, candidates);
   return other.kind === 'found' ? { kind: 'redirect', path: toggled, route: other.route } : match;
@@ -62,7 +62,7 @@ function tryRoutes<R extends Routable>(
   return allow === null ? { kind: 'not-found' } : { kind: 'method-not-allowed', allow };
 }
 
-/** Those that a path may fit which begins so, in their order: of a host's routes most begin otherwise. */
+/** The routes that can fit a path with this first segment, in their order: most routes of a host cannot. */
 function routesBelow<R extends Routable>(routes: readonly R[], first: string): readonly R[] {
   const known = byFirst.get(routes) as ReadonlyMap<string, R[]> | undefined;
   const groups = known ?? groupByFirst(routes);
@@ -71,7 +71,7 @@ function routesBelow<R extends Routable>(routes: readonly R[], first: string): r
 }
 
 const byFirst = new WeakMap<readonly Routable[], ReadonlyMap<string, readonly Routable[]>>();
-/** No segment: those have no slash in them. */
+/** Not a possible segment: those contain no slash. */
 const anything = '/';
 
 function groupByFirst<R extends Routable>(routes: readonly R[]): ReadonlyMap<string, R[]> {
@@ -99,7 +99,7 @@ function decodeSegments(path: string): string[] | null {
   }
 }
 
-/** Most have one segment. */
+/** Most paths have one segment. */
 function splitPath(path: string): string[] {
   if (path.length === 1) return [];
   const rest = path.slice(1);

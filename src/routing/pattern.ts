@@ -1,4 +1,7 @@
-/** `/:username/:type?/:rest*`: literals, then required, optional and at last a rest parameter; `:rest+` is one that may not be empty. */
+/**
+ * `/:username/:type?/:rest*`: literals, then required and optional parameters, last a rest parameter; `:rest+` may
+ * not be empty.
+ */
 export interface Pattern {
   readonly source: string;
   readonly segments: readonly Segment[];
@@ -35,7 +38,7 @@ export function parsePattern(source: string): Pattern {
   return { source, segments, required, open: isRest(segments.at(-1)) };
 }
 
-/** The parameters, or a sentence that says why the path does not fit. */
+/** The parameters, or a sentence saying why the path does not fit. */
 export function fitPattern(
   pattern: Pattern,
   path: readonly string[],
@@ -59,7 +62,7 @@ export function fitPattern(
   return empty < 0 ? params : `segment ${empty + 1} is empty`;
 }
 
-/** Quicker than to find out why not: false for what does not fit. */
+/** A cheaper test, without a reason: false when the path cannot fit. */
 export function mayFit({ segments, required, open }: Pattern, path: readonly string[]): boolean {
   if (path.length < required || (path.length > segments.length && !open)) return false;
   for (let index = 0; index < required; index += 1) {
