@@ -12,7 +12,7 @@ const requestHeaders =
 const responseHeaders =
   'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 
-/** The hosts whose data is for everyone's scripts. Never with credentials. */
+/** The hosts whose data any site's scripts may read. Never with credentials. */
 export function crossOrigin({ origins }: CrossOriginOptions): Stage {
   return {
     name: 'cross-origin',

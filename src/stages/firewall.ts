@@ -31,7 +31,7 @@ const known: readonly string[] = ['public', 'member', 'operator-member', ...scop
 const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
-/** Who is this, and may they pass: each route declares its access. */
+/** Identifies the caller and enforces the access that each route declares. */
 export function firewall({ hosts, database, now, credentials, rateLimit }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
@@ -84,7 +84,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     if (host.sessions) refuseForgery(exchange);
     if (access === 'public') return undefined;
     if (!caller && host.sessions) {
-      // Their form may be shown to them: that costs as much as to save it.
+      // The answer may show the submitted form again, which costs as much as saving it.
       rateLimit.spend(exchange);
       return askToSignIn(exchange, host.sessions.signIn);
     }
@@ -97,7 +97,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return admitFormerName(username, access, caller);
   }
 
-  /** To every other member it is as if there were no such place. */
+  /** For other members the route does not exist. */
   function admitOperator(exchange: Exchange<Visitor>): Reply | undefined {
     const { session } = exchange.visitor;
     if (session?.operator === 1) return undefined;
@@ -107,7 +107,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return undefined;
   }
 
-  /** To where they get what operators need. */
+  /** Sends the operator to the page that sets up a second factor. */
   function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
     exchange.decide?.('this operator has no second factor, and operators need one');
     if (isProgram(exchange))
@@ -115,20 +115,20 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     return redirect(303, place);
   }
 
-  /** What could give an account away is for a user who has lately proved that it is theirs. */
+  /** Routes that could give an account away want a recent proof of identity. */
   function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
     const { match, visitor, decide } = exchange;
     if (match.kind !== 'found' || !match.route.askForProof) return undefined;
     if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;
     decide?.('too long ago that this member proved who they are, so they are asked');
-    // What they sent is kept: that costs as much as to do it.
+    // The submitted form is stored, which costs as much as carrying it out.
     rateLimit.spend(exchange);
     if (isProgram(exchange))
       throw new HttpError(403, 'Prove who you are first: open the page in a browser, and do it there.');
     return match.route.askForProof(exchange, match.params);
   }
 
-  /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
+  /** A member may not learn whether another user exists. A name that they gave up themselves still works. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
     if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
@@ -143,7 +143,7 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
   });
 }
 
-/** And back again to the page that was asked for. A program is told instead: it would take the page for an answer. */
+/** Redirects to the sign-in page and back. A program gets 401 instead: it would take the page for an answer. */
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
   if (isProgram(exchange))
@@ -161,7 +161,7 @@ function isProgram({ request, query }: Exchange): boolean {
   return format !== 'html' || chooseType(header(request, 'accept')) === 'application/json';
 }
 
-/** With where a client learns how to be let in (RFC 9728). */
+/** Says where a client finds out how to get a token (RFC 9728). */
 function challenge({ origin }: Host, message: string, error: string | null): HttpError {
   const reason = error === null ? '' : `, error="${error}"`;
   const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource"`;

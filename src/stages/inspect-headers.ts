@@ -10,7 +10,7 @@ export interface InspectHeadersOptions {
   readonly trustedProxies: readonly string[];
 }
 
-/** Refuses what is malformed or contradictory, and finds out who the client is. */
+/** Refuses malformed or contradictory headers, and determines the client's address. */
 export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage {
   const isTrusted = createNetworkTest(trustedProxies);
 
@@ -40,7 +40,7 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
   }
 }
 
-/** What a browser may do with whatever comes from a host. Data for everybody's scripts may be loaded by everybody's pages. */
+/** What a browser may do with a response. Data for cross-origin scripts may also be loaded by any page. */
 function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   return {
     ...(origin.startsWith('https:') && overHttps),
@@ -50,7 +50,7 @@ function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   };
 }
 
-/** Browsers complain of these where the connection is not theirs alone. */
+/** Browsers warn about these on connections that are not secure. */
 const overHttps = {
   'Strict-Transport-Security': 'max-age=31536000',
   'Cross-Origin-Opener-Policy': 'same-origin',

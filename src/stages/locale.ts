@@ -13,7 +13,7 @@ export interface LocaleOptions {
 
 export interface LocaleChoice {
   readonly locale: string;
-  /** What it was decided by. */
+  /** Which of the rules decided it. */
   readonly source: string;
 }
 
@@ -33,7 +33,7 @@ export function locale(choose: LocaleChooser, locales: readonly string[]): Stage
   };
 }
 
-/** `?lang=`, then what the member prefers, then what the client accepts, then the default. */
+/** `?lang=`, then the member's preference, then `Accept-Language`, then the default. */
 export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): LocaleChooser {
   const byLanguage = createLanguageChooser([
     defaultLocale,

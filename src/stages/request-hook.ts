@@ -6,10 +6,10 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 
-/** The operator's own code: it sees each request before its handler and may answer in its place. */
+/** The operator's own code: it sees each request before its handler and may answer instead. */
 export type RequestHook = (asked: HookRequest) => MaybePromise<Response | undefined>;
 
-/** What the hook may see, and not change. */
+/** What the hook may read, and not change. */
 export type HookRequest = Readonly<
   Pick<Exchange, 'request' | 'host' | 'path' | 'query' | 'url' | 'match' | 'client' | 'locale'> &
     Pick<Visitor, 'session' | 'caller'>
@@ -34,13 +34,13 @@ export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visi
 
 function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): HookRequest {
   const { request, host, path, query, url, match, client, locale } = exchange;
-  // Other requests may have the same ones.
+  // The headers may be shared with other requests.
   Object.freeze(request.headers);
   Object.freeze(request.rawHeaders);
   return Object.freeze({ request, host, path, query, url, match, client, locale, session, caller });
 }
 
-/** A path is looked up from the working directory. Whatever is wrong with the module is said at start. */
+/** Relative paths start at the working directory. A faulty module stops the start. */
 export async function loadRequestHook(path: string): Promise<RequestHook> {
   const module: unknown = await import(isAbsolute(path) ? path : resolve(path));
   const hook =
@@ -54,7 +54,7 @@ function take(exchange: Exchange, response: Response | undefined): Reply | undef
   return response && toReply(response);
 }
 
-/** Headers of the connection, which are the listener's to set. */
+/** Hop-by-hop headers, which the listener sets. */
 const framing: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
