@@ -6,7 +6,7 @@ import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { HandlerFor } from './route.ts';
 
-/** A route whose answers are sent in the coding that a client likes best, if it says that they may be. */
+/** Wraps a route that allows compression: its answers are sent in the coding that the client prefers. */
 export function compressResponses(one: Route): Route {
   const { compress, handle } = one;
   if (!compress) return one;
@@ -14,7 +14,7 @@ export function compressResponses(one: Route): Route {
   return { ...one, handle: coded as Handler };
 }
 
-/** Made once for each coding, and each path that there is something at. */
+/** Compressed once for each coding and path, for as long as the process runs. */
 function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   const made = new Map<string, Reply>();
   return async (exchange, params) => {
@@ -29,8 +29,9 @@ function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handle
 }
 
 /**
- * Made for each request. Where a secret of a member stands beside what a request says, the length tells how much of the
- * secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
+ * Compressed for each request. Where a member's secret stands beside what a request says, the length tells how much
+ * of
+ * the secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
  */
 function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   return async (exchange, params) => {
@@ -41,7 +42,7 @@ function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handle
   };
 }
 
-/** A browser says where a request comes from: one of our pages, or the person. */
+/** Whether the browser says that the request comes from one of our pages, or from the user directly. */
 function isFirstParty({ request }: Exchange): boolean {
   const from = header(request, 'sec-fetch-site');
   return from === 'same-origin' || from === 'none';

@@ -1,25 +1,24 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 
-/** Gives texts as they come, until who reads is gone. */
+/** Yields events as text, until the client is gone. */
 export type Follow = (gone: AbortSignal) => AsyncGenerator<string>;
 
-/** Who listens: as they are counted, and as they are called. */
+/** The subscriber: the key it is counted by, and its name in messages. */
 export interface StreamListener {
   readonly id: string;
   readonly name: string;
 }
 
-/** An answer that goes on. */
 export type OpenStream = (listener: StreamListener, follow: Follow) => Reply;
 
-/** Something is said at least this often: otherwise nobody knows whether the other end is still there. */
+/** Something is sent at least this often: otherwise neither end notices that the other is gone. */
 export const heartbeat = 15_000;
-/** A client that lost its connection comes again after two seconds. */
+/** A client that lost its connection reconnects after two seconds. */
 export const firstWords = 'retry: 2000\n\n';
 export const stillHere = ': still here\n\n';
 
-/** Streams of events, so many at once for one listener on this node. */
+/** Server-sent events, with a limit of open streams for each listener on this node. */
 export function createEventStreams(most: number): OpenStream {
   const open = new Map<string, number>();
 
@@ -41,7 +40,7 @@ export function createEventStreams(most: number): OpenStream {
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // A proxy that collects answers before it passes them on is asked not to.
+      // Asks a proxy that buffers responses not to.
       'X-Accel-Buffering': 'no',
     };
     return reply(
@@ -52,7 +51,7 @@ export function createEventStreams(most: number): OpenStream {
   };
 }
 
-/** A generator that waits hears of its end only when it goes on: the signal lets it go on at once. */
+/** A generator that waits notices its end only when it resumes: the signal makes it resume at once. */
 function interruptible<T>(create: (gone: AbortSignal) => AsyncGenerator<T>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

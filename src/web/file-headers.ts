@@ -1,7 +1,7 @@
 import { filePolicy } from '../html/content-security-policy.ts';
 import { isActiveType } from '../profile/file-type.ts';
 
-/** With which a file of somebody's is sent: a browser runs nothing in it, whatever it is. */
+/** For files that members uploaded: a browser runs nothing in them, whatever they contain. */
 export function fileHeaders(path: string, type: string, hash: string): Record<string, string> {
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
@@ -14,7 +14,7 @@ export function fileHeaders(path: string, type: string, hash: string): Record<st
   };
 }
 
-/** The name a file is saved under, whatever is in it. */
+/** A `Content-Disposition` that is safe for any file name. */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -21,16 +21,16 @@ import { SiteFoot } from './site-foot.tsx';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
-  /** What stands before the name of the site. */
+  /** Stands before the site's name in the title. */
   readonly title?: string;
-  /** In the header, beneath who is signed in. */
+  /** In the header, below the signed-in member. */
   readonly note?: Children;
-  /** Where somebody can go from here, before what the page is about. */
+  /** Navigation, before the page's own content. */
   readonly menu?: Children;
   readonly children: Children;
 }
 
-/** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
+/** A page of the main host: its header shows the signed-in member, and shared caches may not store it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
   { title, css = '', note, menu, head, children, ...page }: Framed,
@@ -110,7 +110,7 @@ interface OwnMenuProps {
   readonly session: NonNullable<Visitor['session']>;
 }
 
-/** Behind one's own name: the account, and the way out. */
+/** The menu behind the member's own name: account and sign-out. */
 function OwnMenu({ exchange, session }: OwnMenuProps) {
   const { locale } = exchange;
   const texts = textsFor(locale).member;
@@ -149,18 +149,18 @@ function OwnMenu({ exchange, session }: OwnMenuProps) {
   );
 }
 
-/** Where there is an outbox to look at. */
+/** Whether there is an outbox to look at. */
 function sendsMail({ host }: Exchange<Visitor>): boolean {
   return host.routes.some(({ name }) => name === 'mail');
 }
 
-/** Where there is a directory that they may look at. */
+/** Whether there is a directory that this visitor may use. */
 function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
   const found = host.routes.find(({ name }) => name === 'people');
   return found !== undefined && (found.access === 'public' || visitor.session !== null);
 }
 
-/** A user without a password cannot come back by themselves, unless they came by what is theirs. */
+/** A member without a password could not sign in again, unless they have another way of their own. */
 function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor, path } = exchange;
   if (!visitor.session || canComeBack(visitor.session) || path === mainPaths.account) return null;

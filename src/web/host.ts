@@ -3,9 +3,9 @@ import type { Site } from '../html/site.ts';
 declare module '../kernel/exchange.ts' {
   interface Host {
     readonly name: 'main' | 'preview' | 'api';
-    /** What an error is shown as when the client has no preference. */
+    /** The format of errors for a client without a preference. */
     readonly errors: 'html' | 'json';
-    /** Where somebody signs in, if the host has sessions, and where operators are led from whom more is asked. */
+    /** The sign-in page of a host with sessions, and where operators without a required second factor are sent. */
     readonly sessions: { readonly signIn: string; readonly heldBack: string } | null;
     readonly tokens: boolean;
     readonly crossOrigin: boolean;

@@ -1,14 +1,14 @@
 import { Busy } from '../kernel/http-error.ts';
 
-/** Tells how many bytes are about to be held, and throws where there is no room for them. */
+/** Announces how many bytes are about to be held; throws where there is no room for them. */
 export type Reserve = (count: number) => void;
 
 export interface ImportSlots {
-  /** What was reserved is free again when the work is done. */
+  /** Reservations are released when the work is done. */
   enter<T>(userId: string, work: (reserve: Reserve) => Promise<T>): Promise<T>;
 }
 
-/** A member has one import, few have one at once, and together they hold so many bytes of what was packed. */
+/** One import at a time for each member, a few in all, and a bound on the unpacked bytes that they hold together. */
 export function createImportSlots(most: { readonly imports: number; readonly bytes: number }): ImportSlots {
   const busy = new Set<string>();
   let held = 0;

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 
-/** Of a handler that is given `Bound` first, what is left to give it with each request. */
+/** The parameters of a handler that are left after its first ones, `Bound`, are given. */
 type Bind<Handler, Bound extends readonly unknown[]> = Handler extends (
   ...given: [...Bound, ...infer Call]
 ) => infer Result
@@ -8,8 +8,8 @@ type Bind<Handler, Bound extends readonly unknown[]> = Handler extends (
   : never;
 
 /**
- * Handlers by name, of a module that is loaded with the first request for one of them: a start needs none of it.
- * What they work with is given to each of them first.
+ * Handlers, by name, of a module that is loaded with the first request for one of them, to keep the start fast.
+ * `Bound` is given to each of them first.
  */
 export function lazily<Module extends object, const Bound extends readonly unknown[]>(
   load: () => Promise<Module>,

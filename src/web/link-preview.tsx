@@ -3,14 +3,14 @@ import type { Host } from '../kernel/exchange.ts';
 
 interface LinkPreviewProps {
   readonly host: Host;
-  /** Without a query: what somebody looked for stays with them. */
+  /** Without the query: a visitor's search terms are not passed on. */
   readonly path: string;
   readonly title: string;
-  /** Where the operator does not say what the site is for. */
+  /** Used where the operator has not described the site. */
   readonly intro: string;
 }
 
-/** How a page looks where its address is pasted. */
+/** Open Graph tags: how a page looks where its address is pasted. */
 export function LinkPreview({ host: { site, origin }, path, title, intro }: LinkPreviewProps) {
   const description = site.description ?? intro;
   return (
@@ -34,7 +34,7 @@ export function LinkPreview({ host: { site, origin }, path, title, intro }: Link
   );
 }
 
-/** Who shows links shows no drawings. */
+/** Link previews do not show SVG. */
 function isRaster(logo: SiteLogo | null): logo is SiteLogo {
   return logo !== null && logo.type !== 'image/svg+xml';
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../kernel/exchange.ts';
 
-/** Whether what was asked may be written down; where a slash or the method led elsewhere it is as private. */
+/** Whether the query may be logged; a path that differs by its slash or method alone is as private as its route. */
 export function logsQuery({ host, match, path }: Exchange): boolean {
   if (match.kind === 'found' && match.route.logQuery === false) return false;
   let end = path.length;

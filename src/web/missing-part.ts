@@ -1,13 +1,13 @@
 import { HttpError } from '../kernel/http-error.ts';
 
-/** Where to go instead. */
+/** The page to offer instead. */
 export interface Whole {
-  /** A path on the host that was asked. */
+  /** A path on the same host. */
   readonly path: string;
   readonly name: string;
 }
 
-/** Something is missing of a whole that is there, and that the client may see: a person is led back to it. */
+/** A part is missing of something that exists and that the client may see: the error page links back to it. */
 export class MissingPart extends HttpError {
   readonly whole: Whole;
 

@@ -3,7 +3,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { header, readBytes } from '../kernel/request.ts';
 
 const usual = 16 * 1024;
-/** More than any form of ours has. To take apart what has millions of them would take everybody's time. */
+/** More than any form of ours has. Parsing millions of fields would block every other request. */
 const mostFields = 20_000;
 
 /** The fields of a form, as a browser sends one without files. */
@@ -21,7 +21,7 @@ export async function readForm(
   return new URLSearchParams(bytes.toString());
 }
 
-/** What stands between fields is counted before anything is made of them. */
+/** Separators are counted before anything is parsed. */
 function refuseFlood(bytes: Buffer, between: string, most: number): void {
   let count = 0;
   for (let at = bytes.indexOf(between); at >= 0; at = bytes.indexOf(between, at + between.length)) {

@@ -2,7 +2,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { readUpload } from './read-upload.ts';
 
-/** A table that somebody chose as a file, or typed into the field of that name; null for what is no text. */
+/** A table chosen as a file, or typed into the field of that name; null where it is not text. */
 export async function readTable(
   exchange: Exchange,
   field: string,

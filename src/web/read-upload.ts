@@ -4,26 +4,26 @@ import { header, readBytes } from '../kernel/request.ts';
 import { type FormPart, parseMultipart } from './parse-multipart.ts';
 import { readForm } from './read-form.ts';
 
-/** A form with files, or one without, as browsers send them. */
+/** A form as browsers send it, with or without files. */
 export interface Upload {
-  /** Empty where there is no such field. */
+  /** Empty where the form has no such field. */
   text(name: string): string;
-  /** Null where nothing was chosen. */
+  /** Null where no file was chosen. */
   file(name: string): Promise<UploadedFile | null>;
 }
 
 export interface UploadedFile {
-  /** As the browser says. */
+  /** As the browser sent it. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** More than any form of ours has. */
 const mostParts = 1_000;
-/** A form without files may hold a document of 1 MiB, of which every character may be written as three. */
+/** A form without files may hold a document of 1 MiB, every byte of which may be percent-encoded. */
 const largestText = 3 * 1024 * 1024;
 
-/** 413 while it comes, 400 when it does not come whole. */
+/** 413 as soon as it is too large, 400 when it is truncated. */
 export async function readUpload(exchange: Exchange, largest: number): Promise<Upload> {
   const type = header(exchange.request, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {

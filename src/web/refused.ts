@@ -1,6 +1,6 @@
 import { Refusal } from '../profile/refusal.ts';
 
-/** What somebody is told on the page where they asked for it. */
+/** A refusal as the page that was submitted shows it. */
 export interface Refused {
   readonly status: 409 | 422;
   readonly message: string;
@@ -8,7 +8,7 @@ export interface Refused {
 
 type Words = Partial<Record<Refusal['reason'], string>>;
 
-/** In the words of the page; what it has none for goes on to become an error page. */
+/** In the page's words; a refusal without any is thrown on and becomes an error page. */
 export function explainRefusal(error: unknown, words: Words): Refused {
   const message = error instanceof Refusal ? words[error.reason] : undefined;
   if (!(error instanceof Refusal) || message === undefined) throw error;

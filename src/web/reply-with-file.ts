@@ -10,7 +10,7 @@ interface ReadableFile {
   read(part: Part): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A part of a file, or all of it, which has begun to come by then; nothing is read for who asks for the head alone. */
+/** A file or a range of it; reading has begun by then, except for HEAD, for which nothing is read. */
 export async function replyWithFile(
   { request }: Exchange,
   status: 200 | 206,

@@ -9,19 +9,19 @@ declare module '../kernel/exchange.ts' {
 }
 
 export interface RouteOptions {
-  /** The budget that a request is counted in, where its method does not tell: whoever guesses secrets signs in. */
+  /** The rate limit that applies, where the method does not tell: a page that checks a secret counts as a sign-in. */
   readonly limit?: 'reads' | 'sign-ins';
-  /** The answer to a client that would have to sign in first, where it is more than the way there. */
+  /** Answers a client that is not signed in, where a redirect to the sign-in page is not enough. */
   readonly signedOut?: Handler;
-  /** The answer to a member who has not lately proved who they are, where that is needed. */
+  /** Answers a member without a recent proof of identity; its presence makes that proof required. */
   readonly askForProof?: Handler;
-  /** False where a query is nobody's business: it is written to no log and no record. */
+  /** False where the query is private: it is written to no log and no record. */
   readonly logQuery?: false;
-  /** Answers may be compressed: they are the same for everybody, or show no secret that opens something. */
+  /** Answers may be compressed: they are the same for every client, or contain no secret that BREACH could find. */
   readonly compress?: 'once' | 'per-request';
 }
 
-/** What its route's access promises about the visitor, the firewall keeps. */
+/** The firewall guarantees what a route's access promises about the visitor. */
 export type HandlerFor<A extends Access, P = unknown> = (
   exchange: Exchange<Admitted<A>>,
   params: P,

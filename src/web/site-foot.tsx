@@ -1,6 +1,6 @@
 import type { Site } from '../html/site.ts';
 
-/** At the foot of every page of the main host: whose it is, and what the operator has to say. */
+/** The footer of every page of the main host: the site's name and the operator's links. */
 export function SiteFoot({ site }: { readonly site: Site }) {
   return (
     <footer class="foot">

@@ -4,15 +4,18 @@ import type { Database } from '../store/database.ts';
 import { damageAsOutage, Outage } from '../store/outage.ts';
 
 export interface WriteTracker {
-  /** The same, and it is known on whose behalf something is written. */
+  /** The same database, which attributes each commit to its request. */
   readonly database: Database;
-  /** A route that tells of an outage whether something had been written before it. */
+  /** Wraps a route, so that an outage can say whether something was written before it. */
   track(route: Route): Route;
-  /** What is told of an error: before the route was reached nothing was written. Damage is remembered. */
+  /** Completes an error: before the route was reached nothing was written. Damage is recorded. */
   settle(exchange: Exchange, error: unknown): unknown;
 }
 
-/** Whoever is refused hears whether nothing was done, or nobody knows: they would do it twice otherwise, or not at all. */
+/**
+ * Tells a client that was refused whether nothing was written or that it is unknown: otherwise it might do it twice,
+ * or not at all.
+ */
 export function trackWrites(database: Database): WriteTracker {
   const requests = new AsyncLocalStorage<{ commits: number }>();
 
