@@ -3,29 +3,32 @@ import type { Limits } from './limits.ts';
 
 export interface AdmissionOptions {
   readonly limits: Limits;
-  /** Asked only when there is no time for everybody. */
+  /** Asked only under overload. */
   readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
-/** A client that is refused is not listened to before the others have had their turn. */
+/** A client that is refused is not read again until the round is over. */
 export interface AdmittedClient {
   rest(): void;
   wake(): void;
 }
 
-/** How often the event loop is expected to come round, and the processor time is looked at, in milliseconds. */
+/** How often the event loop is expected to turn, and the processor time is sampled, in milliseconds. */
 const [beat, lookInterval] = [10, 5];
-/** Those who come first may have so many times as many in work, and come so many times as late: refusals take time as well. */
+/** Requests with priority may use this many times the usual limits; refusals take time as well. */
 const more = { inWork: 2, time: 4 };
 const usual = { inWork: 1, time: 1 };
-/** So many in a round are no crowd. */
+/** A round with so few requests is not overloaded. */
 const few = 64;
-/** While less than this part of the time went to this thread, others had the processor, and it is not too much that is asked here. */
+/**
+ * While this thread got less than this share of the processor, the delay is due to other processes, not to requests.
+ */
 const ours = 0.2;
 
 /**
- * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
- * every request that waits: one that comes late in a long one would wait too long, and is told so at once.
+ * Tracks the work in progress, and whether there is time for more. A round lasts until the event loop has served
+ * every
+ * waiting request: one that comes late in a long round would wait too long, and is refused at once.
  */
 export class AdmissionControl {
   /** Requests that wait for something other than the event loop: the database, a thread, another server. */
@@ -35,11 +38,11 @@ export class AdmissionControl {
   /** When the first request of the round came; null between two rounds. */
   #begunAt: number | null = null;
   #admitted = 0;
-  /** Of the processor, as last looked at, and when that was. */
+  /** Processor time at the last sample, and when that was. */
   #used = 0;
   #lookedAt = 0;
   #usedBefore = 0;
-  /** The most between two looks, by the clock and of the processor: it is not by one request that there are too many. */
+  /** The longest interval between two samples, in real and processor time: one slow request is no overload. */
   #longest = 0;
   #mostUsed = 0;
   readonly #refusedNow: AdmittedClient[] = [];
@@ -48,7 +51,6 @@ export class AdmissionControl {
     this.#options = options;
   }
 
-  /** Whether a request of that client is to be worked on. */
   admits(client: AdmittedClient, request: IncomingRequest): boolean {
     const now = performance.now();
     const begunAt = this.#begunAt ?? this.#begin(now);

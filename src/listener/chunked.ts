@@ -1,9 +1,9 @@
 import type { Limits } from './limits.ts';
 import { malformedChunk } from './refusals.ts';
 
-/** Takes a body in chunks apart. Extensions and trailers are checked, counted and dropped. */
+/** Decodes a chunked body. Extensions and trailers are checked, counted and dropped. */
 export interface ChunkedDecoder {
-  /** Gives each piece to `take`, and gives back where it stopped: behind the body, or before a line that is not whole yet. */
+  /** Gives each piece to `take`, and returns where it stopped: behind the body, or before an incomplete line. */
   decode(bytes: Buffer, take: (piece: Buffer) => void): number;
   readonly isDone: boolean;
 }
@@ -14,15 +14,15 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t \\x21-\\x7e\\x80-\\xff])*"';
 const sizeLine = new RegExp(`^([0-9a-fA-F]{1,12})((?:;${token}(?:=(?:${token}|${quoted}))?)*)$`);
 const trailerLine = new RegExp(`^${token}:[\\t\\x20-\\x7e\\x80-\\xff]*$`);
-/** What would speak, too late, about the message itself. */
+/** Trailers that would redefine the framing of the message. */
 const forbiddenTrailer = /^(content-length|transfer-encoding):/i;
 
-/** With its extensions. */
+/** Of a chunk-size line, with its extensions. */
 const longestSize = 1024;
 
 export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder {
   let state: State = 'size';
-  /** Of the chunk under way. */
+  /** Bytes of the current chunk that are still to come. */
   let left = 0;
   /** Bytes in extensions and trailers, of the whole body. */
   let extra = 0;
@@ -78,7 +78,7 @@ export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder 
   };
 }
 
-/** Of the line break, or -1 when it has not come yet. */
+/** Where the line break begins, or -1 when it has not come yet. */
 function findLineEnd(bytes: Buffer, from: number, most: number): number {
   const lineFeed = bytes.indexOf(10, from);
   if (lineFeed < 0) {

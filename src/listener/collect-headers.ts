@@ -1,6 +1,6 @@
 import type { IncomingRequest } from '../kernel/request.ts';
 
-/** Where two values cannot be one: the first counts. */
+/** Headers whose values cannot be joined: the first one counts. */
 const single = new Set(
   `age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since
   last-modified location max-forwards proxy-authorization referer retry-after server user-agent`.split(/\s+/),

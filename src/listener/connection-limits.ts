@@ -2,23 +2,22 @@ import { networkOf } from '../platform/ip-address.ts';
 import type { Connection } from './connection.ts';
 import type { TurnedAway } from './refusals.ts';
 
-/** Tells an operator. */
+/** Logs a warning for the operator. */
 export type Warn = (message: string, details?: Readonly<Record<string, number>>) => void;
 
 export interface ConnectionLimitsOptions {
-  /** How many may be connected at once. */
   readonly most: number;
-  /** Through such an address many clients come. */
+  /** Many clients may share such an address. */
   readonly isProxy: (address: string) => boolean;
   readonly warn: Warn;
 }
 
-/** No one client gets more than this part of all connections. */
+/** The share of all connections that one client may have. */
 const share = 1 / 4;
-/** Milliseconds until it is looked again for a client that could make room, and between two warnings. */
+/** Milliseconds between two searches for an idle connection to close, and between two warnings. */
 const patience = { looking: 100, warning: 60_000 };
 
-/** Every connection: never more than there is room for, and never too many from one place. */
+/** All open connections: bounded in number, in all and for each client. */
 export class ConnectionLimits {
   readonly all = new Set<Connection>();
   turnedAway = 0;
@@ -31,7 +30,7 @@ export class ConnectionLimits {
     this.#options = options;
   }
 
-  /** Whether there is room for one more from there; one that is idle may have to go for it. */
+  /** Whether one more may be opened from there; an idle one may be closed for it. */
   judge(peer: string): 'welcome' | TurnedAway {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
@@ -59,7 +58,7 @@ export class ConnectionLimits {
     else this.#ofClients.delete(client);
   }
 
-  /** The oldest connection of those on which nothing is under way. */
+  /** Closes the oldest idle connection. */
   #makeRoom(): boolean {
     const now = performance.now();
     if (now < this.#lookAgainAt) return false;

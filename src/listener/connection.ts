@@ -9,8 +9,8 @@ import * as refusals from './refusals.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
 /**
- * One client. Its requests are answered one after the other: the next is looked at when the answer before it has left,
- * so that answers are in order, and what is kept for a client is bounded.
+ * One client. Its requests are answered one after the other: the next is parsed when the answer before it has left,
+ * so that answers are in order, and what is buffered for a client is bounded.
  */
 export class Connection implements TurnHost, BodySource {
   readonly shared: ListenerState;
@@ -23,9 +23,9 @@ export class Connection implements TurnHost, BodySource {
   #turn: Turn | null = null;
   #waitingSince = performance.now();
   #isNew = true;
-  /** The client has said all that it will say. */
+  /** The client has closed its half. */
   #hasEnded = false;
-  /** Nothing more of what the client says is wanted, or can be understood. */
+  /** Input is dropped: it is not wanted, or cannot be parsed. */
   #isDeaf = false;
   /** Set when the last answer has left. */
   #leavingSince: number | null = null;
@@ -40,7 +40,7 @@ export class Connection implements TurnHost, BodySource {
     this.outlet = new Outlet(socket, shared.scratch);
   }
 
-  /** Before anything was heard of it. */
+  /** Refused before anything was read. */
   turnAway(verdict: refusals.TurnedAway): void {
     this.#stopListening();
     this.#socket.end(refusals.turnedAway(verdict));
@@ -81,7 +81,7 @@ export class Connection implements TurnHost, BodySource {
     this.#socket.terminate();
   }
 
-  /** Every deadline that a client has. */
+  /** Enforces every deadline of a client. */
   check(now: number): void {
     const { limits } = this.shared;
     if (!this.outlet.isEmpty) {
@@ -92,17 +92,17 @@ export class Connection implements TurnHost, BodySource {
     else this.#checkWaiting(now);
   }
 
-  /** For a listener that stops: no request is under way here. */
+  /** True when no request is under way: a listener that stops may close it. */
   get isIdle(): boolean {
     return this.#turn === null && this.#inlet.isEmpty;
   }
 
-  /** Nothing was asked yet: a request may be on its way. */
+  /** Nothing was requested yet: the first request may be on its way. */
   get isUnused(): boolean {
     return this.#isNew && this.isIdle;
   }
 
-  /** Goes on with what waited while the listener held everything. */
+  /** Resumes what waited while the listener was holding requests. */
   release(): void {
     this.#takeInput();
   }
@@ -111,7 +111,7 @@ export class Connection implements TurnHost, BodySource {
     return !this.#inlet.isEmpty;
   }
 
-  /** A client that has closed its half may still read: an answer that is under way is sent. */
+  /** A client that has closed its half may still read: an answer under way is sent. */
   get hasLeft(): boolean {
     return this.#hasEnded || this.outlet.isClosed;
   }
@@ -134,7 +134,7 @@ export class Connection implements TurnHost, BodySource {
     else if (!turn.isReceiving) this.#wait();
   }
 
-  /** Says goodbye, and reads on for a moment: what is unread when a socket closes can cost the client the answer. */
+  /** Closes its half, and reads on for a moment: closing a socket with unread data can cost the client the answer. */
   leave(): void {
     if (this.#inlet.bytes !== null) this.#letOverhear(this.#inlet.bytes);
     this.#stopListening();
@@ -143,7 +143,7 @@ export class Connection implements TurnHost, BodySource {
     else this.#socket.shutdown();
   }
 
-  /** Somebody reads the body. */
+  /** A handler reads the body. */
   wanted(): void {
     if (this.#owesContinue) this.outlet.sendText('HTTP/1.1 100 Continue\r\n\r\n', '');
     this.#owesContinue = false;
@@ -157,7 +157,7 @@ export class Connection implements TurnHost, BodySource {
     this.#inlet.setRoom(hasRoom);
   }
 
-  /** Nothing of a request that comes whole has to wait here. */
+  /** A request that arrives in one piece is answered without buffering. */
   #takeAlone(bytes: Buffer): boolean {
     if (this.shared.isHolding) return false;
     const received = receiveWhole(bytes, this);
@@ -230,7 +230,7 @@ export class Connection implements TurnHost, BodySource {
     }
   }
 
-  /** In development the recorder looks at what no client wants any more. */
+  /** In development the recorder is given the rest of the body after the answer. */
   #letOverhear(bytes: Buffer): void {
     const body = this.#turn?.body;
     if (!body?.overhear || body.isComplete) return;
@@ -245,7 +245,7 @@ export class Connection implements TurnHost, BodySource {
     this.#turn = null;
     this.#isNew = false;
     this.#waitingSince = performance.now();
-    // What was not read of the body before does not stand in the way of what comes now.
+    // The unread rest of the body before no longer blocks the socket.
     this.#inlet.setRoom(true);
     this.#takeInput();
   }

@@ -1,17 +1,17 @@
-/** What a request's headers say about its body and about the connection. */
+/** What a request's headers say about its body and its connection. */
 export interface Framing {
   readonly body: BodyFraming;
-  /** Why it cannot be told where the body ends. */
+  /** Why it cannot be determined where the body ends. */
   readonly fault: FramingFault | null;
   readonly keepAlive: boolean;
   readonly expectation: string | null;
 }
 
-/** So many bytes, or chunks. */
+/** A length in bytes, or chunked. */
 export type BodyFraming = number | 'chunked';
 type FramingFault = 'contradictory' | 'unknown-coding';
 
-/** Of most requests: one value for all of them. */
+/** That of most requests, shared by all of them. */
 export const plainFraming: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
 
 export function findFraming(rawHeaders: readonly string[], minor: number): Framing {
@@ -25,7 +25,7 @@ export function saysWhereBodyEnds(name: string): boolean {
 function saysSomething(rawHeaders: readonly string[]): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // Most names are told apart by their length alone.
+    // The length alone tells most names apart.
     const { length } = name;
     if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
     if (name !== 'Accept' && name !== 'User-Agent' && telling.has(name.toLowerCase())) return true;
@@ -61,7 +61,7 @@ function readFraming(rawHeaders: readonly string[], minor: number): Framing {
   const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
   const body = findBodyFraming(lengths, codings, minor);
   const isFault = body === 'contradictory' || body === 'unknown-coding';
-  // `Connection: keep-alive` says nothing new.
+  // `Connection: keep-alive` is the default.
   if (keepAlive && body === 0 && expectation === null) return plainFraming;
   return {
     body: isFault ? 0 : body,
@@ -77,13 +77,13 @@ function findBodyFraming(
   minor: number,
 ): BodyFraming | FramingFault {
   const [length = '0'] = lengths;
-  // A leading zero is octal to some.
+  // Some parsers read a leading zero as octal.
   if (lengths.length > 1 || !/^(0|[1-9]\d{0,14})$/.test(length)) return 'contradictory';
   if (codings.length === 0) return Number(length);
   if (lengths.length > 0 || minor === 0) return 'contradictory';
   const [coding = ''] = codings;
   if (codings.length === 1 && coding === 'chunked') return 'chunked';
-  // "chunked" twice, or before another: it cannot be told where such a body ends.
+  // With "chunked" twice, or before another coding, the end of the body is ambiguous.
   const names = codings
     .join(',')
     .split(',')

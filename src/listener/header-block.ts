@@ -2,7 +2,7 @@ import type { IncomingRequest } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
 import type { Framing } from './framing.ts';
 
-/** The headers of a request, found well-formed. Nothing of it changes, so requests may share one. */
+/** The headers of a request, found well-formed. Immutable, so requests may share one. */
 export class HeaderBlock {
   /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
@@ -14,7 +14,7 @@ export class HeaderBlock {
     this.framing = framing;
   }
 
-  /** By name. What no stage asks for is never built. */
+  /** By name; built only when it is first used. */
   get headers(): IncomingRequest['headers'] {
     this.#headers ??= collectHeaders(this.rawHeaders);
     return this.#headers;

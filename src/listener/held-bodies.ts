@@ -1,9 +1,9 @@
 import type { Limits } from './limits.ts';
 
-/** How much of all bodies is in memory: what has come and is not answered yet. One that is small always has room. */
+/** Bytes of all bodies in memory whose requests are not answered yet. A small body is always admitted. */
 export class HeldBodies {
   bytes = 0;
-  /** For want of room, since the start. */
+  /** Since the start. */
   refused = 0;
   readonly #limits: Limits;
 
@@ -11,7 +11,7 @@ export class HeldBodies {
     this.#limits = limits;
   }
 
-  /** Whether a body of that size may have so many bytes more. */
+  /** Whether a body of that size may take so many bytes more. */
   admits(size: number, more: number): boolean {
     if (!this.isLarge(size) || this.bytes + more <= this.#limits.heldBodies) return true;
     this.refused += 1;

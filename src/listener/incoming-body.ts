@@ -8,19 +8,19 @@ import { bodyEndedEarly, bodyTooLarge, bodyTooSlow, noRoomForBody, noTime } from
 
 /** What the body asks of its connection. */
 export interface BodySource {
-  /** Somebody waits for the body: the client may be told to send it. */
+  /** A handler waits for the body: the client may be told to send it. */
   wanted(): void;
-  /** There is room for more, or no longer. */
+  /** Whether more may be read from the socket. */
   setRoom(hasRoom: boolean): void;
-  /** Whether there is time to work on it. */
+  /** Whether there is time to serve it. */
   hasTime(): boolean;
 }
 
 /** A body on its way from a socket to a handler that may read it slowly, late, or never. */
 export class IncomingBody implements RequestBody {
-  /** All of it has come in. */
+  /** All of it has been received. */
   isComplete = false;
-  /** The handler does not want the rest: it is counted and dropped. */
+  /** Bytes dropped because the handler does not want the rest. */
   discarded = 0;
   overhear?: NonNullable<RequestBody['overhear']>;
   readonly #limits: Limits;
@@ -33,12 +33,12 @@ export class IncomingBody implements RequestBody {
   #failure: HttpError | null = null;
   #queue: Buffer[] = [];
   #queued = 0;
-  /** Of it, so much is counted as held: what a handler was given, too. */
+  /** Bytes counted as held, including those that a handler was given. */
   #holds = 0;
   /** Set while a handler waits. */
   #wake: (() => void) | null = null;
   #waitingSince = 0;
-  /** Milliseconds that were spent on waiting before that. */
+  /** Milliseconds spent waiting before that. */
   #waited = 0;
 
   constructor(
@@ -59,7 +59,7 @@ export class IncomingBody implements RequestBody {
 
   async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
-    // The rest of what was answered already is not waited for.
+    // After an early answer the rest of the body is not waited for.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
     const left = use === 'keep' ? this.#declared - this.#received : 0;
     if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
@@ -80,7 +80,7 @@ export class IncomingBody implements RequestBody {
     }
   }
 
-  /** Takes what belongs to the body, and gives back where it stopped. Throws an `HttpError` when it is malformed. */
+  /** Takes what belongs to the body, and returns where it stopped. Throws an `HttpError` when it is malformed. */
   receive(bytes: Buffer): number {
     const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes) : this.#takeDeclared(bytes);
     this.isComplete = this.#chunks?.isDone ?? this.#received === this.#declared;
@@ -90,14 +90,14 @@ export class IncomingBody implements RequestBody {
     return end;
   }
 
-  /** A handler that waits for it is told, and one that asks for it later. */
+  /** For a handler that waits for the body, or asks for it later. */
   fail(error: HttpError): void {
     if (this.isComplete) return;
     this.#failure ??= error;
     this.#wakeUp();
   }
 
-  /** Reads on after an early answer, so that the client is not cut off before it has read it. */
+  /** Keeps reading after an early answer, so that the client is not cut off before it has read the answer. */
   discard(): void {
     this.#isDiscarding = true;
     this.fail(bodyEndedEarly());
@@ -109,7 +109,7 @@ export class IncomingBody implements RequestBody {
     this.#source.setRoom(true);
   }
 
-  /** A handler that has read it needs it no more. */
+  /** The request is answered, so the body no longer counts as held. */
   release(): void {
     this.#letGo(this.#holds);
   }
@@ -119,7 +119,7 @@ export class IncomingBody implements RequestBody {
     this.#holds -= bytes;
   }
 
-  /** Only the time in which somebody waits for the client is the client's. */
+  /** Only the time a handler waits for the client counts against the client. */
   findDelay(now: number): HttpError | null {
     if (this.#wake === null) return null;
     const waited = this.#waited + now - this.#waitingSince;
@@ -130,7 +130,7 @@ export class IncomingBody implements RequestBody {
     return isSilent || isCrawling ? bodyTooSlow() : null;
   }
 
-  /** Whether it is wanted, and comes fast enough for one that takes long. */
+  /** Whether it is wanted, and fast enough for a long upload. */
   keepsPace(milliseconds: number): boolean {
     return !this.#isDiscarding && this.#received / (milliseconds / 1000) >= this.#limits.uploadBytesPerSecond;
   }
@@ -141,7 +141,7 @@ export class IncomingBody implements RequestBody {
     return piece.length;
   }
 
-  /** Many small chunks are handed on as one: each by itself would cost more than it holds. */
+  /** Small chunks are merged: each by itself would cost more than it holds. */
   #takeChunks(chunks: ChunkedDecoder, bytes: Buffer): number {
     const pieces: Buffer[] = [];
     const end = chunks.decode(bytes, (piece) => pieces.push(piece));
@@ -164,7 +164,7 @@ export class IncomingBody implements RequestBody {
     if (this.#failure === null && !this.#held.admits(this.#received, 0)) this.#failure = noRoomForBody();
   }
 
-  /** A large one took time to come: whether there is time for it is another question now. */
+  /** A large body took time to arrive, so admission is decided again. */
   #complete(): void {
     if (this.#isDiscarding) this.overhear?.(null);
     else if (this.#failure === null && this.#held.isLarge(this.#received) && !this.#source.hasTime())

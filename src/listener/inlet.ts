@@ -2,16 +2,16 @@ import type { Socket } from 'bun';
 
 const nothing = Buffer.alloc(0);
 
-/** What came through a socket and has not been taken yet. The socket is not read while there is too much of it. */
+/** Bytes received and not consumed yet. The socket is paused while there are too many. */
 export class Inlet {
-  /** When the oldest of it came. */
+  /** When the oldest of them came. */
   since = 0;
   isPaused = false;
   readonly #socket: Socket<unknown>;
   readonly #most: number;
   #parts: Buffer[] = [];
   #size = 0;
-  /** What is taken from here is read: there is room for more. */
+  /** False while a handler does not keep up with its body. */
   #hasRoom = true;
   #isResting = false;
 
@@ -24,7 +24,6 @@ export class Inlet {
     return this.#size === 0;
   }
 
-  /** All of it. */
   get bytes(): Buffer {
     if (this.#parts.length > 1) this.#parts = [Buffer.concat(this.#parts)];
     return this.#parts[0] ?? nothing;
@@ -36,7 +35,7 @@ export class Inlet {
     this.#size += chunk.length;
   }
 
-  /** Up to there. */
+  /** Consumes the bytes before `end`. */
   take(end: number): void {
     const { bytes } = this;
     this.#size = bytes.length - end;
@@ -55,7 +54,7 @@ export class Inlet {
     this.regulate();
   }
 
-  /** Whether nothing is to be read for a while. */
+  /** Pauses reading for a while. */
   setResting(isResting: boolean): void {
     this.#isResting = isResting;
     this.regulate();

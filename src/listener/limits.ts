@@ -4,37 +4,36 @@ export interface Limits {
   readonly headers: number;
   readonly headerCount: number;
   readonly headerTime: number;
-  /** Past this a body must keep up a pace: a long one over a slow line may take its time. */
+  /** After this time a body must keep up a pace: a long upload over a slow line may take its time. */
   readonly requestTime: number;
   readonly uploadBytesPerSecond: number;
   /** For the handler alone: its waits for the client's body do not count. */
   readonly handlerTime: number;
   readonly bodyIdleTime: number;
   readonly bodyBytesPerSecond: number;
-  /** How much that no handler has asked for yet is kept for a connection before it is no longer read. */
+  /** How much unrequested input of a connection is buffered before it is paused. */
   readonly ahead: number;
-  /** Of all bodies together, so much is in memory. Past it those are refused that are not small. */
+  /** Bytes of all bodies together in memory; beyond it, large bodies are refused. */
   readonly heldBodies: number;
   readonly smallBody: number;
-  /** How many requests of one connection are answered before the others get their turn. */
+  /** How many pipelined requests of one connection are answered before other connections get their turn. */
   readonly pipelined: number;
-  /** How much of an unwanted body is read and thrown away before the connection is cut. */
+  /** How much of an unwanted body is drained before the connection is cut. */
   readonly discarded: number;
-  /** How long a client may take nothing, or less than so much a second, of the answer that waits for it. */
+  /** How long a client may read nothing of its answer, or fewer bytes a second than `sendBytesPerSecond`. */
   readonly sendIdleTime: number;
   readonly sendBytesPerSecond: number;
-  /** How long the event loop may be busy before requests that still wait are told to come back, if they are many. */
+  /** How long a turn of the event loop may last before waiting requests are refused, if they are many. */
   readonly roundTime: number;
-  /** The same for a few, or while others have the processor. */
+  /** The same for few requests, or while other processes have the processor. */
   readonly roundDelay: number;
-  /** How many may wait for something else at once. */
+  /** How many requests may wait for something else at once. */
   readonly inWork: number;
-  /** How many may be connected at once. */
   readonly connections: number;
   readonly keepAliveTime: number;
-  /** How often a deadline is looked at. */
+  /** How often deadlines are checked. */
   readonly checkInterval: number;
-  /** How long a stopping server still answers, so that a client which has just sent a request gets its answer. */
+  /** How long a stopping server still answers, so that a request already on its way is not lost. */
   readonly farewellTime: number;
   /** How long it then waits for answers under way. */
   readonly drainTime: number;

@@ -18,14 +18,14 @@ export interface ListenerState {
   readonly overloadResponses: OverloadResponses;
   readonly knownBlocks: KnownBlocks;
   readonly heldBodies: HeldBodies;
-  /** Where an answer is put together. */
+  /** The buffer in which answers are assembled. */
   readonly scratch: Buffer;
   isDraining: boolean;
   /** Requests wait until no new connection can come. */
   isHolding: boolean;
-  /** How often somebody came or, while it drains, said something. */
+  /** Counts connections and, while draining, received data. */
   heard: number;
 }
 
-/** What could not be sent, for the log. */
+/** Logs what could not be sent. */
 export type Report = (fault: unknown) => void;

@@ -16,36 +16,34 @@ import { renewStandingLines } from './standing-lines.ts';
 export interface ListenerOptions {
   readonly limits: Limits;
   readonly report: Report;
-  /** For what an operator has to know. */
+  /** Logs a warning for the operator. */
   readonly warn?: Warn;
-  /** Whether many clients come through an address, so that it may have as many connections as there are. */
+  /** Whether many clients share an address, which may then have as many connections as there are. */
   readonly isProxy?: (address: string) => boolean;
-  /** Whose requests are still answered when there is no time for everybody's. */
+  /** Which requests are still answered under overload. */
   readonly priorityOf?: (request: IncomingRequest) => Priority;
-  /** Several processes may listen at the same address; the system divides the clients among them. */
+  /** Several processes may listen at the same address; the kernel distributes the clients among them. */
   readonly reusePort?: boolean;
 }
 
 export interface Listener {
   figures(): ListenerFigures;
   listen(port: number, host: string): Promise<{ readonly port: number }>;
-  /** Lets every client finish, and tells it to come back on a new connection. */
+  /** Finishes the requests under way, and tells clients to reconnect. */
   drain(): Promise<void>;
 }
 
-/** What is measured. */
 export interface ListenerFigures {
-  /** At the moment. */
   readonly connections: number;
   readonly inWork: number;
-  /** Of bodies that are not answered yet. */
+  /** Bytes of bodies whose requests are not answered yet. */
   readonly heldBytes: number;
-  /** Since the start: requests for which there was no time or no room, and connections for which there was no room. */
+  /** Since the start: requests and connections refused for want of time or room. */
   readonly refused: number;
   readonly turnedAway: number;
 }
 
-/** Bun's types have forgotten it. */
+/** Missing in Bun's types. */
 interface ListenOptions extends TCPSocketListenOptions<Connection> {
   readonly reusePort: boolean;
 }
@@ -90,7 +88,7 @@ export function createListener(
   let [toldOf, tellAgainAt] = [0, 0];
   let whenEmpty = () => {};
 
-  /** One timer for the deadlines of all. */
+  /** One timer for the deadlines of all connections. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
     knownBlocks.forget();
@@ -98,7 +96,7 @@ export function createListener(
     const now = performance.now();
     const wasHeldUp = now - checkedAt > limits.checkInterval * 2;
     checkedAt = now;
-    // What the clients have sent meanwhile is still unread: it is not they who are late.
+    // What clients sent meanwhile is still unread: the delay is ours, not theirs.
     if (wasHeldUp) return;
     for (const connection of connections) connection.check(now);
   }
@@ -107,7 +105,7 @@ export function createListener(
     return admission.refused + heldBodies.refused;
   }
 
-  /** The first at once, then once a minute how many there were. */
+  /** The first at once, then a count once a minute. */
   function warnOfRefusals(): void {
     const now = performance.now();
     if (refused() === toldOf || now < tellAgainAt) return;
@@ -157,8 +155,9 @@ export function createListener(
   }
 
   /**
-   * Until no client was heard in so many looks on end. Between two looks the sockets are polled, however late they are:
-   * time that passes while this process stands still is no silence.
+   * Waits until no client was heard in so many polls in a row. The sockets are polled between two, however late: time
+   * in
+   * which this process does not run is no silence.
    */
   async function waitForSilence(looks: number, longest: number): Promise<void> {
     const latest = performance.now() + longest;
@@ -170,8 +169,9 @@ export function createListener(
   }
 
   /**
-   * A connection that the system has let in but that was not accepted here yet is lost when the door closes. So for a while
-   * no request is answered: a client that comes back for more waits inside, the queue at the door runs empty, and it can close.
+   * A connection that the kernel has accepted but this process has not is lost when the listening socket closes. So
+   * for
+   * a while no request is answered: clients wait on open connections, the accept queue runs empty, and it can close.
    */
   async function closeDoor(): Promise<void> {
     shared.isHolding = true;

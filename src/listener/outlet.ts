@@ -2,14 +2,14 @@ import type { Socket } from 'bun';
 import type { CachedReply } from '../kernel/reply.ts';
 import type { Limits } from './limits.ts';
 
-/** What leaves through a socket, in order. What the socket does not take at once waits here. */
+/** Output of a socket, in order. What the socket does not take at once is queued here. */
 export class Outlet {
   isClosed = false;
   readonly #socket: Socket<unknown>;
-  /** Shared by all connections: the system has copied what is written before anybody else writes. */
+  /** Shared by all connections: the kernel has copied what is written before the next write. */
   readonly #scratch: Buffer;
   #waiting: Uint8Array[] = [];
-  /** Since when its pace is measured, and how much has left since. */
+  /** Since when the client's pace is measured, and how many bytes have left since. */
   #measuredFrom = 0;
   #sent = 0;
   #whenEmpty: (() => void) | null = null;
@@ -23,7 +23,7 @@ export class Outlet {
     return this.#waiting.length === 0;
   }
 
-  /** In one write, if it is not too long for that. */
+  /** In one write, if it is short enough. */
   sendText(head: string, body: string): void {
     const scratch = this.#scratch;
     if (head.length + body.length * 3 > scratch.length) {
@@ -34,7 +34,7 @@ export class Outlet {
     this.#write(scratch, start + scratch.write(body, start, 'utf8'));
   }
 
-  /** A cached response, behind what is for one request alone. */
+  /** A cached response, behind the headers of this request. */
   sendCached(lead: string, cached: CachedReply, from: number, to: number): void {
     const size = lead.length + to - from;
     const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
@@ -43,7 +43,7 @@ export class Outlet {
     this.#write(bytes, size);
   }
 
-  /** The head with as much of the body as there is room for, then the rest as it is, without a copy. */
+  /** The head with as much of the body as fits, then the rest without a copy. */
   sendBytes(head: string, body: Uint8Array, tail = ''): void {
     const scratch = this.#scratch;
     const start = scratch.write(head, 0, 'latin1');
@@ -57,13 +57,13 @@ export class Outlet {
     if (tail !== '') this.#write(Buffer.from(tail, 'latin1'), tail.length);
   }
 
-  /** Calls at once, when everything has left, or when nothing will leave any more. */
+  /** Calls back at once if the queue is empty or the socket closed, else when that is so. */
   whenEmpty(then: () => void): void {
     if (this.isEmpty) then();
     else this.#whenEmpty = then;
   }
 
-  /** The socket takes more. */
+  /** The socket can take more. */
   flush(): void {
     for (let [bytes] = this.#waiting; bytes; [bytes] = this.#waiting) {
       const taken = this.#offer(bytes, bytes.length);
@@ -79,7 +79,7 @@ export class Outlet {
     then?.();
   }
 
-  /** A client that takes nothing of what waits, or hardly anything, would hold it for ever. */
+  /** A client that reads nothing, or hardly anything, would hold its answer in memory for ever. */
   isStuck(now: number, { sendIdleTime, sendBytesPerSecond }: Limits): boolean {
     if (now - this.#measuredFrom <= sendIdleTime) return false;
     if (this.#sent < (sendIdleTime / 1000) * sendBytesPerSecond) return true;
@@ -107,7 +107,7 @@ export class Outlet {
     this.#sent = 0;
   }
 
-  /** A closed socket says -1. */
+  /** A closed socket returns -1. */
   #offer(bytes: Uint8Array, length: number): number {
     return Math.max(0, this.#socket.write(bytes, 0, length));
   }

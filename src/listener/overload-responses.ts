@@ -5,20 +5,21 @@ import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
 export interface OverloadResponse {
-  /** Without what the listener adds to every answer. */
+  /** Without the header lines that the listener adds to every answer. */
   readonly head: string;
   readonly body: string;
 }
 
-/** What its headers depend on. */
+/** The headers that it depends on. */
 const asked = ['Host', 'Origin'] as const;
 const [most, mostInSecond] = [500, 20];
 const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
 
 /**
- * One plain text when there is no time, with the headers that the stages put on every answer of a host. They are made
- * once for each host and origin: to make them anew for each request would cost as much as many answers.
+ * One plain text for overload, with the headers that the stages put on every answer of a host. Made once for each
+ * host
+ * and origin: making them for each request would cost as much as many answers.
  */
 export class OverloadResponses {
   readonly #handle: Handle;
@@ -47,7 +48,7 @@ export class OverloadResponses {
     return made;
   }
 
-  /** Clients that ask in ever new ways do not take the time that there is not. */
+  /** Limits how many are made: clients that vary these headers must not cost time under overload. */
   #mayMake(): boolean {
     const second = Math.floor(this.#now() / 1000);
     if (second !== this.#second) [this.#second, this.#madeInSecond] = [second, 0];
@@ -67,7 +68,7 @@ export class OverloadResponses {
       refusal: noTime(),
       body: noBody,
     });
-    // What is cached would send its own body.
+    // A cached reply would send its own body.
     if (answer instanceof Promise || answer.cached) return plain;
     const text = {
       ...answer,

@@ -7,12 +7,11 @@ import { type Head, parseHead } from './parse-head.ts';
 import { createRefusedRequest, ReceivedRequest, type Sender } from './received-request.ts';
 import type { Received } from './turn.ts';
 
-/** Where a request comes from. */
 interface HeadSource extends Sender, BodySource {
   readonly shared: ListenerState;
 }
 
-/** Null when there is not enough of it yet, and the refusal of what can be none. */
+/** Null when it is incomplete, and the refusal where it cannot become a request. */
 export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | HttpError | null {
   try {
     return parseHead(bytes, limits, knownBlocks);
@@ -22,7 +21,7 @@ export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState):
   }
 }
 
-/** Most requests come whole, without a body and without another behind them; null for all others. */
+/** The fast path for most requests: received whole, without a body and nothing behind them; null for all others. */
 export function receiveWhole(bytes: Buffer, source: HeadSource): Received | null {
   const head = readHead(bytes, source.shared);
   if (head === null || head instanceof HttpError || head.end !== bytes.length || !isPlain(head)) return null;
@@ -38,7 +37,7 @@ export function receiveHead(head: Head, source: HeadSource, startedAt: number): 
   return { request, minor: head.minor, body, startedAt, keepsAlive: framing.keepAlive };
 }
 
-/** What cannot be parsed is answered like everything else. */
+/** Requests that cannot be parsed go through the pipeline as well. */
 export function receiveRefused(bytes: Buffer, refusal: HttpError, { shared, peer }: HeadSource): Received {
   const text = bytes.toString('latin1', 0, shared.limits.ahead);
   const request = createRefusedRequest(text, refusal, peer);

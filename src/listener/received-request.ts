@@ -4,7 +4,6 @@ import { collectHeaders } from './collect-headers.ts';
 import type { HeaderBlock } from './header-block.ts';
 import type { Head } from './parse-head.ts';
 
-/** Where it came from. */
 export interface Sender {
   /** The address at the other end. */
   readonly peer: string;
@@ -43,7 +42,7 @@ export class ReceivedRequest implements IncomingRequest {
 
 const requestLine = /^(?:\r\n)?([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 
-/** What could not be parsed, as far as it can be told, so that it is answered like everything else. */
+/** A request that could not be parsed, as far as it is legible, so that it goes through the pipeline as well. */
 export function createRefusedRequest(text: string, refusal: HttpError, peer: string): IncomingRequest {
   const [line = '', , target = '/'] = requestLine.exec(text) ?? [];
   const [method = 'GET'] = /^[A-Za-z]+(?= )/.exec(text) ?? [];
@@ -54,7 +53,7 @@ export function createRefusedRequest(text: string, refusal: HttpError, peer: str
 function guessHeaders(text: string): string[] {
   const rawHeaders: string[] = [];
   for (const line of text.split(/\r?\n/, 100)) {
-    // A line that starts with a blank goes on with the one before it: nothing can be made of it.
+    // A folded line continues the one before it: it is not supported.
     if (/^\s/.test(line)) continue;
     const colon = line.indexOf(':');
     if (colon < 1) break;

@@ -2,7 +2,7 @@ import { Busy, HttpError } from '../kernel/http-error.ts';
 import { targetTooLong } from '../kernel/target.ts';
 import type { Framing } from './framing.ts';
 
-/** A client that is refused is told to come back on a new connection: on this one it is not known where the next request begins. */
+/** A refused client must reconnect: on this connection it is unknown where the next request begins. */
 const close = { Connection: 'close' };
 
 export function notHttp(): HttpError {
@@ -72,7 +72,7 @@ export function noTime(): HttpError {
 
 export const noTimeNow = 'This server has more to do than it can at the moment. Try again in a few seconds.';
 
-/** Without what the listener adds to every answer. */
+/** Without the header lines that the listener adds to every answer. */
 export function plainAnswer(status: string, message: string): { head: string; body: string } {
   const body = `${message}\n`;
   const type = 'Content-Type: text/plain; charset=utf-8';
@@ -82,7 +82,7 @@ export function plainAnswer(status: string, message: string): { head: string; bo
 
 export type TurnedAway = 'too-many' | 'too-many-of-client';
 
-/** All of the answer: there is no request yet that could go through the stages, and no time to wait for one. */
+/** The complete answer: there is no request yet that could go through the stages, and no time to wait for one. */
 export function turnedAway(verdict: TurnedAway): string {
   const [status, message]: [string, string] =
     verdict === 'too-many'
@@ -92,7 +92,7 @@ export function turnedAway(verdict: TurnedAway): string {
   return `${head}Connection: close\r\n\r\n${body}`;
 }
 
-/** Those that HTTP parsers know; what a resource allows is for its routes to say. */
+/** Those that HTTP parsers know; routes decide which of them a resource allows. */
 const methods = new Set(
   `ACL BIND CHECKOUT CONNECT COPY DELETE GET HEAD LINK LOCK M-SEARCH MERGE MKACTIVITY MKCALENDAR MKCOL MOVE NOTIFY OPTIONS PATCH POST
   PROPFIND PROPPATCH PURGE PUT QUERY REBIND REPORT SEARCH SOURCE SUBSCRIBE TRACE UNBIND UNLINK UNLOCK UNSUBSCRIBE`.split(
@@ -100,7 +100,7 @@ const methods = new Set(
   ),
 );
 
-/** With the characters that an authority may have: a proxy that takes others for a part of it may see another host. */
+/** With the characters that an authority may have: a proxy that allows others might see another host. */
 const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=%[\]-]+(?:[/?]|$)/i;
 
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {

@@ -1,7 +1,7 @@
 import type { Reply, ReplyBody } from '../kernel/reply.ts';
 import type { Outlet } from './outlet.ts';
 
-/** How a client is to find the end of a stream: after so many bytes, by chunks, or when the connection closes. */
+/** How the client finds the end of a stream: after so many bytes, by chunks, or when the connection closes. */
 type StreamFraming = number | 'chunked' | 'until-close';
 
 export interface StreamedAnswer {
@@ -11,7 +11,7 @@ export interface StreamedAnswer {
   readonly chunks: AsyncIterator<Uint8Array>;
 }
 
-/** Asks for the next chunk when the one before has left: a client that reads slowly holds one in memory. */
+/** Asks for the next chunk when the one before has left: a slow client holds one chunk in memory. */
 export async function sendStream(
   outlet: Outlet,
   { head, framing, first, chunks }: StreamedAnswer,
@@ -20,7 +20,7 @@ export async function sendStream(
   let size = 0;
   for (let next = first; !next.done && !outlet.isClosed; next = await chunks.next()) {
     const chunk = next.value;
-    // In chunks, an empty one would be the end.
+    // An empty chunk would end a chunked body.
     if (chunk.length === 0) continue;
     size += chunk.length;
     if (typeof framing === 'number' && size > framing) throw new Error('a stream is longer than it said');
@@ -39,7 +39,7 @@ export function isStream(body: ReplyBody): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** An HTTP/1.0 client does not know chunks. */
+/** HTTP/1.0 has no chunked coding. */
 export function streamFramingOf({ headers }: Reply, minor: number): StreamFraming {
   const length = headers['Content-Length'];
   if (typeof length === 'string') return Number(length);

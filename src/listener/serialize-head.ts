@@ -1,11 +1,11 @@
 import { reasonPhrase } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 
-/** A character a byte. */
+/** Latin-1, one character a byte. */
 export interface HeadSerializer {
-  /** All of it. `standing` are the lines that the listener adds to every answer. */
+  /** The whole head. `standing` are the lines that the listener adds to every answer. */
   head(answer: Reply, length: number | null, standing: string): string;
-  /** What comes before a cached response. */
+  /** What is sent before a cached response. */
   lead(answer: Reply, standing: string): string;
 }
 
@@ -20,7 +20,7 @@ interface Line {
 
 /** Throws on a header that would break out of its line. */
 export function createHeadSerializer(): HeadSerializer {
-  /** Most headers have the value that they had the last time: they need not be checked again. */
+  /** Most headers repeat the value of the last reply: those need not be checked again. */
   const last = new Map<string, Line>();
   const statusLines = new Map<number, string>();
 
@@ -42,7 +42,7 @@ export function createHeadSerializer(): HeadSerializer {
     return line;
   }
 
-  /** Whether the connection stays is the listener's to say, and how long the body is. */
+  /** The listener itself sets the connection header and the length of the body. */
   function linesOf({ status, headers }: Reply, hasLength: boolean): string {
     let text = statusLineOf(status);
     for (const name in headers) {

@@ -1,6 +1,6 @@
 import type { Limits } from './limits.ts';
 
-/** The header lines that every answer has, made once a second and not once an answer. */
+/** The header lines that every answer has, renewed once a second. */
 export interface StandingLines {
   keepAlive: string;
   close: string;

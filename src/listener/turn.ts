@@ -12,16 +12,16 @@ import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 export interface TurnHost extends AdmittedClient {
   readonly outlet: Outlet;
   readonly shared: ListenerState;
-  /** Whether the client has sent more than it got answers for. */
+  /** Whether the client has sent more requests than it got answers. */
   readonly isAhead: boolean;
-  /** Whether the client may send another request after this answer. */
+  /** Whether the client may send another request on this connection. */
   mayStay(): boolean;
-  /** The answer has left, or nothing leaves any more. */
+  /** The answer has left, or the connection is closed. */
   finish(turn: Turn): void;
   cut(): void;
 }
 
-/** A request, and what the listener alone knows about it. */
+/** A request, with what only the listener knows about it. */
 export interface Received {
   readonly request: IncomingRequest;
   /** Of HTTP/1.x. */
@@ -34,13 +34,12 @@ export interface Received {
 
 const failure = '500 Internal Server Error\n\nSomething went wrong on our side.\n';
 
-/** One request and its answer: always one, and never two. */
+/** One request and its answer: exactly one. */
 export class Turn {
   readonly body: IncomingBody | null;
   readonly startedAt: number;
-  /** Whether the answer tells the client to stay. */
+  /** Whether the answer keeps the connection open. */
   stays = false;
-  /** The answer has left. */
   isFinished = false;
   readonly #host: TurnHost;
   readonly #request: IncomingRequest;
@@ -65,13 +64,13 @@ export class Turn {
     else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
   }
 
-  /** Asked before it is looked at, and again when a large body of it has come. */
+  /** Asked before the request is handled, and again when a large body of it has arrived. */
   hasTime(): boolean {
     const { admission, isDraining } = this.#host.shared;
     return isDraining || admission.admits(this.#host, this.#request);
   }
 
-  /** While its body is on the way it is the client that is at work. */
+  /** Not counted while the body arrives: the client is then at work, not this process. */
   countWork(): void {
     if (!this.#isWaiting || this.#isCounted || this.isReceiving) return;
     this.#isCounted = true;
@@ -113,7 +112,7 @@ export class Turn {
     this.#isCounted = false;
   }
 
-  /** A client that has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
+  /** Closes the connection if the client has sent more, or is about to: it would be read in vain. */
   #sendOverload({ head, body }: OverloadResponse): void {
     const { outlet } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
@@ -126,12 +125,12 @@ export class Turn {
     return this.body !== null && !this.body.isComplete;
   }
 
-  /** A stream that says nothing about its length may go on until its reader leaves. */
+  /** A stream without a length may go on until its reader leaves. */
   get isEndless(): boolean {
     return this.#stream !== null && !this.#hasEnd;
   }
 
-  /** The handler that makes the stream need not wait for its next chunk to learn that no client wants it. */
+  /** Ends a stream at once, without waiting for its next chunk, when the client is gone. */
   cancel(): void {
     void this.#stream?.return?.().catch(() => {});
   }
@@ -174,7 +173,7 @@ export class Turn {
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
       outlet.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
     } catch (fault) {
-      // What could not be read as it was written is gone by now.
+      // Evicted while it was read: the response is made again.
       if (cached.isEvicted) this.#take();
       else this.#sendFailure(fault);
       return;
@@ -190,7 +189,7 @@ export class Turn {
     this.#hasEnd = typeof framing === 'number';
     let hasBegun = false;
     try {
-      // A request for the head alone is not worth a look at the body.
+      // The body of a HEAD request is not read.
       const first = this.#request.method === 'HEAD' ? null : await chunks.next();
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
       const head = shared.serialize.head(answer, null, coding + this.#standing());
@@ -203,7 +202,7 @@ export class Turn {
     } catch (fault) {
       this.cancel();
       this.#stream = null;
-      // Once the head has left, cutting the connection is the only way to say that the rest is missing.
+      // Once the head has left, cutting the connection is the only way to signal a truncated body.
       if (hasBegun) {
         shared.report(fault);
         this.#host.cut();
