@@ -6,29 +6,29 @@ import type { SerializedResponse } from './serialize-response.ts';
 import { MemorySpace } from './spaces.ts';
 
 export interface ByteStoreOptions {
-  /** For a file that has no name. */
+  /** For an unlinked file. */
   readonly folder: string;
-  /** Of the file. */
+  /** The most that the file may hold. */
   readonly bytes: number;
-  /** Of the memory before it. */
+  /** The most that is held in memory. */
   readonly memory?: number;
-  /** How many bytes the file may still take of its disk; below nought it has to give some back. */
+  /** How many more bytes of the disk the file may take; negative when it has to give some back. */
   readonly room?: () => number;
-  /** Tells the operator what is wrong with the file. */
+  /** Warns the operator of a fault of the file. */
   readonly warn?: (what: string, cause: unknown) => void;
 }
 
 const usualMemory = 16 * 1024 * 1024;
-/** What is larger costs more to send than to read from the file. */
+/** Larger responses cost more to send than to read from the file. */
 const small = 8 * 1024;
-/** One in so many reads from the file brings a response back into memory: what is asked for often is soon that one. */
+/** One in so many reads from the file brings a response back into memory: popular ones soon return. */
 const returnEvery = 8;
-/** A file of which so many could not be read is of no use. */
+/** After so many read errors the file is given up. */
 const mostFaults = 10;
 
 /**
- * Responses that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
- * A small one comes back into memory when it is asked for.
+ * Serialized responses that can be made again: the newest in memory, those evicted from it in a file. A small one
+ * returns to memory when it is requested.
  */
 export class ByteStore {
   readonly #memory: MemorySpace;
@@ -64,7 +64,7 @@ export class ByteStore {
     return { memory: this.#inMemory.used, file: this.#onDisk.used };
   }
 
-  /** Null for what is too large to be worth its place. */
+  /** Null for a response that is too large to be cached. */
   put({ bytes, ...parts }: SerializedResponse, label: ResponseLabel): CachedResponse | null {
     const response = new CachedResponse(this.#read, { ...parts, ...label, size: bytes.length });
     response.inMemory = this.#inMemory.put(bytes, response);
@@ -72,7 +72,7 @@ export class ByteStore {
     return response.isEvicted ? null : response;
   }
 
-  /** What is not to be shown any more is not to be found anywhere. */
+  /** Overwrites the bytes, in memory and on disk: what is no longer public is not to be found anywhere. */
   erase(response: CachedResponse): void {
     if (response.inMemory) this.#inMemory.erase(response.inMemory);
     if (response.onDisk) this.#onDisk.erase(response.onDisk);
@@ -85,13 +85,13 @@ export class ByteStore {
     this.#onDisk.clear();
   }
 
-  /** As much of the disk as others need by now. */
+  /** Gives back disk space that others need by now. */
   leaveRoom(): void {
     const room = this.#room();
     if (room < 0) this.#onDisk.truncate(Math.max(0, this.#file.length + room));
   }
 
-  /** All that it has of the disk, and takes nothing for a while. */
+  /** Gives back all of its disk space, and takes none for a while. */
   giveBack(): void {
     this.#onDisk.truncate(0);
     this.#file.pause();
@@ -118,7 +118,7 @@ export class ByteStore {
     } else throw new Error('a cached response was given up');
   };
 
-  /** What is not as it was written is made anew. */
+  /** Bytes that fail their checksum are a miss. */
   #readFromDisk(
     response: CachedResponse,
     { start }: Slot<CachedResponse>,
@@ -147,7 +147,7 @@ export class ByteStore {
     this.#file.giveUp(error);
   }
 
-  /** Out of memory: into the file, unless it is there already. */
+  /** Evicts from memory: into the file, unless it is there already. */
   #spill(response: CachedResponse, { start, length }: Slot<CachedResponse>): void {
     response.inMemory = null;
     if (!response.onDisk) this.#putOnDisk(response, this.#memory.bytes.subarray(start, start + length));

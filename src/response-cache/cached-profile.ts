@@ -6,16 +6,16 @@ import type { Queries } from '../store/database.ts';
 import { findByName, type PublishedHead, type WantedPart } from '../store/published.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** The user who is public under a username, if there is one, and the responses that were made of the profile. */
+/** The user who is public under a username, if there is one, and the responses rendered for the profile. */
 export interface CachedProfile {
   readonly person: CachedPerson | null;
-  /** The present username of the user who had this one before. */
+  /** The present username, where this one is a former name. */
   readonly movedTo: string | null;
   /** By variant: everything that a request may choose. */
   readonly responses: Map<string, CachedResponse>;
-  /** It has a place in the cache; what is asked for once has none. */
+  /** It has an entry in the cache; profiles that are requested only once have none. */
   isCacheable: boolean;
-  /** It has lost its place: the profile has changed since, or another needed the place. */
+  /** Evicted: the profile has changed since, or another entry took its place. */
   isStale: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface CachedPerson {
   readonly userId: string;
   readonly username: string;
   readonly etag: string;
-  /** What was read of the profile when it was looked up; only until a response has been made of it. */
+  /** The row read at look-up; dropped once a response has been rendered from it. */
   found: PublishedHead | null;
-  /** Null when that is not known without a look into the profile. */
+  /** Null when they are unknown before the profile is read. */
   readonly languages: readonly string[] | null;
-  /** Where views of the profile are counted. */
+  /** The counter of the profile's views. */
   tally: Tally | null;
 }
 
@@ -48,7 +48,7 @@ function createCachedProfile(person: CachedPerson | null, movedTo: string | null
   return { person, movedTo, responses: new Map(), isCacheable: false, isStale: false };
 }
 
-/** Whether a response that is made of it may be put into the cache. */
+/** Whether a response rendered for it may be cached. */
 export function isInCache({ isCacheable, isStale }: CachedProfile): boolean {
   return isCacheable && !isStale;
 }
@@ -59,7 +59,7 @@ function createPerson(found: PublishedHead): CachedPerson {
   return { userId, username, etag, found, languages: split, tally: null };
 }
 
-/** Most profiles share theirs with many others. */
+/** Most profiles share their set of languages with many others. */
 const splitLanguages = memoize(1_000, (languages: string): readonly string[] => {
   // They are sent in a header.
   if (!/^[\w-]+( [\w-]+)*$/.test(languages)) throw new Damage('the languages of a profile cannot be read');

@@ -5,7 +5,7 @@ import type { SerializedResponse } from './serialize-response.ts';
 
 export interface ResponseLabel {
   readonly etag: string;
-  /** Where it is found by its key, until it is evicted. */
+  /** The map that holds it under its key, until it is evicted. */
   readonly responses: Map<string, CachedResponse>;
   readonly key: string;
 }
@@ -15,7 +15,7 @@ export interface ResponseParts extends ResponseLabel, Omit<SerializedResponse, '
   readonly size: number;
 }
 
-/** All of it from one position on, up to another. */
+/** Reads the bytes between two positions. */
 type ReadResponse = (
   response: CachedResponse,
   from: number,
@@ -24,17 +24,16 @@ type ReadResponse = (
   at: number,
 ) => void;
 
-/** A response as it is sent, in memory, on disk, or in both. */
+/** A serialized response in memory, on disk, or in both. */
 export class CachedResponse implements CachedReply {
   readonly key: string;
   readonly etag: string;
-  /** Of its own bytes. */
   readonly size: number;
   readonly unchangedStart: number;
   readonly bodyStart: number;
   inMemory: Slot<CachedResponse> | null = null;
   onDisk: Slot<CachedResponse> | null = null;
-  /** Of what is on disk. */
+  /** Set while it is on disk. */
   checksums: Checksums | null = null;
   readonly #read: ReadResponse;
   readonly #responses: Map<string, CachedResponse>;
@@ -61,7 +60,7 @@ export class CachedResponse implements CachedReply {
     return this.inMemory === null && this.onDisk === null;
   }
 
-  /** What many responses have in common is put between: the rest is read in one go. */
+  /** The shared part is inserted: the rest is read in one go. */
   copyTo(target: Uint8Array, at: number, from: number, to: number): void {
     const common = this.#common;
     if (to <= this.#commonStart || common.length === 0) {

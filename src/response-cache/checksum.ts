@@ -1,6 +1,6 @@
 import type { SerializedResponse } from './serialize-response.ts';
 
-/** Of the parts of a response that are read: all of it, its head, and the head of a 304. */
+/** Of each part of a response that is read on its own: the whole, its head, and the head of a 304. */
 export interface Checksums {
   readonly whole: number;
   readonly head: number;
@@ -18,7 +18,7 @@ export function checksumsOf(
   };
 }
 
-/** The fastest there is here: against a disk that fails, not against forgery. */
+/** The fastest one available: against disk errors, not against forgery. */
 export function checksum(bytes: Uint8Array): number {
   return Number(Bun.hash.xxHash3(bytes));
 }

@@ -1,20 +1,20 @@
 interface Entry<T> {
   readonly key: string;
   readonly value: T;
-  /** How often it was asked for, less the times that another wanted its place. */
+  /** Hits, less the times that the clock hand passed. */
   uses: number;
 }
 
-/** No entry counts for so much that it takes others long to take its place once it is not asked for. */
+/** Caps the hits, so that an entry which was popular once is soon evicted. */
 const mostUses = 15;
 
 /**
- * So many entries: those that are asked for most. Once it is full, a new one takes the place of the next in the round if
- * it is asked for more; so a client that reads everything in turn does not evict all of them.
+ * Holds the most requested entries. When it is full, a new one replaces the next in the round if it is requested more
+ * often; so a crawler that reads everything in turn does not evict all of them.
  */
 export class ClockCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
-  /** All of them, and some that have been deleted since. */
+  /** All entries, and some that have been deleted since. */
   readonly #round: Entry<T>[] = [];
   readonly #most: number;
   readonly #drop: (value: T) => void;
@@ -36,7 +36,7 @@ export class ClockCache<T> {
     return entry.value;
   }
 
-  /** What was asked for so many times; false when there is no place for it. */
+  /** `times` is how often it was requested; false when it is not admitted. */
   offer(key: string, value: T, times: number): boolean {
     this.delete(key);
     const uses = Math.min(times, mostUses);

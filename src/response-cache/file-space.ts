@@ -5,25 +5,25 @@ import type { Space } from './spaces.ts';
 export interface FileOptions {
   readonly folder: string;
   readonly size: number;
-  /** How many bytes it may take of the disk, beside those that it has; below nought it has too many. */
+  /** How many bytes of the disk it may take beside those that it has; negative when it has too many. */
   readonly room: () => number;
-  /** Is told once why there is no file, or none any more. */
+  /** Is told once why the file could not be used. */
   readonly lose: (cause: unknown) => void;
 }
 
-/** The disk is looked at after so many bytes. */
+/** Free disk space is checked after so many bytes. */
 const step = 1024 * 1024;
-/** Milliseconds for which it takes nothing after it had to give everything back. */
+/** Milliseconds without writes after it had to give everything back. */
 const rest = 60_000;
 
-/** A file without a name: the operating system keeps in memory what is asked for, and nothing is left when the process ends. */
+/** An unlinked file: the page cache holds what is read often, and nothing is left when the process ends. */
 export class FileSpace implements Space {
   readonly size: number;
   readonly #room: () => number;
   readonly #lose: (cause: unknown) => void;
   #file: number | null;
   #length = 0;
-  /** Up to here it may grow without another look at the disk. */
+  /** It may grow up to here before free space is checked again. */
   #granted = 0;
   #restsUntil = 0;
 
@@ -34,7 +34,7 @@ export class FileSpace implements Space {
     this.#file = this.#open(folder);
   }
 
-  /** What it has of the disk. */
+  /** Bytes on disk. */
   get length(): number {
     return this.#length;
   }
@@ -48,7 +48,7 @@ export class FileSpace implements Space {
     return true;
   }
 
-  /** A disk that is full or broken costs readers nothing but time. */
+  /** A full or broken disk costs readers nothing but time. */
   write(bytes: Uint8Array, at: number, zeros: number): boolean {
     if (this.#file === null) return false;
     const all = zeros === 0 ? bytes : Buffer.concat([bytes], bytes.length + zeros);
@@ -75,7 +75,7 @@ export class FileSpace implements Space {
     }
   }
 
-  /** Takes nothing for a while. */
+  /** Refuses writes for a while. */
   pause(): void {
     this.#restsUntil = performance.now() + rest;
   }

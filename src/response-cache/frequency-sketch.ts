@@ -1,12 +1,12 @@
 const places = 65_536;
 const most = 255;
 
-/** How often keys were asked for lately, in no more memory than this: by a hash, until another key with the same place comes along. */
+/** How often keys were requested lately, in constant memory: by hash, until another key takes the slot. */
 export class FrequencySketch {
   readonly #hashes = new Uint32Array(places);
   readonly #times = new Uint8Array(places);
 
-  /** Counts the key, and tells how many times it was counted. */
+  /** Counts the key, and returns its count. */
   note(key: string): number {
     const hash = Bun.hash.xxHash32(key);
     const place = hash % places;

@@ -2,16 +2,16 @@ import type { Reply } from '../kernel/reply.ts';
 import { type HeadTemplate, learnHead, nameMark, type Variables } from './template-response.ts';
 
 /**
- * What heads of first JSON responses have in common, by the languages of a profile and the length of its name: without
- * them a first read takes a third longer in the process (24.0 µs instead of 18.2).
+ * What the heads of first JSON responses have in common, by the languages of a profile and the length of its name:
+ * without them a first read takes a third longer in the process (24.0 µs instead of 18.2).
  */
 export interface HeadTemplates {
   find(languages: readonly string[], made: Variables): HeadTemplate | null;
-  /** From a response before anything is added for one request alone. */
+  /** From a response before the headers of one request are added. */
   learn(languages: readonly string[], made: Variables, response: Reply): void;
 }
 
-/** Of one to four kilobytes. Beyond that all are learnt anew. */
+/** Each takes one to four kilobytes. Beyond this number all are dropped and learnt again. */
 const most = 1_000;
 
 export function createHeadTemplates(

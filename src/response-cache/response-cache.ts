@@ -11,30 +11,29 @@ import { ClockCache } from './clock-cache.ts';
 import { FrequencySketch } from './frequency-sketch.ts';
 import { serializeResponse } from './serialize-response.ts';
 
-/** Responses that were made lately, by username. A change of a profile, in whichever process, evicts them. */
+/** Recent responses by username. A change of a profile, in whichever process, evicts them. */
 export interface ResponseCache {
-  /** With the part of the profile that is wanted, unless it is known already. */
+  /** Reads the wanted part of the profile as well, unless it is cached. */
   find(username: string, wanted?: WantedPart): MaybePromise<CachedProfile>;
-  /** Gives the response as it is sent from now on; null when there is no place for it. */
+  /** Returns the response to send from now on; null when it is not cached. */
   put(profile: CachedProfile, key: string, made: Representations): CachedResponse | null;
   count(): CacheCounts;
-  /** Gives back what it has of the disk: the database needs it. */
+  /** Gives back its disk space, which the database needs. */
   giveBack(): void;
   close(): void;
 }
 
 export interface CacheCounts {
   readonly names: number;
-  /** Bytes of responses. */
   readonly memory: number;
   readonly file: number;
-  /** Responses that had to be made, since the start. */
+  /** Responses that had to be rendered, since the start. */
   readonly made: number;
-  /** Those of them for which there was a place. */
+  /** Those of them that were cached. */
   readonly stored: number;
 }
 
-/** A response, and the 304 for a client that has it already. */
+/** A response, and its 304. */
 export interface Representations {
   readonly etag: string;
   readonly whole: Reply;
@@ -43,11 +42,11 @@ export interface Representations {
 
 /** An entry takes about a kilobyte and a half with a response, beside its bytes. */
 const mostEntries = 20_000;
-/** Milliseconds between two looks at how much room others have left on the disk. */
+/** Milliseconds between two checks of the free disk space. */
 const lookAtDisk = 1_000;
 
 export interface ResponseCacheOptions extends ByteStoreOptions {
-  /** False where others keep what we say: then the database is asked each time whether it is still so. */
+  /** False where a shared cache keeps our responses: then the database is asked each time whether they still hold. */
   readonly trustsSigns?: boolean;
 }
 
@@ -113,8 +112,9 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   }
 
   /**
-   * Only what is asked for a second time gets an entry: crawlers, which ask for everything once, would fill the cache with
-   * what no other client wants. What has changed during the look-up is looked up again the next time.
+   * Only a profile requested for the second time gets an entry: crawlers, which request everything once, would fill
+   * the
+   * cache with what no other client wants. What has changed during the look-up is looked up again the next time.
    */
   function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
     const version = watch.told;

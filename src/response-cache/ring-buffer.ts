@@ -1,19 +1,18 @@
 import type { Space } from './spaces.ts';
 
-/** A stretch of a space. */
 export interface Slot<Owner> {
   readonly start: number;
   readonly length: number;
-  /** Null when another has taken it, or what was in it has been erased: an owner that is gone is not to stay in memory for it. */
+  /** Null when the slot was reused or erased: it must not keep an evicted owner in memory. */
   owner: Owner | null;
 }
 
-/** Slots in a bounded space: the newest gets that of the oldest. Of what is evicted not a byte is left. */
+/** Slots in a bounded space: the newest overwrites the oldest. Not a byte is left of what is evicted. */
 export class RingBuffer<Owner extends object> {
   readonly #space: Space;
-  /** Is told which owner is evicted, while its bytes are still there. */
+  /** Called while the bytes of the evicted owner are still there. */
   readonly #evict: (owner: Owner, place: Slot<Owner>) => void;
-  /** In the order of their places, beginning with the one that is overwritten next. */
+  /** By position, beginning with the one that is overwritten next. */
   #places: Slot<Owner>[] = [];
   #first = 0;
   #end = 0;
@@ -24,12 +23,12 @@ export class RingBuffer<Owner extends object> {
     this.#evict = evict;
   }
 
-  /** Bytes that have an owner. */
+  /** Bytes in use. */
   get used(): number {
     return this.#used;
   }
 
-  /** Null for what is too large to be worth its place, or cannot be written. */
+  /** Null when it is too large for the buffer, or cannot be written. */
   put(bytes: Uint8Array, owner: Owner): Slot<Owner> | null {
     const { length } = bytes;
     if (length > this.#space.size / 16) return null;
@@ -61,7 +60,7 @@ export class RingBuffer<Owner extends object> {
     this.#space.truncate(0);
   }
 
-  /** What is beyond so many bytes is evicted. */
+  /** Evicts what lies beyond so many bytes. */
   truncate(bytes: number): void {
     const all = this.#places.slice(this.#first);
     const isBeyond = ({ start, length }: Slot<Owner>) => start + length > bytes;
@@ -78,7 +77,7 @@ export class RingBuffer<Owner extends object> {
     this.#end = 0;
   }
 
-  /** What is between the end of what was written last and `limit` is evicted; tells how far the last of it reached. */
+  /** Evicts what lies between the write position and `limit`; returns how far the last of it reached. */
   #free(limit: number): number {
     let freed = 0;
     for (;;) {

@@ -3,16 +3,16 @@ import type { Reply } from '../kernel/reply.ts';
 import { memoize } from '../platform/memo.ts';
 
 export interface SerializedResponse {
-  /** Headers, the empty line and the body: first those headers that a 304 of it does not have. */
+  /** Headers, empty line and body: first those headers that its 304 does not have. */
   readonly bytes: Uint8Array;
   readonly unchangedStart: number;
   readonly bodyStart: number;
-  /** What is not among the bytes, because many responses have it, and where it belongs. */
+  /** The part that many responses share, stored once, and where it belongs. */
   readonly common: Uint8Array;
   readonly commonStart: number;
 }
 
-/** A response, and the 304 of it: the end of its head. */
+/** The 304 is the end of the response's head. */
 export function serializeResponse(
   { headers, body, shared: common = '' }: Reply,
   { headers: unchanged }: Pick<Reply, 'headers'>,
@@ -46,7 +46,7 @@ function bodyBytes(body: Reply['body']): Buffer {
 
 const nothing = new Uint8Array();
 
-/** One for all responses that have it. There are as many as there are looks of a page. */
+/** One buffer for all responses that share it. There are as many as there are page styles. */
 const bytesOf = memoize(200, (text: string): Uint8Array => Buffer.from(text));
 
 function cut(content: Buffer, common: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {

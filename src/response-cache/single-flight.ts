@@ -9,20 +9,20 @@ interface Wanted {
   readonly request: IncomingRequest;
 }
 
-/** It is given whether a client still waits for what it makes. */
+/** `isWanted` tells whether a client still waits for the response. */
 type Make = (isWanted: () => boolean) => MaybePromise<Reply>;
 
 export type SingleFlight = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
 
 interface Making {
   readonly response: Promise<Reply>;
-  /** That wait for it. */
+  /** The requests that wait for it. */
   readonly requests: IncomingRequest[];
 }
 
 /**
- * Requests for the same variant while it is made wait for the same response. An entry is another one after every change,
- * so no request waits for what was begun before one. A redirect is for one request alone.
+ * Concurrent requests for the same variant share one response. Every change makes a new entry, so no request gets a
+ * response that was begun before a change. A redirect is for one request alone.
  */
 export function createSingleFlight(): SingleFlight {
   const underWay = new WeakMap<CachedProfile, Map<string, Making>>();

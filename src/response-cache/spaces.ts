@@ -1,17 +1,17 @@
-/** So many bytes to write in and to read from. */
+/** A bounded area of bytes. */
 export interface Space {
   readonly size: number;
-  /** Whether there can be so many bytes in it at the moment. */
+  /** Whether it can hold so many bytes at the moment. */
   holds(bytes: number): boolean;
-  /** And so many zeros behind them. Tells whether all of it was written. */
+  /** Writes the bytes and so many zeros behind them; returns whether all of it was written. */
   write(bytes: Uint8Array, at: number, zeros: number): boolean;
-  /** From one position up to another, into a place of the target. */
+  /** Copies the bytes between `from` and `to` into the target. */
   read(from: number, to: number, target: Uint8Array, at: number): void;
-  /** Of what is beyond so many bytes nothing is left. */
+  /** Drops what lies beyond so many bytes. */
   truncate(bytes: number): void;
 }
 
-/** Memory is taken as it fills. */
+/** Memory is allocated as it fills. */
 export class MemorySpace implements Space {
   readonly size: number;
   readonly bytes: Buffer;

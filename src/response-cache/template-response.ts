@@ -4,22 +4,22 @@ import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { serializeResponse } from './serialize-response.ts';
 
 /**
- * What the responses of many profiles have in common, as it is sent: they differ in length, tag and body alone, and in
- * links, where names of the same length have the same places.
+ * What the responses of many profiles have in common, serialized: they differ only in length, tag and body, and in
+ * links, where names of the same length have the same positions.
  */
 export interface HeadTemplate {
-  /** The lines that a 304 does not have, up to the length of the body. */
+  /** The lines that a 304 does not have, up to `Content-Length`. */
   readonly own: Uint8Array;
-  /** The others, links among them, up to the tag. */
+  /** The other lines, links included, up to the tag. */
   readonly others: Uint8Array;
-  /** Where in the others the name belongs. */
+  /** Positions of the name in the other lines. */
   readonly names: readonly number[];
 }
 
-/** Stands in links for a character of a name. */
+/** Stands in links for one character of a name. */
 export const nameMark = '\0';
 
-/** From a response with all that the stages add to every one, and links with marks for a name. */
+/** From a response with its static headers, and its links with marks in place of the name. */
 export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...response, headers: common, body: null };
@@ -34,15 +34,15 @@ export function learnHead({ headers, ...response }: Reply, links: string): HeadT
   };
 }
 
-/** What a response has that no other has. */
+/** What differs from response to response. */
 export interface Variables {
   readonly etag: string;
-  /** As it is in addresses. */
+  /** Percent-encoded. */
   readonly name: string;
   readonly content: PlacedJson;
 }
 
-/** A response that is not cached, in the form of those that are. */
+/** A response that is not cached, in the form of one that is. */
 export class TemplateResponse implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
@@ -64,7 +64,9 @@ export class TemplateResponse implements CachedReply {
     this.length = this.bodyStart + content.length;
   }
 
-  /** From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else. */
+  /**
+   * From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else.
+   */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
     const { own, others, names } = this.#common;
     const { etag, name, content } = this.#made;
@@ -88,7 +90,7 @@ export class TemplateResponse implements CachedReply {
 const lineEnd = '\r\n';
 const headEnd = '\r\n\r\n';
 
-/** What is short and ASCII: to have it written takes longer. */
+/** For short ASCII texts, where `Buffer.write` is slower. */
 function writeText(text: string, target: Uint8Array, at: number): void {
   for (let index = 0; index < text.length; index += 1) target[at + index] = text.charCodeAt(index);
 }
