@@ -1,14 +1,17 @@
 import type { PeerProcesses } from './share-usage.ts';
 
-/** Holds up clients that guess the password of one account, from however many addresses. Has no entry for accounts that are not guessed at. */
+/**
+ * Slows down guessing at the password of one account, from however many addresses. Accounts without failed attempts
+ * have no entry.
+ */
 export interface GuessGuard {
-  /** Counts an attempt before it is made. Gives 0, or how many seconds have to pass before one may be made. */
+  /** Counts an attempt before it is made. Returns 0, or the seconds to wait before one may be made. */
   begin(account: string): number;
-  /** It was the right one. */
+  /** The password was right. */
   succeed(account: string): void;
 }
 
-/** What one process tells the others. */
+/** What one process tells its peers. */
 interface PeerGuess {
   readonly account: string;
   readonly outcome: 'begun' | 'right';
@@ -16,20 +19,25 @@ interface PeerGuess {
 
 interface Guesses {
   readonly count: number;
-  /** In milliseconds. */
   readonly nextAt: number;
   readonly forgottenAt: number;
 }
 
-/** What users need who mistype. */
+/** For users who mistype. */
 const free = 10;
 const longestWait = 15 * 60;
 const forgottenAfter = 24 * 60 * 60 * 1000;
-/** Past this many entries those are evicted that were guessed at least lately: many at once, because to find one takes as long. */
+/**
+ * Beyond this many entries, those guessed at longest ago are evicted: many at once, because finding one takes as
+ * long.
+ */
 const mostAccounts = 100_000;
 const forgottenAtOnce = 10_000;
 
-/** Each guess after the first ten doubles the wait: a second, two, four, up to a quarter of an hour. For this process and its peers. */
+/**
+ * Each attempt after the first ten doubles the wait: a second, two, four, up to a quarter of an hour. For this
+ * process and its peers.
+ */
 export function createGuessGuard(now: () => Date, peers: PeerProcesses | null = null): GuessGuard {
   const guessed = new Map<string, Guesses>();
   peers?.hear((message) => {
@@ -66,7 +74,7 @@ export function createGuessGuard(now: () => Date, peers: PeerProcesses | null = 
     const time = now().getTime();
     const number = (find(account, time)?.count ?? 0) + 1;
     const wait = number < free ? 0 : Math.min(longestWait, 2 ** (number - free));
-    // Deleted first, so that the order is that of the last guess.
+    // Deleted first, so that the map is ordered by the last attempt.
     guessed.delete(account);
     guessed.set(account, { count: number, nextAt: time + wait * 1000, forgottenAt: time + forgottenAfter });
     if (guessed.size > mostAccounts)

@@ -1,6 +1,6 @@
 import { networkOf } from '../platform/ip-address.ts';
 
-/** A client that guesses has an address, and perhaps all the networks of a site. */
+/** An attacker may have a whole IPv6 site prefix to guess from, so those are counted by /48. */
 export function guessingNetwork(client: string): string {
   return client.includes(':') ? networkOf(client, 48) : client;
 }

@@ -27,10 +27,12 @@ interface Budget {
 }
 
 const windowSeconds = 60;
-/** Past this many clients in one minute the count starts anew: memory stays bounded, and no client is locked out. */
+/**
+ * Beyond this many clients in one minute the count starts anew: memory stays bounded, and no client is locked out.
+ */
 const mostClients = 200_000;
 
-/** Counts in windows of a minute, for this process and its neighbours. */
+/** Counts in windows of a minute, for this process and its peers. */
 export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimitOptions): RateLimit {
   const budgets = {
     reads: createBudget('reads', reads),
@@ -74,7 +76,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
     },
   };
 
-  /** Only a request for which there is a handler costs something: 404 and 405 do not count. */
+  /** Only a request that has a handler counts: 404 and 405 do not. */
   function budgetOf({ match, request }: Exchange): Budget | null {
     if (match.kind !== 'found') return null;
     if (match.route.limit) return budgets[match.route.limit];
@@ -110,7 +112,7 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
   return limit === null ? null : { name, limit, spent: new Map() };
 }
 
-/** By member, whatever they come with; an operator by token; anybody else by address, of which one client has 64 bits in IPv6. */
+/** By member, whatever credential they use; an operator by token; other clients by address, in IPv6 by /64. */
 function keyOf({ visitor: { caller }, client }: Exchange<Visitor>, { name }: Budget): string {
   if (name === 'sign-ins') return guessingNetwork(client);
   if (caller) return caller.userId ?? caller.credential?.id ?? client;

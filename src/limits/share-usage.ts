@@ -4,21 +4,21 @@ export interface PeerProcesses {
   hear(listen: (message: unknown) => void): void;
 }
 
-/** That a client has spent one of what it may. */
+/** One request that a client has spent of its budget. */
 export interface Usage {
   readonly name: 'reads' | 'writes' | 'sign-ins';
   readonly key: string;
-  /** The minute in which it was. */
+  /** The minute in which it was spent. */
   readonly window: number;
 }
 
-/** Peers know of it after so many milliseconds: a client that is at all of them gets so much more. */
+/** Milliseconds until peers know of it: a client that uses all of them gets that much more. */
 const delay = 50;
 
-/** A notification of PostgreSQL has 8,000 bytes. */
+/** A PostgreSQL notification holds 8,000 bytes. */
 const mostAtOnce = 40;
 
-/** What is spent at one process is spent at all. Gives what tells the others. */
+/** What is spent at one process counts at all of them. Returns the function that tells the peers. */
 export function shareUsage(
   { send, hear }: PeerProcesses,
   spendElsewhere: (spending: Usage, count: number) => void,
