@@ -5,18 +5,18 @@ import { header } from '../kernel/request.ts';
 export const nonceHeader = 'X-Vitrine-Nonce';
 export const proofHeader = 'X-Vitrine-Proof';
 
-/** Only a server with the secret can give it, and only for the host that was asked. */
+/** Only a server with the secret can compute it, and only for this host. */
 export function createProof(secret: string, origin: string, nonce: string): string {
   return new Bun.CryptoHasher('sha256', secret).update(`vitrine doctor\n${origin}\n${nonce}`).digest('hex');
 }
 
-/** Whoever knows the secret can tell by an answer whether it is from here; to everybody else it says nothing. */
+/** Lets a client with the secret verify that a response is from this server; to others it says nothing. */
 export function proveIdentity(secret: string, { request, host }: Exchange, answer: Reply): Reply {
   const nonce = header(request, 'x-vitrine-nonce');
   if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return answer;
   const proof = createProof(secret, host.origin, nonce);
   const { cache } = answer;
-  // What is kept of it is for everybody.
+  // Only the response without the proof is cached.
   return cache ? { ...answer, cache: (whole) => label(cache(whole), proof) } : label(answer, proof);
 }
 

@@ -3,10 +3,10 @@ import { HttpError } from '../kernel/http-error.ts';
 import { json } from '../kernel/reply.ts';
 import type { Database } from '../store/database.ts';
 
-/** For this many milliseconds a look at the database is good: who asks all the time costs no more than that. */
+/** Milliseconds for which a probe of the database is reused: frequent checks cost no more. */
 const goodFor = 250;
 
-/** Whether this process can do its work, for whoever decides what to send to it. */
+/** Whether this process can serve requests, for load balancers and supervisors. */
 export function createShowHealth(database: Database, isStopping: () => boolean): Handler<unknown> {
   let probedAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -1,10 +1,10 @@
 import type { Handler } from '../kernel/exchange.ts';
 import { json } from '../kernel/reply.ts';
 
-/** What has to be so for this process to do its work, by name: to anybody who asks it is so, or it is not. */
+/** The checks this process has to pass to be ready, by name; clients learn only whether each passes. */
 export type CheckReadiness = () => Promise<Readonly<Record<string, boolean>>>;
 
-/** For this many milliseconds a look is good: who asks all the time costs no more than that. */
+/** Milliseconds for which a result is reused: frequent checks cost no more. */
 const goodFor = 250;
 
 export function createShowReadiness(check: CheckReadiness): Handler<unknown> {

@@ -25,7 +25,7 @@ const invitations = lazily(() => import('../../api/invitations.ts'));
 const users = lazily(() => import('../../api/users.ts'));
 const webhooks = lazily(() => import('../../api/webhooks.ts'));
 
-/** That one member, or one operator's token, may have open on one node. */
+/** How many event streams one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
 
 export interface ApiServices {
@@ -38,10 +38,9 @@ export interface ApiServices {
   readonly importSlots: ImportSlots;
   readonly showHealth: Handler<unknown>;
   readonly showReadiness: Handler<unknown>;
-  /** There is no such page without it. */
+  /** Null where metrics are not served. */
   readonly writeMetrics: (() => Promise<string>) | null;
   readonly directory: Directory;
-  /** Where profiles are shown. */
   readonly publicSite: PublicSite;
   readonly corsOrigins: '*' | readonly string[];
   readonly baseUrl: string;
@@ -145,7 +144,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   ];
   return endpoints;
 
-  /** On the same terms as on the main host: who may look there without signing in may do so here. */
+  /** Access is that of the directory on the main host. */
   function peopleEndpoints(): Endpoint[] {
     if (directory.access === 'off') return [];
     const access = directory.access === 'public' ? 'public' : 'profile:read';

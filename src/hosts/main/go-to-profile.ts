@@ -6,7 +6,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { isUsername } from '../../profile/username.ts';
 
-/** From a name that somebody typed to the profile. Whether there is one is said there. */
+/** Redirects from a typed name to its profile; whether it exists is answered there. */
 export function goToProfile(
   { previewUrl }: { readonly previewUrl: string },
   { query }: Exchange<Visitor>,

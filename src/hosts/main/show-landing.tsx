@@ -34,7 +34,7 @@ export interface Landing {
   /** Usernames to try; empty in production. */
   readonly samples: readonly string[];
   readonly directory: Directory;
-  /** How people come in who were not invited; null where they do not. */
+  /** How people register without an invitation; null where they cannot. */
   readonly registration: MemberServices['registration'];
 }
 
@@ -42,7 +42,9 @@ const mostNewest = 6;
 const mostTopics = 12;
 const mostInCase = 24;
 
-/** Where there is a directory that the visitor may look at, people are found here; else a name leads to its profile. */
+/**
+ * Shows the directory's search where the visitor may use the directory; else a field that leads to a profile by name.
+ */
 export async function showLanding(landing: Landing, exchange: Exchange<Visitor>): Promise<Reply> {
   const { site, previewUrl, directory } = landing;
   const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
@@ -51,7 +53,7 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
   const lang = queryParameter(exchange.query, 'lang') ?? '';
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
   const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(exchange.locale)) : [];
-  // Who is named below comes last.
+  // People who are listed below come last.
   const inCase = [...newest.slice(mostNewest), ...newest.slice(0, mostNewest)];
   return renderFramed(exchange, {
     css: findingStyles + cardCss + css,
@@ -111,7 +113,7 @@ interface LandingPart {
   readonly texts: Texts['landing'];
 }
 
-/** Whose site it is and what for, in the operator's words if there are any. */
+/** The site's name and purpose, in the operator's words if there are any. */
 function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
   return (
     <>
@@ -131,12 +133,12 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
 
 interface WayProps {
   readonly exchange: Exchange<Visitor>;
-  /** On this page, for somebody to find their own among them. */
+  /** Whether profiles are listed on this page. */
   readonly areThereProfiles: boolean;
   readonly registration: MemberServices['registration'];
 }
 
-/** For who has a profile here, to it; for who wants one, to where it can be had. */
+/** A member's link to their own profile; for others, the links to sign in and to register. */
 function Way({ exchange: { locale, visitor }, areThereProfiles, registration }: WayProps) {
   const { landing, member } = textsFor(locale);
   const { offer, link } = registrationTexts(locale);
@@ -160,7 +162,7 @@ function Way({ exchange: { locale, visitor }, areThereProfiles, registration }: 
   );
 }
 
-/** Where profiles are, for people and for programs. */
+/** Where profiles are, for readers and for programs. */
 function Addresses({
   landing: { previewUrl, apiUrl, samples },
   texts,

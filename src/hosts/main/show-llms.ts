@@ -7,7 +7,7 @@ interface LlmsServices {
   readonly apiUrl: string;
 }
 
-/** What a program that reads pages for somebody should know of this site: where the same is as data. */
+/** Tells agents that read pages on a user's behalf where the same content is available as data. */
 export function showLlms({ previewUrl, apiUrl }: LlmsServices, { host }: Exchange): Reply {
   const text = `# ${host.site.name.replace(/\s+/g, ' ')}
 

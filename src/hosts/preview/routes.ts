@@ -5,7 +5,7 @@ import { createShowPublished, type PreviewOptions } from '../../published/show-p
 import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 
-/** Every first segment is a username: nothing else lives on this host, but where the page of a locked link sends its password. */
+/** Every first segment is a username: the only other route receives the password of a locked link. */
 export function previewRoutes(options: PreviewOptions & UnlockServices): Route[] {
   const { accounts, matchesPassword, guesses, origin } = options;
   const unlocking = lazily(() => import('../../published/shared/unlock-share.ts'), {
