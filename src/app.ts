@@ -28,9 +28,9 @@ import { trackWrites } from './web/track-writes.ts';
 
 export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick<ServiceOptions, Optional>> {
   readonly hook: RequestHook | null;
-  /** Puts its own round the stages, to measure or to record. */
+  /** Wraps the stages, to measure or to record them. */
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
-  /** What development puts in place of the usual. */
+  /** Replacements for parts in development. */
   readonly development?: DevelopmentParts | null;
 }
 
@@ -92,7 +92,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     createVisitor,
     defaultLocale,
     renderError(exchange, error) {
-      // An error may come before the stage that chooses the language.
+      // An error may occur before the locale stage.
       exchange.locale = chooseLocale(exchange).locale;
       const answer = renderError(exchange, translateOutcome(settle(exchange, error)));
       return proveIdentity(config.appSecret, exchange, answer);
@@ -103,7 +103,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
 
 interface HostParts extends Pick<AppOptions, 'site'> {
   readonly track: (route: Route) => Route;
-  /** Those that every host has before its own. */
+  /** Routes that every host has before its own. */
   readonly routes: readonly Route[];
 }
 
@@ -114,7 +114,7 @@ function createHosts(
 ): [Host, Host, Host] {
   const isDevelopment = config.environment === 'development';
   const routesOf = (own: readonly Route[]) => [...routes, ...own];
-  // In development every answer can be read as it is made.
+  // In development every response can be read as it was rendered.
   const compress = (route: Route) => (isDevelopment ? route : compressResponses(route));
 
   return [

@@ -10,7 +10,7 @@ import type { Channel, Started } from './server/processes.ts';
 
 const isExecutable = Bun.main.startsWith('/$bunfs/');
 
-// Bun reads what JSX means from the folder in which it is started, and from no other: it has to be told.
+// Bun takes the JSX settings from the folder in which it is started, and from no other: they have to be given.
 const home = dirname(import.meta.dir);
 const isTold = process.execArgv.some((option) => option.startsWith('--tsconfig-override'));
 if (!isExecutable && !isTold && process.cwd() !== home) {
@@ -21,7 +21,7 @@ if (!isExecutable && !isTold && process.cwd() !== home) {
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
 
-// With the first words: to open them takes a tenth of a start.
+// Opened with the first output: opening takes a tenth of the start.
 const output = createOutput(() => process.stdout);
 const logSink = createLogSink(() => process.stderr);
 
@@ -30,7 +30,7 @@ const options: ProgramOptions = {
   network: publicInternet,
   remote: readRemoteSettings(process.env, homedir()),
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
-  // From here its name leads to it in the executable too.
+  // Relative to this file, which resolves in the executable, too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
   terminal: {
     ...output,
@@ -52,7 +52,7 @@ const status = await runProgram(process.argv.slice(2), options);
 await logSink.flush(1_000);
 process.exit(status);
 
-/** The executable is the whole program; from source it is what Bun was told to run. */
+/** The executable is the whole program; from source it is the script that Bun was started with. */
 function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {
   const program = isExecutable ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main];
   const child = Bun.spawn([...program, ...args], { stdio: ['ignore', 'inherit', 'inherit'], ipc: hear });
@@ -71,7 +71,10 @@ function findParent(): Channel | null {
   };
 }
 
-/** Whoever asks a second time does not want to wait for clients. What a terminal sends comes twice at once, the second time by npm. */
+/**
+ * A second signal means not to wait for clients. A terminal's signal arrives twice at once, the second time through
+ * npm.
+ */
 function stopped(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | null = null;
@@ -83,7 +86,7 @@ function stopped(): Promise<string> {
         resolve(signal);
       });
     }
-    // Whoever started this process is gone.
+    // The parent process is gone.
     process.on('disconnect', () => resolve('none'));
   });
 }

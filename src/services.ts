@@ -50,33 +50,33 @@ export interface ServiceOptions {
   readonly database: Database;
   readonly now: () => Date;
   readonly log: Log;
-  /** Says when something happened, to those who listen. */
+  /** Notifies listeners of new events. */
   readonly news: EventNews;
-  /** Where other servers are found. */
+  /** Access to other servers. */
   readonly network: Network;
   readonly site: Site;
-  /** Null where every answer is made anew. */
+  /** Null where every response is rendered anew. */
   readonly cache: ResponseCache | null;
   /** Null where views are not counted. */
   readonly countView: CountView | null;
-  /** Null where nobody is told how often they could not come in. */
+  /** Null where members are not told of failed sign-ins. */
   readonly failures: FailedSignIns | null;
   readonly credentials: KnownCredentials;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
   readonly operations: Operations;
-  /** The other processes that serve the same clients, by what they are told; null where there are none. */
+  /** The other processes that serve the same clients, by what is shared; null where there are none. */
   readonly peers: { readonly usage: PeerProcesses; readonly guesses: PeerProcesses } | null;
 }
 
-/** What the server tells of itself. */
+/** What the server reports about itself. */
 export interface Operations {
-  /** Whether no more requests are wanted here. */
+  /** Whether this server is shutting down. */
   readonly isStopping: () => boolean;
   readonly checkReadiness: CheckReadiness;
-  /** There is no such page without it. */
+  /** Null where metrics are not served. */
   readonly writeMetrics: (() => Promise<string>) | null;
-  /** Invented people to look at, by username. */
+  /** Invented profiles to look at, by username. */
   readonly samples: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     edge,
     previewUrl,
   };
-  /** Of the main host and of the API. */
+  /** For the main host and the API. */
   const common = {
     accounts,
     directory,
@@ -226,7 +226,7 @@ function startCardWorker(): Worker {
   return startWorker('./cards/card-worker.ts');
 }
 
-/** From this folder its path leads to a worker in the executable, too. */
+/** Relative to this file, which resolves to a worker in the executable, too. */
 function startWorker(path: string): Worker {
   return new Worker(new URL(path, import.meta.url).href, { ref: false });
 }
