@@ -4,7 +4,7 @@ import type { CachedReply, Reply } from '../kernel/reply.ts';
 import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 
-/** A public user, under the name that was asked for. */
+/** A public user, under the requested name. */
 export interface FoundProfile {
   readonly entry: CachedProfile;
   readonly person: CachedPerson;

@@ -37,10 +37,10 @@ export interface CardServices {
 
 export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
 
-/** Seconds after which a plain card is asked for again: the real one is there by then. */
+/** Seconds after which a placeholder card is requested again: the real one is there by then. */
 const plainFor = 30;
 
-/** The card as it is drawn elsewhere; a plain one where that takes too long. */
+/** The card as a worker draws it; a placeholder where that takes too long. */
 export async function makeCard(
   { cards: { drawInWorker, site, fonts }, store, origin, offer }: CardServices,
   of: CardOf,
@@ -74,13 +74,13 @@ export async function makeCard(
   }
 }
 
-/** Without the files there is no picture for it, and it is asked for again. */
+/** While files cannot be read, a placeholder is sent. */
 function orPlain(error: unknown): null {
   if (error instanceof FilesAway) return null;
   throw error;
 }
 
-/** A plain card has a tag of its own kind: it is not what was published, and is not cached as that. */
+/** A placeholder has a tag of its own: it is not what was published, and is not cached as that. */
 function label(png: Uint8Array, tag: string, { format, language }: Variant, caching: string): Reply {
   const response = reply(
     200,

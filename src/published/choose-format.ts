@@ -8,7 +8,7 @@ import {
   type Subject,
 } from '../pages/format-names.ts';
 
-/** `?format=` decides; without one, `Accept`; null when nothing here will do. */
+/** `?format=` decides; without one, `Accept`; null when no format is acceptable. */
 export type ChooseFormat = (
   kind: Subject['kind'],
   asked: string | null,

@@ -4,10 +4,10 @@ import { queryParameter } from '../kernel/query.ts';
 import { header } from '../kernel/request.ts';
 import { memoize } from '../platform/memo.ts';
 
-/** The language to read a profile in: `?lang=`, then `Accept-Language`, then the profile's own, which is the first. */
+/** The language to show a profile in: `?lang=`, then `Accept-Language`, then the profile's first language. */
 export type ContentLanguageChooser = (languages: readonly string[], exchange: Exchange) => string;
 
-/** Few sets of languages are common; there could be many. */
+/** Few sets of languages are common, but many are possible. */
 const mostSets = 200;
 
 export function createContentLanguageChooser(): ContentLanguageChooser {

@@ -4,7 +4,7 @@ import type { PublicProfile } from '../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
 import { MissingPart } from '../web/missing-part.ts';
 
-/** Null and null is the profile itself. */
+/** Both are null for the profile itself. */
 export interface SubjectPath {
   readonly type: string | null;
   readonly slug: string | null;
@@ -15,10 +15,10 @@ export function kindOf({ type, slug }: SubjectPath): Subject['kind'] {
   return slug === null ? 'section' : 'item';
 }
 
-/** What a place is part of. */
+/** The profile that a section, item or file belongs to. */
 export interface Home {
   readonly username: string;
-  /** Where the whole profile is, on the host that was asked. */
+  /** The profile's path on the same host. */
   readonly path: string;
 }
 
@@ -38,7 +38,7 @@ export function findSubject(
   return { kind: 'item', type, slug, item };
 }
 
-/** Where an item is by now that readers look for under a slug which it had before; null if there is none. */
+/** The present slug of an item that is requested under a former one; null if there is none. */
 export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: SubjectPath): string | null {
   if (type === null || slug === null || !Object.hasOwn(moved, type)) return null;
   const former = moved[type] ?? {};
@@ -46,7 +46,7 @@ export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: 
   return former[slug] ?? null;
 }
 
-/** The same place in the document of the reader's language. */
+/** The same subject in the document of the reader's language. */
 export function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
   if (subject.kind === 'profile') return subject;
   const items = document[subject.type] as readonly Item[];

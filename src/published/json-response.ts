@@ -16,15 +16,14 @@ import type { Variables } from '../response-cache/template-response.ts';
 import type { SubjectPath } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
-/** What a request asks for of a profile. */
+/** What a request selects of a profile. */
 export interface Variant {
   readonly place: SubjectPath;
   readonly format: Format;
   readonly language: string;
   readonly locale: string;
-  /** What goes on has lasted one more with each month: so a response in words is good for one. */
+  /** Pages show durations in months, so a rendered text is good for one month. */
   readonly month: string;
-  /** How a PDF is to look. */
   readonly pdfChoice: PdfChoice;
 }
 
@@ -36,14 +35,13 @@ export interface TypesetVariant extends Variant {
   readonly format: TypesetFormat;
 }
 
-/** Where profiles are shown. */
 export interface PublicSite {
   readonly origin: string;
   readonly site: PageSite;
   readonly offer: Offer;
 }
 
-/** Of which user, and which version. */
+/** Identifies the user and the published version. */
 export interface Version {
   readonly username: string;
   readonly etag: string;
@@ -51,11 +49,11 @@ export interface Version {
 
 export interface DatedVersion extends Version {
   readonly publishedAt: string;
-  /** Since when and where pages link back, as they are stored. */
+  /** Verified back-links, as they are stored. */
   readonly verified: string | null;
 }
 
-/** The profile in JSON and in its own language, as it is stored. */
+/** The profile's JSON in its own language, as it is stored. */
 export function jsonVariables(
   { bytes, seed }: PlacedOrigin,
   version: Version,
@@ -69,7 +67,7 @@ export function jsonVariables(
   };
 }
 
-/** As it is written into JSON, and into its tag. */
+/** The origin as it stands in the JSON and in the tag. */
 export interface PlacedOrigin {
   readonly bytes: Uint8Array;
   readonly seed: number | bigint;
@@ -79,7 +77,7 @@ export function placeOrigin(origin: string): PlacedOrigin {
   return { bytes: Buffer.from(origin), seed: Bun.hash(origin) };
 }
 
-/** Where else the profile with this name in its address can be read. */
+/** The `Link` header of the profile with this name: its other formats and languages. */
 export function linkJson({ origin, offer }: PublicSite, languages: readonly string[], name: string): string {
   return writeLinks(jsonLinksFor(offer)(languages), `${origin}/${name}`);
 }
@@ -101,7 +99,7 @@ export function addressOfPlace(origin: string, { username }: Version, { type, sl
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
 }
 
-/** Changes with what was published and with how it is shown. */
+/** Changes with the published version and with how it is rendered. */
 export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): string {
   return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
 }

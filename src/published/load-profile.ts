@@ -7,7 +7,7 @@ import type { Queries } from '../store/database.ts';
 import { findShown } from '../store/published.ts';
 import type { DatedVersion } from './json-response.ts';
 
-/** The profile itself. Where it is read once more, it may have been published anew since the person was looked up. */
+/** The profile itself, which may have been published anew since the person was looked up. */
 export interface LoadedProfile extends DatedVersion {
   readonly userId: string;
   readonly profile: PublicProfile;

@@ -14,10 +14,12 @@ import type { ProfileServices } from './profile-services.ts';
 const makePdfResponse = lazily(() => import('./pdf-response.ts'))('makePdfResponse');
 const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
 
-/** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
+/**
+ * Characters of JSON. The largest profiles take up to 300 ms in the slowest format; one of this size a tenth of it.
+ */
 const large = 24 * 1024;
 
-/** Without regard to what is cached. */
+/** Does not look into the cache. */
 export function makeResponse(
   services: ProfileServices,
   exchange: Exchange,
@@ -33,7 +35,7 @@ export function makeResponse(
   });
 }
 
-/** No other request waits while something large is made. */
+/** Large profiles are rendered in a worker, so that no other request waits. */
 function makeOf(
   { publicSite, verifiesLinks, makeCard, makePdfBytes, renderInWorker }: ProfileServices,
   loaded: LoadedProfile,
@@ -47,7 +49,7 @@ function makeOf(
   const variant = { format, ...rest };
   if (stored.json.length < large || !mayLeaveThread(format))
     return renderResponse(publicSite, version, profile, variant);
-  // What is not there is found out at once.
+  // A missing section or item is reported at once, without the worker.
   findSubject(profile, { username, path: profilePath(username) }, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);
 }

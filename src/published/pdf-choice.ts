@@ -2,7 +2,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type PdfChoice, papers, pdfTemplates } from '../pdf/pdf-document.ts';
 
-/** `?template=` and `?paper=`; what is not said, the person decides. */
+/** `?template=` and `?paper=`; the profile decides what they leave open. */
 export function parsePdfChoice(query: string): PdfChoice {
   return { template: oneOf(query, 'template', pdfTemplates), paper: oneOf(query, 'paper', papers) };
 }

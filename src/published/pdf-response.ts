@@ -27,15 +27,15 @@ export interface PdfOf {
   readonly username: string;
   readonly profile: PublicProfile;
   readonly publishedAt: string;
-  /** Null for what is kept nowhere. */
+  /** Null for a PDF that is not cached. */
   readonly key: string | null;
-  /** Whether it says where the profile is found. */
+  /** Whether it names the profile's address. */
   readonly tellsAddress: boolean;
 }
 
 export type MakePdfBytes = (of: PdfOf, variant: TypesetVariant) => MaybePromise<Uint8Array>;
 
-/** As another process makes it; says so where that takes too long, or cannot be. */
+/** Typesets in another process; 503 where that takes too long, 406 where no font has a letter of it. */
 export async function makePdfBytes(
   maker: PdfMaker | null,
   origin: string,
@@ -59,7 +59,7 @@ function lacking(letter: string): string {
   return `No font of this site has the letter ${letter}, so there is no PDF of this profile: print its page instead. The site’s operator can name a font in CARD_FONTS.`;
 }
 
-/** For everybody, with a tag to ask again by. */
+/** The public PDF, with a tag for revalidation. */
 export async function makePdfResponse(
   makeBytes: MakePdfBytes,
   { origin, offer }: PublicSite,

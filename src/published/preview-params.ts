@@ -1,4 +1,4 @@
-/** What an address of the preview host names. */
+/** The path parameters of the preview host. */
 export interface PreviewParams {
   readonly username: string;
   readonly type: string | null;

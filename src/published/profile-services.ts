@@ -17,23 +17,22 @@ export interface ShowProfileOptions {
   readonly origin: string;
   readonly site: PublicSite['site'];
   readonly queries: Queries;
-  /** Null where everything is made anew, so that it can be looked at. */
+  /** Null in development, where every response is rendered anew. */
   readonly cache: ResponseCache | null;
-  /** For what would hold up other requests. */
+  /** For profiles whose rendering would hold up other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly makePdfBytes: MakePdfBytes;
   readonly offer: Offer;
   readonly now: () => Date;
-  /** Whether pages that link back are looked for. */
+  /** Whether back-links are verified. */
   readonly verifiesLinks: boolean;
   /** Null where views are not counted. */
   readonly countView: CountView | null;
-  /** Null where nobody keeps answers between readers and us. */
+  /** Null where there is no shared cache in front of this server. */
   readonly edge: Edge | null;
 }
 
-/** What profiles are shown with. */
 export interface ProfileServices extends ShowProfileOptions {
   readonly publicSite: PublicSite;
   readonly placedOrigin: PlacedOrigin;

@@ -4,11 +4,11 @@ import type { StoredProfile } from '../profile/stored-profile.ts';
 import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
 
-/** What `renderResponse` is given, on its way to a worker. */
+/** The arguments of `renderResponse`, as they are posted to a worker. */
 export interface RenderTask {
   readonly publicSite: PublicSite;
   readonly version: DatedVersion;
-  /** As texts: they are handed over sooner than what is in them. */
+  /** As JSON texts, which are posted faster than objects. */
   readonly stored: StoredProfile;
   readonly variant: RenderedVariant;
 }
@@ -20,12 +20,12 @@ interface Making {
   readonly wanted: (() => boolean)[];
 }
 
-/** In a worker, which is there while there is something to do. */
+/** The worker lives while there is something to do. */
 export function createRenderInWorker(startWorker: () => Worker, patience: Patience): RenderInWorker {
   const worker = createWorkerQueue<RenderTask, Reply>('the thread for large profiles', startWorker, {
     patience,
   });
-  /** Requests for the same wait for the same, also while the profile has no entry in the cache. */
+  /** Concurrent requests share one rendering, also for a profile that has no entry in the cache. */
   const underWay = new Map<string, Making>();
 
   return async (task, isWanted) => {

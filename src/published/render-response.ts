@@ -30,7 +30,7 @@ import {
 } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
-/** Any representation but the profile as it is stored: with what pages are made of, which is loaded with the first of them. */
+/** Any representation but the stored JSON. The modules that render pages are loaded with the first of them. */
 export function renderResponse(
   { origin, site, offer }: PublicSite,
   version: DatedVersion,
@@ -64,7 +64,7 @@ export function renderResponse(
   return finish(response, Bun.hash(response.body, policy));
 }
 
-/** It is in the tag as well. Those of most pages are the same. */
+/** The policy is part of the tag. Most pages have the same one. */
 const hashOfPolicy = memoize(100, (policy: string) => Bun.hash(policy));
 
 function parseVerified(text: string | null): ReadonlyMap<string, string> {
@@ -96,7 +96,7 @@ function createLinks(
   };
 }
 
-/** As bytes: to hash a text is to encode it. */
+/** As bytes: hashing a string would encode it. */
 export function replyWith(
   shown: Representation,
   username: string,
@@ -113,7 +113,7 @@ export function replyWith(
   return response;
 }
 
-/** Readers of the older form, which has ASCII alone, are still about. */
+/** Some clients still know only the older, ASCII form. */
 function fileName(name: string): string {
   return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }

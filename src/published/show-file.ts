@@ -34,10 +34,10 @@ export function createShowFile(store: BlobStore, origin: string, edge: Edge | nu
   };
 }
 
-/** What becomes of the pieces of a file on their way. */
+/** Wraps the pieces of a file as they are sent. */
 type Guard = (pieces: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** All of it, or the part that is asked for. */
+/** The file, or the requested range of it. */
 export async function sendFile(
   store: BlobStore,
   exchange: Exchange,
@@ -61,7 +61,7 @@ async function findNewSlug(queries: Queries, userId: string, path: string): Prom
   return row ? findMoved(parseStored(row), { type, slug }) : null;
 }
 
-/** For a small screen the small one, if there is one. */
+/** The small version on `?size=small`, if there is one. */
 function inSize({ query }: Exchange, file: PublishedFile): PublishedFile {
   const isSmall = queryParameter(query, 'size') === 'small';
   return isSmall && file.small !== null ? { ...file, hash: file.small } : file;

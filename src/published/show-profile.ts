@@ -21,7 +21,7 @@ import { parsePdfChoice } from './pdf-choice.ts';
 import type { ProfileServices } from './profile-services.ts';
 import { type ChosenVariant, showStoredJson } from './show-stored-json.ts';
 
-/** A cached response is sent again; any other is made, and cached. */
+/** Sends the cached response; otherwise makes one, and caches it. */
 export function showProfile(
   services: ProfileServices,
   exchange: Exchange,
@@ -45,7 +45,7 @@ function showUnread(
   );
 }
 
-/** A cached response pays for no closure: those are for what has to be made. */
+/** Closures are only created for responses that have to be made, not for cached ones. */
 function show(
   services: ProfileServices,
   exchange: Exchange,
@@ -136,7 +136,7 @@ function createVariant(
   };
 }
 
-/** What is not there is not there in any format. */
+/** A missing section or item is 404 in any format, before 406. */
 function refuse({ username, profile }: LoadedProfile, place: SubjectPath, { offer }: PublicSite): never {
   const { kind } = findSubject(profile, { username, path: profilePath(username) }, place);
   const names = formatNames(kind, offer).join(', ');

@@ -28,13 +28,13 @@ export interface PreviewOptions
   readonly cards: CardMaker;
   /** Null where no PDFs are offered. */
   readonly pdfs: PdfMaker | null;
-  /** Links for an audience are looked up with these. */
+  /** For looking up audience links. */
   readonly accounts: Accounts;
-  /** Who of those that everybody finds has a username in other letters; null where nobody may look for people. */
+  /** Finds a listed user with the same name in other letters; null where there is no public directory. */
   readonly findSameName: ((asked: string) => Promise<string | null>) | null;
 }
 
-/** Spec 4.2: what is public of the user whose name is exactly the first segment. */
+/** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
 export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
   const { origin, database, cache, cards, pdfs } = options;
   const store = { database, objects: options.accounts.objects ?? null };
@@ -46,7 +46,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   const showFile = createShowFile(store, origin, options.edge);
   const unmarked = unmarkedOf(services);
   const showFileUnmarked = createShowFile(store, origin, null);
-  // In production its stack is not shown, and one serves all: to make it takes longer than to send it.
+  // In production one error serves all, since its stack is not shown: creating it takes longer than sending it.
   const noUser = userNotFound();
   const notFound = () => (cache ? noUser : userNotFound());
   const find = cache
@@ -61,7 +61,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
 
   return (exchange, params) => (hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params));
 
-  /** A key that shows nothing is no key: the answer is everybody's. */
+  /** A key that is not valid is ignored: the answer is the public page. */
   async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
     return (await sharedWith(exchange, params)) ?? showToAll(exchange, params);
   }
@@ -96,12 +96,12 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     return showProfile(showing, exchange, { entry, person }, { type, slug });
   }
 
-  /** Of an address with a key in it nobody keeps anything, whatever it shows. */
+  /** Whether the edge may cache it: never an address with a key in it. */
   function isMarked(exchange: Exchange): boolean {
     return options.edge === null || !hasKey(exchange);
   }
 
-  /** A user who is not public under the new name either never existed. */
+  /** A user who is not public under the new name either does not exist for readers. */
   function followRename(
     exchange: Exchange,
     { movedTo }: CachedProfile,
@@ -111,12 +111,12 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
     const { path, query } = exchange;
     const [, , ...rest] = path.split('/');
     const response = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
-    // A name may be taken back: then a cached redirect would lead in a circle.
+    // A name may be taken back: a cached redirect would then be circular.
     response.headers['Cache-Control'] = 'no-cache';
     return response;
   }
 
-  /** Whoever reads pages is told who has that name in other letters, and everybody the same. */
+  /** A browser is told of a listed user with the same name in other letters. The answer is the same for every reader. */
   function refuse(exchange: Exchange, username: string): MaybePromise<Reply> {
     const { findSameName } = options;
     if (findSameName === null || !readsPages(exchange)) throw notFound();
@@ -126,18 +126,18 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   }
 }
 
-/** The same answers, cached by themselves, without what is for the edge. */
+/** The same responses without cache tags for the edge, cached separately. */
 function unmarkedOf(services: ProfileServices): ProfileServices {
   const { variantKey } = services;
   return { ...services, edge: null, variantKey: (...variant) => `${variantKey(...variant)} unmarked` };
 }
 
-/** Most addresses have no query at all. */
+/** Most addresses have no query. */
 function hasKey({ query }: Exchange): boolean {
   return query !== '' && queryParameter(query, 'key') !== null;
 }
 
-/** Most profiles that are asked for have no cached response: then one query is enough. */
+/** Most requested profiles have no cached response: reading the document in the same query saves one. */
 function wantedBy(
   chooseFormat: ChooseFormat,
   { query, request }: Exchange,
@@ -156,7 +156,7 @@ function userNotFound(): HttpError {
   return new HttpError(404, noUserMessage);
 }
 
-/** As browsers do; programs are told nothing but that there is no such user. */
+/** Browsers; programs only learn that there is no such user. */
 function readsPages({ request, query }: Exchange): boolean {
   const format = queryParameter(query, 'format');
   return format === 'html' || (format === null && header(request, 'accept')?.includes('text/html') === true);

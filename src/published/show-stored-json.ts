@@ -10,14 +10,14 @@ import { cacheResponse, type FoundProfile, sendCached } from './cache-response.t
 import { jsonVariables, linkJson, makeJson, type Variant } from './json-response.ts';
 import type { ProfileServices } from './profile-services.ts';
 
-/** What becomes of a request. */
+/** The representation that was negotiated for a request. */
 export interface ChosenVariant {
   readonly variant: Variant;
   readonly coding: Coding | null;
   readonly key: string;
 }
 
-/** As it is stored. Of profiles that are asked for once only the first gets a head of its own making. */
+/** The JSON as it is stored. Of profiles requested only once, all but the first share a head template. */
 export function showStoredJson(
   services: ProfileServices,
   exchange: Exchange,
@@ -49,7 +49,7 @@ function showWhole(
   return after(encodeReply(response, coding), (encoded) => ({
     ...encoded,
     cache(whole) {
-      // With a key of its own, a head is nobody else's.
+      // Edge keys differ from profile to profile, so such a head cannot be shared.
       if (coding === null && !edge) heads.learn(languages, made, whole);
       return cacheResponse(cache, exchange, found, key, whole);
     },

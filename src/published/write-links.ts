@@ -1,12 +1,12 @@
 import { type Format, formatNames, mediaTypeOf, type Offer, type Subject } from '../pages/format-names.ts';
 
-/** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
+/** Proxies limit headers to some kilobytes: links that do not fit are in the page as well. */
 const longest = 3_500;
 
-/** What stands before, between and after an address in the header that tells where else something can be read. */
+/** What stands before, between and after the address in a `Link` header. */
 export type LinkParts = readonly string[];
 
-/** In other formats, and in other languages. */
+/** For the other formats and languages. */
 export function createLinkParts(
   kind: Subject['kind'],
   format: Format,

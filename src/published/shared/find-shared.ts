@@ -13,22 +13,22 @@ import { findShareByHash, type OwnedShare } from '../../store/shares.ts';
 import { sharedTexts } from './shared-texts.ts';
 import { isUnlocked } from './unlocked-cookie.ts';
 
-/** A link that is good, and what everybody sees of whose it is. */
+/** A valid link, and the owner's public profile. */
 export interface Locked {
   readonly share: OwnedShare;
   readonly key: string;
-  /** What stands in addresses: the username, unless nobody is to be named. */
+  /** The name in addresses: the username, unless the link is anonymous. */
   readonly name: string;
   readonly open: PublicProfile;
   readonly publishedAt: string;
 }
 
-/** What somebody with a key, and with the password if there is one, sees. */
+/** What a reader with the key, and with the password if there is one, sees. */
 export interface Shared extends Locked {
   readonly profile: PublicProfile;
 }
 
-/** By the key in the address; null for one that is wrong, ended, expired, or somebody else's. */
+/** By the key in the address; null if it is wrong, ended, expired, or belongs to another user. */
 export async function findShared(
   accounts: Accounts,
   exchange: Exchange,
@@ -46,7 +46,7 @@ export async function findShared(
   return { ...locked, profile: projectFor(accounts, share, revision, exchange.locale) };
 }
 
-/** What somebody could have now who knows the key. */
+/** The link that this key opens now, before any password. */
 export async function findGoodShare({ database, now }: Accounts, key: string): Promise<OwnedShare | null> {
   const hash = hashShareKey(key);
   const share = await findShareByHash(database, hash);
@@ -54,7 +54,7 @@ export async function findGoodShare({ database, now }: Accounts, key: string): P
   return share.state === 'published' && share.until > now().toISOString() ? share : null;
 }
 
-/** The only one that the key is good for: with another, an anonymous link would tell whose it is. */
+/** The only name that the key is good for: with another, an anonymous link would reveal its owner. */
 export function sharedName({ anonymous, username }: OwnedShare): string {
   return anonymous ? anonymousName : username;
 }

@@ -12,15 +12,15 @@ import { sharedTexts } from './shared-texts.ts';
 export interface LockedPage {
   readonly key: string;
   readonly share: OwnedShare;
-  /** Where somebody wants to be, with the key: a path and a query of this host. */
+  /** The requested address with the key: a path and a query of this host. */
   readonly to: string;
-  /** Of the public page, for programs that fetch a pasted address; null where nobody is to be named. */
+  /** That of the public page, for link previews; null for an anonymous link. */
   readonly head: Pick<Page, 'title' | 'head'> | null;
   readonly status?: number;
   readonly trouble?: string;
 }
 
-/** In place of what a link shows, until somebody knows its password. */
+/** The page that asks for the link's password. */
 export function renderLocked(
   exchange: Exchange,
   { key, share, to, head, status, trouble }: LockedPage,

@@ -24,7 +24,7 @@ import type { Locked, Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
 
-/** Any representation but the card, as it is shown to an audience: links lead on with the key. */
+/** Any representation but the card, as an audience sees it: links keep the key. */
 export function renderShared(
   site: PublicSite,
   shared: Shared,
@@ -90,7 +90,7 @@ function pathOf({ type, slug }: SubjectPath): string {
   return slug === null ? `${type}` : `${type}/${slug}`;
 }
 
-/** What programs see that fetch a pasted address: for them it is the public page. Null where nobody is to be named. */
+/** For link previews, which show the public page. Null for an anonymous link. */
 export function headOf(site: PublicSite, locked: Locked, variant: RenderedVariant): Page | null {
   const { share, name, open } = locked;
   if (share.anonymous) return null;

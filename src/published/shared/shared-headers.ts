@@ -1,4 +1,4 @@
-/** For one reader, now: nobody keeps it, finds it, or learns from a link where they came from. */
+/** For one reader, now: neither stored by caches nor indexed, and links send no referrer. */
 export const sharedHeaders = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',

@@ -26,7 +26,7 @@ import { headOf, labelShared, renderShared } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
 import { whileShared } from './while-shared.ts';
 
-/** What the key in the address shows; null where it shows nothing, and everybody's page is the answer. */
+/** What the key in the address shows; null where it is not valid, and the public page is the answer. */
 export async function showShared(
   accounts: Accounts,
   services: ProfileServices,
@@ -44,7 +44,7 @@ export async function showShared(
   return response;
 }
 
-/** On a page alone: in every other format, and of files, there is what everybody sees. */
+/** Only for pages: other formats, and files, fall back to the public ones. */
 function askForPassword(
   services: ProfileServices,
   exchange: Exchange,
@@ -104,7 +104,7 @@ function monthOf(time: Date): string {
   return time.toISOString().slice(0, 'yyyy-mm'.length);
 }
 
-/** Chat programs fetch it: it is everybody's, unless nobody is to be named. */
+/** Chat programs fetch it: it shows the public profile, unless the link is anonymous. */
 function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Variant) {
   const { share, name, open, profile, publishedAt } = shared;
   const shown = share.anonymous ? profile : open;
@@ -114,7 +114,7 @@ function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Varian
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
 }
 
-/** Nobody who passes it on passes on the key: it names the public page, or none. */
+/** The key is not in the file, so passing it on gives no access: it names the public address, or none. */
 async function typesetShared(
   { makePdfBytes }: ProfileServices,
   { share, name, profile, publishedAt }: Shared,
@@ -133,9 +133,9 @@ function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: 
   return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 
-/** Programs that draw previews of pasted links are no readers. */
+/** Programs that fetch link previews do not count as readers. */
 const unfurlers = /bot|crawl|spider|preview|externalhit|whatsapp|telegram|slack|embedly/i;
-/** Milliseconds within which programs that ask again are not written down again. */
+/** Milliseconds within which further fetches by programs are not recorded. */
 const rest = 60_000;
 
 async function countUse(
@@ -156,7 +156,7 @@ async function countUse(
   try {
     await recordShareUse(accounts, share, isVisit ? 1 : 0);
   } catch (error) {
-    // A reader reads while nothing can be written.
+    // Reading goes on while nothing can be written.
     if (!(error instanceof Outage)) throw error;
   }
 }

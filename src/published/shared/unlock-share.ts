@@ -12,13 +12,13 @@ import { writeUnlockedCookie } from './unlocked-cookie.ts';
 
 export interface UnlockServices {
   readonly accounts: Accounts;
-  /** The same as for accounts, so that no process checks more at once than it can. */
+  /** Shared with accounts, so that no process hashes more passwords at once than it can. */
   readonly matchesPassword: (password: string, hash: string) => Promise<boolean>;
   readonly guesses: GuessGuard;
   readonly origin: string;
 }
 
-/** The password of a link, from the page that asks for it. */
+/** Checks the password that the locked page sends. */
 export async function unlockShare(services: UnlockServices, exchange: Exchange): Promise<Reply> {
   const { accounts, matchesPassword, guesses, origin } = services;
   const form = await readForm(exchange);
@@ -43,7 +43,7 @@ export async function unlockShare(services: UnlockServices, exchange: Exchange):
   return response;
 }
 
-/** On this host, as it stands in an address. */
+/** A path and query of this host. */
 function placeIn(text: string | null): string | null {
   return text !== null && /^\/[\x21-\x7e]{0,4000}$/.test(text) ? text : null;
 }

@@ -6,7 +6,7 @@ import { writeCookie } from '../../kernel/write-cookie.ts';
 import { profilePath } from '../../paths/preview.ts';
 import type { Share } from '../../store/shares.ts';
 
-/** Whether there is no password, or the browser remembers that somebody knew it. */
+/** Whether the link has no password, or the browser's cookie proves that it was entered. */
 export function isUnlocked({ request }: Exchange, { password }: Share, key: string): boolean {
   if (password === null) return true;
   const given = new Bun.CookieMap(header(request, 'cookie') ?? '').get(cookieName(key)) ?? '';
@@ -18,11 +18,11 @@ interface Opened {
   readonly key: string;
   readonly name: string;
   readonly password: string;
-  /** In seconds, while the link is good. */
+  /** In seconds, until the link expires. */
   readonly maxAge: number;
 }
 
-/** For this link alone: another password, or another key, is asked for again. */
+/** For this link alone: with a new password or a new key it no longer counts. */
 export function writeUnlockedCookie({ host }: Exchange, { key, name, password, maxAge }: Opened): string {
   const options = { path: profilePath(name), maxAge, isSecure: host.origin.startsWith('https:') };
   return writeCookie(cookieName(key), proofOf(key, password), options);
@@ -32,7 +32,7 @@ function cookieName(key: string): string {
   return `share-${hashShareKey(key).slice(0, 16)}`;
 }
 
-/** Nobody can make it who does not know what is stored of the password, which no answer has. */
+/** Cannot be forged without the stored password hash, which no response contains. */
 function proofOf(key: string, password: string): string {
   return hashOf(`unlocked ${key} ${password}`).toString('base64url');
 }

@@ -1,7 +1,9 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { findGoodShare, type Shared } from './find-shared.ts';
 
-/** A file for as long as the link shows it: who ends or changes the link cuts off what is being sent, with the next piece. */
+/**
+ * Sends a file for as long as the link shows it: ending or changing the link cuts the transfer off at the next piece.
+ */
 export async function* whileShared(
   accounts: Accounts,
   shared: Pick<Shared, 'share' | 'key'>,
