@@ -1,11 +1,11 @@
 import type { StartedWorker } from './worker-queue.ts';
 
-/** A process that a queue has to do with as with a thread. It is told nothing of our environment, and ends with us. */
+/** A child process with the interface of a worker. It gets none of our environment, and ends with us. */
 export function startChildWorker(command: readonly string[], cwd: string): StartedWorker {
   const events = new EventTarget();
   const child = Bun.spawn([...command], {
     cwd,
-    // Not every user of a container has a home; and nothing is to be left in one.
+    // A container's user may have no home; and nothing is to be left in one.
     env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
     ipc: (data) => events.dispatchEvent(new MessageEvent('message', { data })),

@@ -6,7 +6,7 @@ export function createNetworkTest(networks: readonly string[]): (address: string
   let list: BlockList | null = null;
   return (address) => {
     list ??= createList(networks);
-    // Takes an IPv4 address that came dressed as IPv6 for itself.
+    // Also matches an IPv4-mapped IPv6 address.
     return isIP(address) !== 0 && list.check(address, familyOf(address));
   };
 }
@@ -22,14 +22,14 @@ function createList(networks: readonly string[]): BlockList {
 
 let loaded: typeof import('node:net') | undefined;
 
-/** With the first address that is looked at: a start takes a twentieth longer with it, and its first readers need none. */
+/** Loaded with the first address: it makes a start a twentieth slower, and the first readers do not need it. */
 function net(): typeof import('node:net') {
   const found: typeof import('node:net') = loaded ?? require('node:net');
   loaded = found;
   return found;
 }
 
-/** 4, 6, or 0 for what is no address. */
+/** 4, 6, or 0 where it is not an address. */
 export function isIP(text: string): number {
   return net().isIP(text);
 }
@@ -40,15 +40,15 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= lengthOf(address));
 }
 
-/** The machine itself; neither a name nor the unspecified address. */
+/** A loopback address; neither a name nor the unspecified address. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** An IPv4 address that came dressed as IPv6 (`::ffff:203.0.113.1`, `0:0:0:0:0:ffff:cb00:7101`) as itself; any other as it is. */
+/** An IPv4-mapped IPv6 address (`::ffff:203.0.113.1`, `0:0:0:0:0:ffff:cb00:7101`) as IPv4; any other unchanged. */
 export function plainAddress(address: string): string {
   if (!/:ffff:/i.test(address)) return address;
-  // As a socket spells it, for every request on a listener of both kinds.
+  // The common spelling, which a dual-stack listener has for every request.
   const usual = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (usual !== undefined) return usual;
   const canonical = URL.parse(`http://[${address}]`)?.hostname ?? '';
@@ -60,7 +60,7 @@ export function plainAddress(address: string): string {
     .join('.');
 }
 
-/** The first 64 bits of an IPv6 address, which are what one client has, or 48, which one site may have: always spelt the same. */
+/** The first 64 bits of an IPv6 address, which one client has, or 48, which one site may have: in one spelling. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [head = '', tail] = address.split('::');
   const front = head.split(':').filter(Boolean);
@@ -73,7 +73,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** A range of IPv4 in the last 32 bits of IPv6, behind a prefix such as `64:ff9b::`. */
+/** An IPv4 range in the last 32 bits of IPv6, behind a prefix such as `64:ff9b::`. */
 export function embedIpv4(range: string, prefix: string): string {
   const [network, bits] = range.split('/');
   return `${prefix}${network}/${96 + Number(bits)}`;

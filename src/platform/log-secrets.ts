@@ -1,20 +1,20 @@
-/** Tokens, sign-in links and secrets of webhooks, percent-encoded or not. */
+/** Tokens, sign-in links and webhook secrets, percent-encoded or not. */
 export const secretsOfOurs =
   /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
 
-/** What a parameter, a header or a member with a secret in it is called, or has in its name. */
+/** Names, or parts of names, of parameters, headers and JSON members that hold a secret. */
 export const namesOfSecrets =
   'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
 
 const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
 const parameter = /([?&][^=&?#\s"]{1,100}=)[^&#\s"]+/g;
 const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
-/** Of a request that stands in the cause of an error. */
+/** Credentials of a request inside the cause of an error. */
 const credentials = /\b(Bearer|Basic|Digest) +[\w.~+/=:-]{4,}/gi;
 const cookies =
   /\b((?:set-)?cookie["']? ?[:=,] ?)("[^"\n]{0,4000}"|'[^'\n]{0,4000}'|[^\s"'][^\n"']{0,4000})/gi;
 
-/** Whatever stands in a text where secrets stand, and those that are known. */
+/** Redacts what looks like a secret, and the known ones. */
 export function withoutSecrets(text: string, known: readonly string[] = []): string {
   const unknown = known.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
   return unknown

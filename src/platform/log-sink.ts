@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 
 export interface LogSink {
-  /** False when it was lost. */
+  /** False when the line was dropped. */
   write(line: string): boolean;
-  /** Waits until everything has been taken, but no longer than so many milliseconds. */
+  /** Waits until everything is written, at most so many milliseconds. */
   flush(patience: number): Promise<void>;
 }
 
-/** What waits for a reader that is slow, in bytes. */
+/** Bytes buffered for a slow reader. */
 const mostWaiting = 1024 * 1024;
 
-/** Whoever reads the log does not hold up the program, nor fill its memory: what they do not take is lost. */
+/** A slow reader of the log neither blocks the program nor fills its memory: lines beyond the buffer are dropped. */
 export function createLogSink(open: () => Writable): LogSink {
   let stream: Writable | null = null;
   let waiting = 0;
@@ -20,7 +20,7 @@ export function createLogSink(open: () => Writable): LogSink {
       const { length } = line;
       if (waiting + length > mostWaiting) return false;
       waiting += length;
-      // A reader who has gone is none of the program's business.
+      // A reader that has closed the stream does not stop the program.
       stream ??= open().on('error', () => {});
       stream.write(line, () => {
         waiting -= length;

@@ -16,13 +16,13 @@ export interface Log {
 export interface LogOptions {
   /** `text`: time, level, message, then `name=value`. `json`: an object with the same. */
   readonly format?: 'text' | 'json';
-  /** In every line. */
+  /** Added to every line. */
   readonly fields?: LogFields;
-  /** What is in no line, whatever it stands in. */
+  /** Redacted wherever they appear. */
   readonly secrets?: readonly string[];
 }
 
-/** One line an entry, for a person or a program. No line has a secret in it, or a character that is more than itself. */
+/** One line an entry, for a person or a program. No line contains a secret or a control character. */
 export function createLog(
   least: LogLevel,
   write: (line: string) => void,
@@ -63,7 +63,7 @@ function quote(value: string | number): string {
   return escapeUnprintable(JSON.stringify(value));
 }
 
-/** Those that end a line, move the cursor of a terminal, or make it show something else than is there. */
+/** Those that end a line, move a terminal's cursor, or disguise the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -71,7 +71,7 @@ function escapeUnprintable(text: string): string {
   return text.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A cause with a long trace fits; what somebody sends to fill the disk does not. */
+/** A cause with a long trace fits; a text sent to fill the disk does not. */
 const longest = 8_000;
 
 function cut(value: string): string {

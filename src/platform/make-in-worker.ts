@@ -1,8 +1,8 @@
 import type { WorkerQueue } from './worker-queue.ts';
 
 /**
- * What a worker makes of a task, if it can be made soon. The key is of all that goes into it, or null for what is kept nowhere;
- * the task is asked for at its turn.
+ * What a worker makes of a task, if it can be made soon. The key covers all that goes into it, or is null for what is
+ * not cached; the task is built at its turn.
  */
 export type MakeInWorker<Task, Result> = (
   key: string | null,
@@ -10,25 +10,25 @@ export type MakeInWorker<Task, Result> = (
 ) => Promise<Result | null>;
 
 export interface MakeOptions<Result> {
-  /** Bytes: of so many in all, the newest are kept. */
+  /** In bytes: the newest results are kept up to a total size. */
   readonly sizeOf: (result: Result) => number;
-  /** A client is not told why something was not made. */
+  /** Logs why a task failed, which the client is not told. */
   readonly report: (fault: unknown) => void;
-  /** Milliseconds that a request waits: less than programs wait that show a link. */
+  /** Milliseconds that a request waits: less than link previews wait. */
   readonly patience?: number;
-  /** Milliseconds that one may take, with the start of the worker. */
+  /** Milliseconds that one task may take, including the start of the worker. */
   readonly longest?: number;
-  /** Milliseconds until what could not be made is tried again. */
+  /** Milliseconds until a failed task is tried again. */
   readonly rest?: number;
 }
 
-/** More could not be made within the patience of a request. */
+/** More could not be made while their requests wait. */
 const mostWaiting = 8;
 
-/** Bytes of what was made lately: a profile that has no place in the response cache is drawn once all the same. */
+/** Bytes of recent results: a profile without an entry in the response cache is drawn only once all the same. */
 const mostRecent = 4 * 1024 * 1024;
 
-/** One after the other. */
+/** Makes one at a time. */
 export function createMakeInWorker<Task, Result>(
   worker: WorkerQueue<Task, Result>,
   { sizeOf, report, patience = 4_000, longest = 10_000, rest = 60_000 }: MakeOptions<Result>,
@@ -69,7 +69,7 @@ export function createMakeInWorker<Task, Result>(
     }
   }
 
-  /** The next attempt would likely end the same way, and hold up all others. */
+  /** The next attempt would probably fail as well, and hold up all others. */
   function giveUpFor(key: string): void {
     recent.set(key, null);
     setTimeout(recent.delete, rest, key).unref();
@@ -92,7 +92,7 @@ interface Recent<Result> {
   delete(key: string): void;
 }
 
-/** The newest in so many bytes; null for what cannot be made. */
+/** The newest results within so many bytes; null for a task that failed. */
 function createRecent<Result>(most: number, sizeOf: (result: Result) => number): Recent<Result> {
   const results = new Map<string, Result | null>();
   let bytes = 0;

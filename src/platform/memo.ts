@@ -1,4 +1,4 @@
-/** A function that keeps what it has made, for so many keys at most; then it begins anew. */
+/** Caches results for at most so many keys; then it starts empty. */
 export function memoize<Key, T>(most: number, create: (key: Key) => T): (key: Key) => T {
   const kept = new Map<Key, T>();
   return (key) => {
@@ -11,10 +11,10 @@ export function memoize<Key, T>(most: number, create: (key: Key) => T): (key: Ke
   };
 }
 
-/** No longer text is a key: so many of them would take up more than they are worth. */
+/** Longer keys are not cached: they would take more memory than they are worth. */
 const longestKey = 100;
 
-/** The same of texts, which somebody may have made as long as they like: of a long one nothing is kept. */
+/** For texts that come from outside and may be of any length: results for long ones are not cached. */
 export function rememberTexts<T>(most: number, create: (text: string) => T): (text: string) => T {
   const recall = memoize(most, create);
   return (text) => (text.length > longestKey ? create(text) : recall(text));

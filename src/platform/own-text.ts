@@ -1,6 +1,7 @@
 /**
- * The same text in memory of its own. A part of a text keeps all of it in memory: an entry that remembers a word of a request
- * would remember the request.
+ * A copy in memory of its own. A substring keeps its whole parent string alive: an entry that holds a word of a
+ * request
+ * would hold the request.
  */
 export function ownText(text: string): string {
   return JSON.parse(JSON.stringify(text));

@@ -1,14 +1,16 @@
-/** Seals small texts for one purpose: what was sealed for another cannot be opened. */
+/** Encrypts small texts for one purpose: what was sealed for another cannot be opened. */
 export interface Seal {
   close(text: string): string;
-  /** Null for what was not sealed by this one, or changed since. */
+  /** Null where it was not sealed by this seal, or was changed since. */
   open(sealed: string): string | null;
 }
 
 const nonceLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM, with a key that is made of the secret for the purpose. It is loaded when something is sealed: a start needs none of it. */
+/**
+ * AES-256-GCM, with a key derived from the secret for the purpose. Loaded with first use, which keeps the start fast.
+ */
 export function createPurposeSeal(secret: string, purpose: string): Seal {
   let made: Buffer | undefined;
   const crypto = () => process.getBuiltinModule('node:crypto');

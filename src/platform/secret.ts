@@ -1,22 +1,22 @@
-/** What a client holds, and what is kept of it. */
+/** The text that the client holds, and the hash that is stored. */
 export interface Secret {
   readonly secret: string;
   readonly hash: string;
 }
 
-/** `vit_`, 256 random bits, and a checksum by which a typing error or a finder of leaked secrets knows it. */
+/** `vit_`, 256 random bits, and a checksum that reveals typing errors and helps scanners recognise leaked secrets. */
 export function createSecret(): Secret {
   const bits = createRandomText();
   const secret = `vit_${bits}${checksumOf(bits)}`;
   return { secret, hash: hashOf(secret) };
 }
 
-/** 256 random bits, in 43 letters of base64url. */
+/** 256 random bits, in 43 characters of base64url. */
 export function createRandomText(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
-/** Looked up by the hash, so that how long it takes tells nothing of what is stored; null when it cannot be a secret of ours. */
+/** Looked up by hash, so that timing reveals nothing of what is stored; null when it cannot be a secret of ours. */
 export function hashSecret(secret: string): string | null {
   const [, bits, checksum] = /^vit_([\w-]{43})([0-9a-z]{7})$/.exec(secret) ?? [];
   return bits !== undefined && checksumOf(bits) === checksum ? hashOf(secret) : null;

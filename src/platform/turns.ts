@@ -1,15 +1,15 @@
 export interface TurnLimits {
-  /** How many have a turn at once. */
+  /** How many run at once. */
   readonly most: number;
-  /** How many may wait for one. */
+  /** How many may wait in the queue. */
   readonly waiting: number;
-  /** Milliseconds that one waits. */
+  /** Milliseconds that one waits at most. */
   readonly patience: number;
 }
 
 export type TakeTurn = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
 
-/** Lets so many work at once, and so many wait for a while: the rest is refused, so that slow work holds up nothing else. */
+/** Bounds the work in progress and the queue for it: the rest is refused, so that slow work holds up nothing else. */
 export function createTurns({ most, waiting, patience }: TurnLimits): TakeTurn {
   let busy = 0;
   const queue: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** A task and what was made of it, on their way between two threads. */
+/** Messages between a queue and its worker. */
 export interface Asked<Task> {
   readonly id: number;
   readonly task: Task;
@@ -8,33 +8,33 @@ export type Answered<Result> = { readonly id: number } & (
   | { readonly result: Result }
   | { readonly fault: string }
 ) & {
-    /** Another is to do what comes next: this one has grown too large. */
+    /** The worker has grown too large: another takes the next task. */
     readonly isLast?: boolean;
   };
 
-/** A thread, or a process, as far as a queue has to do with it. */
+/** A thread, or a process with the same interface. */
 export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 export interface WorkerQueue<Task, Result> {
-  /** One after the other. What nobody wants any more when its turn comes is not done. */
+  /** One task at a time. A task that is no longer wanted when its turn comes is skipped. */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
-  /** Whoever waits is told why; the next to come gets another thread. */
+  /** Rejects the waiting tasks with a reason; the next task starts another worker. */
   end(why: string): void;
 }
 
 export interface WorkerQueueOptions {
-  /** Milliseconds: its memory is worth more than the moment that another start takes. */
+  /** Milliseconds until an idle worker ends: its memory is worth more than the time of another start. */
   readonly idleTime?: number;
   readonly patience?: Patience;
 }
 
-/** Milliseconds until whoever asks is told that it takes too long: before its turn has come, and in all. */
+/** Milliseconds until the caller is told that it takes too long: before the task's turn, and in all. */
 export interface Patience {
   readonly queued: number;
   readonly inAll: number;
 }
 
-/** It could not be done in time, or nobody wanted it. */
+/** The task could not be done in time, or was no longer wanted. */
 export class TooLate extends Error {}
 
 interface QueuedTask<Task, Result> extends Asked<Task> {
@@ -44,7 +44,7 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   deadline?: Timer;
 }
 
-/** A thread that is there while there is something to do. */
+/** The worker lives while there is something to do. */
 export function createWorkerQueue<Task, Result>(
   what: string,
   startWorker: () => StartedWorker,
@@ -145,7 +145,7 @@ export function createWorkerQueue<Task, Result>(
   }
 }
 
-/** The other side. */
+/** The worker's side. */
 export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,
