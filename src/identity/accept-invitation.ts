@@ -9,7 +9,7 @@ import type { Proven } from '../store/sessions.ts';
 import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 import { addPasskeyIn, type MadePasskey } from './passkeys.ts';
 
-/** The invitation of a secret, if it is good; else why not. */
+/** The invitation of a secret if it is valid; else why not. */
 export async function openInvitation(
   { database, now }: Accounts,
   secret: string,
@@ -26,16 +26,16 @@ export interface Acceptance {
   readonly credential: FirstCredential;
 }
 
-/** By what a newcomer will come in. */
+/** How the new member will sign in. */
 export type FirstCredential =
-  /** Of the password that was checked. */
+  /** Hash of the password that was checked. */
   | { readonly passwordHash: string }
-  /** Of the id that the passkey knows its owner by. */
+  /** The id that the passkey knows its owner by. */
   | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string }
-  /** What else is theirs, written along. */
+  /** A credential of another kind, written in the same transaction. */
   | { readonly add: (change: AccountChange) => Promise<void> };
 
-/** A new account, with the address that the link went to; null for everybody after the first. */
+/** Creates the account, with the invited address; null where the link was already used. */
 export function acceptInvitation(
   accounts: Accounts,
   { address, name }: Invitation,
@@ -53,7 +53,7 @@ export function acceptInvitation(
       return changeUserIn(queries, actor, username, async (change) => {
         const { user, at } = change;
         const isFirst = await markInvitationAccepted(queries, hashSecret(secret) ?? '', user.id, at);
-        // Nothing of it was done.
+        // The transaction is rolled back.
         if (!isFirst) throw new SpentInvitation();
         await replaceEmail(actor, change, address);
         return { userId: user.id, credentialVersion: await setCredential(change, credential) };
@@ -65,7 +65,7 @@ export function acceptInvitation(
     });
 }
 
-/** Gives the version that sessions begin with. */
+/** Returns the credential version that sessions begin with. */
 async function setCredential(change: AccountChange, credential: FirstCredential): Promise<0 | 1> {
   const { queries, user, at } = change;
   if ('passwordHash' in credential) {

@@ -11,7 +11,7 @@ import {
 } from '../store/registrations.ts';
 import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
 
-/** The request of a secret, if its address can be confirmed; else why not. */
+/** The registration of a secret if its address can be confirmed; else why not. */
 export async function openRegistration(
   { database, now }: Accounts,
   secret: string,
@@ -22,16 +22,16 @@ export async function openRegistration(
   return whyLinkIsSpent(found, found.confirmedAt, now()) ?? found;
 }
 
-/** What comes after it: an operator decides, or an invitation with this secret can be accepted at once. */
+/** What comes next: an operator decides, or an invitation with this secret can be accepted at once. */
 export type Confirmed = 'waits' | { readonly invitation: string };
 
 export interface ConfirmRules {
-  /** Whether who has a confirmed address comes in. */
+  /** Whether a confirmed address is enough to get an account. */
   readonly isOpen: boolean;
   readonly reservedNames: readonly string[];
 }
 
-/** For the first who comes with it; null for all others. A username that could be somebody else's is an operator's to give. */
+/** Null where the link was already used. A doubtful username is left to an operator. */
 export function confirmRegistration(
   accounts: Accounts,
   secret: string,

@@ -3,7 +3,7 @@ import { header } from '../kernel/request.ts';
 import { isIP, networkOf, plainAddress } from '../platform/ip-address.ts';
 import type { Device } from '../store/sessions.ts';
 
-/** In this order: most browsers also name the one that they want to be taken for. */
+/** In this order: most browsers also name the one that they imitate. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -25,7 +25,7 @@ const platforms: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(Linux|X11)\b/],
 ];
 
-/** Enough for a member to know a session again, and no more: words that we know, and the network of the address. */
+/** Enough for a member to recognise a session, and no more: names from a list, and the network of the address. */
 export function describeDevice({ request, client }: Exchange): Device {
   const agent = header(request, 'user-agent') ?? '';
   return { browser: nameIn(browsers, agent), platform: nameIn(platforms, agent), network: coarse(client) };

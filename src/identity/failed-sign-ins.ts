@@ -3,13 +3,15 @@ import type { Database } from '../store/database.ts';
 import { addFailures, type FailureCounts } from '../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
 
-/** What was wrong: the password, or the code after it. */
+/** What was wrong: the password, or the second factor. */
 export type FailedProof = 'password' | 'code';
 
 export interface FailedSignIns {
-  /** By the name as it was typed: whether there is such a user is looked up afterwards, so that no answer takes longer by it. */
+  /**
+   * By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it.
+   */
   count(account: string, wrong: FailedProof): void;
-  /** Writes what has not been written. */
+  /** Writes the counts that are left. */
   stop(): Promise<void>;
 }
 
@@ -17,14 +19,14 @@ export interface FailedSignInsOptions {
   readonly database: Database;
   readonly now: () => Date;
   readonly log: Log;
-  /** Milliseconds after which what was counted is written. */
+  /** Milliseconds after which counts are written. */
   readonly interval?: number | undefined;
 }
 
-/** Past so many between two writings no further name is counted: the limits on guessing are for those. */
+/** Beyond so many names between two writes no further one is counted: the guessing limits take care of those. */
 const mostNames = 1_000;
 
-/** Counts in memory, and writes a while after the first. */
+/** Counts in memory, and writes some time after the first failure. */
 export function createFailedSignIns({
   database,
   now,
@@ -49,7 +51,7 @@ export function createFailedSignIns({
         const found = await findByAnyName(database, account);
         if (found)
           await database.transaction((queries) => addFailures(queries, found.userId, failures), 'async');
-        // Whoever waits for an answer has the turn between two.
+        // Lets waiting requests run between two writes.
         await Bun.sleep(0);
       }
     } catch (error) {

@@ -2,14 +2,14 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { createPurposeSeal } from '../platform/purpose-seal.ts';
 import type { Proven, SignInMethod } from '../store/sessions.ts';
 
-/** That somebody has proved one thing, and has to prove another. */
+/** One factor has been proved, and another is still needed. */
 export interface FirstStep extends Proven {
-  /** The name by which their devices are known again. */
+  /** The name by which the account's devices are recognised. */
   readonly account: string;
   readonly startedBy: SignInMethod;
 }
 
-/** Milliseconds between the steps. */
+/** Milliseconds between the two steps. */
 const patience = 10 * 60_000;
 
 interface Services {
@@ -17,14 +17,14 @@ interface Services {
   readonly accounts: Pick<Accounts, 'now'>;
 }
 
-/** In the form and nowhere else: any node can go on with it, and nobody can change it. */
+/** Carried in the form alone: any node can continue it, and it cannot be forged. */
 export function sealFirstStep({ appSecret, accounts }: Services, step: FirstStep): string {
   const { userId, credentialVersion, account, startedBy } = step;
   const until = accounts.now().getTime() + patience;
   return sealOf(appSecret).close(JSON.stringify({ userId, credentialVersion, account, startedBy, until }));
 }
 
-/** Null for what is not ours, or from too long ago. */
+/** Null where it was not sealed here, or too long ago. */
 export function openFirstStep({ appSecret, accounts }: Services, sealed: string): FirstStep | null {
   const opened = sealOf(appSecret).open(sealed);
   if (opened === null) return null;

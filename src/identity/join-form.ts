@@ -1,6 +1,6 @@
 import { createPurposeSeal } from '../platform/purpose-seal.ts';
 
-/** One form that was given out: it is taken once, and nobody knows the names of its fields who has not seen it. */
+/** One issued form: it can be submitted once, and its field names are unknown to a client that has not loaded it. */
 export interface JoinForm {
   readonly id: string;
   /** In milliseconds. */
@@ -10,7 +10,7 @@ export interface JoinForm {
 export const joinFields = ['name', 'username', 'email', 'reason'] as const;
 export type JoinField = (typeof joinFields)[number];
 
-/** Milliseconds. Nobody types so quickly; who lets a browser fill it in needs a second more. */
+/** Milliseconds. Faster than any person types; a browser's autofill takes a second more. */
 const quickest = 2_000;
 const longest = 12 * 3_600_000;
 
@@ -22,7 +22,7 @@ export function sealJoinForm(appSecret: string, { id, openedAt }: JoinForm): str
   return sealOf(appSecret).close(`${id} ${openedAt}`);
 }
 
-/** Null for what we have not given out, or too long ago. */
+/** Null where it was not issued here, or too long ago. */
 export function openJoinForm(appSecret: string, sealed: string, now: Date): JoinForm | null {
   const [id, openedAt] = sealOf(appSecret).open(sealed)?.split(' ') ?? [];
   if (id === undefined || openedAt === undefined) return null;
@@ -33,7 +33,7 @@ export function isTooQuick({ openedAt }: JoinForm, now: Date): boolean {
   return now.getTime() - openedAt < quickest;
 }
 
-/** Of this form alone. */
+/** Differs from form to form. */
 export function nameOfField({ id }: JoinForm, field: JoinField): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${id} ${field}`).digest('hex');
   return `f${hash.slice(0, 12)}`;

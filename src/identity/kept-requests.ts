@@ -13,12 +13,12 @@ import {
 import type { Session } from '../store/sessions.ts';
 import type { SpentLink } from './mailed-links.ts';
 
-/** What is to go on once its session has proved who it is of. */
+/** A request that continues once the session's member has proved their identity. */
 export interface WaitingRequest {
   readonly path: string;
   /** With its question mark, or empty. */
   readonly query: string;
-  /** Of a form, as it was sent; null for a page that was to be looked at. */
+  /** The form body as it was sent; null for a GET. */
   readonly form: string | null;
 }
 
@@ -27,12 +27,12 @@ interface Services {
   readonly accounts: Pick<Accounts, 'database' | 'now'>;
 }
 
-/** Milliseconds, as for a link to sign in. */
+/** Milliseconds, as for a sign-in link. */
 const patience = 15 * 60_000;
-/** For so long who comes too late is told so. */
+/** How long an expired one is kept, so that a member who comes too late can be told so. */
 const day = 86_400_000;
 
-/** Encrypted, because there may be a password in it. Gives the id under which its session finds it again. */
+/** Encrypted, because it may contain a password. Returns the id under which its session finds it. */
 export async function keepRequest(
   { appSecret, accounts: { database, now } }: Services,
   sessionId: Session['id'],
@@ -48,7 +48,7 @@ export async function keepRequest(
   return id;
 }
 
-/** Looking at it leaves it where it is. */
+/** Does not consume it. */
 export async function openKeptRequest(
   { appSecret, accounts: { database, now } }: Services,
   sessionId: Session['id'],
@@ -58,7 +58,7 @@ export async function openKeptRequest(
   return kept && open(appSecret, kept);
 }
 
-/** The same for the first who comes for it: nothing is done twice. */
+/** Consumes it: nothing is done twice. */
 export async function takeKeptRequest(
   services: Services,
   sessionId: Session['id'],
@@ -72,14 +72,17 @@ export async function takeKeptRequest(
   return isFirst ? request : null;
 }
 
-/** A secret for a mail: who opens it in the browser of the session proves to have the mailbox. */
+/** A secret for a mail: opening it in the session's browser proves access to the mailbox. */
 export async function createProofSecret(queries: Transaction, id: string): Promise<string> {
   const { secret, hash } = createSecret();
   await updateMailHash(queries, id, hash);
   return secret;
 }
 
-/** Which request of which session waits for it; else why none does. One that is not found was replaced: we made it. */
+/**
+ * The waiting request and its session; else why there is none. One that is not found was replaced: the secret is
+ * ours.
+ */
 export async function openProofSecret(
   { accounts: { database, now } }: Services,
   secret: string,
@@ -101,7 +104,7 @@ function sealOf(appSecret: string, sessionId: string) {
   return createPurposeSeal(appSecret, `request of ${sessionId}`);
 }
 
-/** PostgreSQL does not take every text. */
+/** PostgreSQL does not accept every text (a NUL, for one). */
 function isId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }

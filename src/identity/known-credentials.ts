@@ -4,20 +4,20 @@ import { mainPaths } from '../paths/main.ts';
 import { findSessionCookie } from './session-cookie.ts';
 import { findBearer } from './tokens.ts';
 
-/** Sessions and tokens that were good when they were last looked up: their requests come first. */
+/** Sessions and tokens that were valid when last looked up: their requests come first under overload. */
 export interface KnownCredentials {
   note(credential: string, isGood: boolean): void;
-  /** A place in the queue and no more: what a client may do is for the stages to say. */
+  /** Only a priority: what the client may do is decided by the stages. */
   priorityOf(request: IncomingRequest): Priority;
 }
 
-/** Past this many the least recently used are forgotten: many at once, because to find one takes as long. */
+/** Beyond this many the least recently used are evicted: many at once, because finding one takes as long. */
 const most = 20_000;
 const forgottenAtOnce = 2_000;
 const healthChecks: readonly string[] = [mainPaths.health, mainPaths.ready];
 
 export function createKnownCredentials(): KnownCredentials {
-  /** In the order of their last use; hashed, because what is only compared need not be known. */
+  /** In the order of their last use; hashed, because comparing them is enough. */
   const known = new Set<string>();
 
   return {

@@ -2,10 +2,10 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { hashSecret } from '../platform/secret.ts';
 import { findMailedLink, type LinkPurpose, type MailedLink, markLinkUsed } from '../store/mailed-links.ts';
 
-/** Why a link is of no use. */
+/** Why a link cannot be used. */
 export type SpentLink = 'unknown' | 'used' | 'withdrawn' | 'expired';
 
-/** The link of a secret, if it is good for the purpose; else why not. */
+/** The link of a secret if it is valid for the purpose; else why not. */
 export async function openMailedLink(
   { database, now }: Accounts,
   secret: string,
@@ -18,7 +18,7 @@ export async function openMailedLink(
   return whyLinkIsSpent(link, link.usedAt, now()) ?? link;
 }
 
-/** Null for one that is still good. */
+/** Null if it is still valid. */
 export function whyLinkIsSpent(
   { withdrawnAt, expiresAt }: { readonly withdrawnAt: string | null; readonly expiresAt: string },
   usedAt: string | null,
@@ -29,7 +29,7 @@ export function whyLinkIsSpent(
   return expiresAt > now.toISOString() ? null : 'expired';
 }
 
-/** The same, for the first who comes with it. */
+/** Consumes the link; null where it was already used. */
 export async function takeMailedLink(
   accounts: Accounts,
   secret: string,

@@ -24,23 +24,23 @@ import {
 } from './webauthn/verify-ceremony.ts';
 import { type RegisteredKey, verifyRegistration } from './webauthn/verify-registration.ts';
 
-/** Of one member. */
+/** For each member. */
 export const mostPasskeys = 20;
 export const longestPasskeyName = 64;
 
-/** Why somebody does not come in with a passkey, or does not get one. */
+/** Why a passkey is refused, at sign-in or when it is added. */
 export type PasskeyTrouble = CeremonyTrouble | 'unknown' | 'known' | 'too-many';
 
-/** What was asked, and where. */
+/** The challenge that was given, and where. */
 export interface PasskeyQuestion {
   readonly challenges: Challenges;
   readonly purpose: string;
   readonly origin: string;
 }
 
-/** Of the answer to a form that made one. It is nobody's yet. */
+/** A passkey just created in a browser, not yet attached to an account. */
 export interface MadePasskey extends RegisteredKey {
-  /** The name of the host that it is for. */
+  /** The host name that it is for. */
   readonly host: string;
   readonly challenge: string;
 }
@@ -53,7 +53,7 @@ export function readMadePasskey(credential: string, asked: PasskeyQuestion): Mad
   return { ...key, host: rpIdOf(asked.origin), challenge: challengeOf(response) };
 }
 
-/** Null when it is theirs now. */
+/** Null on success. */
 export function addPasskey(
   accounts: Accounts,
   username: string,
@@ -66,7 +66,7 @@ export function addPasskey(
   });
 }
 
-/** The same within a change. */
+/** The same within a transaction. */
 export async function addPasskeyIn(
   { queries, user, at, note }: AccountChange,
   { id, host, publicKey, counter, isBackedUp, challenge }: MadePasskey,
@@ -91,7 +91,7 @@ export async function addPasskeyIn(
   return null;
 }
 
-/** One of their own, unless it is the last way in. */
+/** Removes one of the member's passkeys, unless it is the last way in. */
 export function removePasskey(
   accounts: Accounts,
   username: string,
@@ -105,7 +105,7 @@ export function removePasskey(
   });
 }
 
-/** Who has answered with a passkey, once. */
+/** Finds the owner of the passkey that answered; a challenge counts once. */
 export async function usePasskey(
   { database, now }: Accounts,
   credential: string,

@@ -7,7 +7,7 @@ const longest = 256;
 
 export const passwordRule = `A password has ${shortestPassword} to ${longest} characters, and is neither the username, nor a common password, nor a few letters again and again.`;
 
-/** As NIST SP 800-63B advises: length, and nothing that is tried first. Nobody outside is asked. */
+/** As NIST SP 800-63B advises: a minimum length, and no common password. No outside service is asked. */
 export async function findWeakness(password: string, username: string): Promise<Weakness | null> {
   const folded = foldPassword(password).toLowerCase();
   const { length } = [...foldPassword(password)];
@@ -28,7 +28,7 @@ function isMostly(text: string, username: string): boolean {
   return text.replaceAll(username, '').length < shortestPassword / 2;
 }
 
-/** One of some 50,000 that people had before, also again and again, or with digits and signs around it. */
+/** One of some 50,000 common passwords, also repeated, or with digits and signs around it. */
 async function isCommon(text: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];

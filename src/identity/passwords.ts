@@ -11,13 +11,13 @@ import { deleteLink } from '../store/sign-in-links.ts';
 import { findByAnyName } from './find-by-any-name.ts';
 import { findWeakness, passwordRule } from './password-weakness.ts';
 
-/** What is slow on purpose: Bun's own, but where calls are counted. */
+/** Bun's own, except in tests that count calls. */
 export interface PasswordHasher {
   hash(password: string, options: typeof argon2id): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** Each takes a core for a while: past so many, all would wait too long. */
+/** Each takes a core for a while: with more, all would wait too long. */
 const mostAtOnce = 16;
 
 export class Passwords {
@@ -38,7 +38,7 @@ export class Passwords {
     return found?.hash && matches ? found : null;
   }
 
-  /** Ends every session and link of the user. Refuses a request that has not seen the last change. */
+  /** Ends every session and link of the user. Refused if the credentials have changed since the request began. */
   async change(accounts: Accounts, username: string, password: string, version: number): Promise<Proven> {
     const hash = await this.hash(username, password);
     return changeUser(accounts, username, async (change) => {
@@ -48,7 +48,7 @@ export class Passwords {
     });
   }
 
-  /** The same by a link that was mailed, for the first who comes with it; null for everybody after. */
+  /** Sets a new password by a mailed link; null where the link was already used. */
   async reset(
     accounts: Accounts,
     link: MailedLink,
@@ -64,13 +64,13 @@ export class Passwords {
     });
   }
 
-  /** What is kept of a password that is good enough for a user. */
+  /** The hash to store; refuses a password that is too weak for this user. */
   async hash(username: string, password: string): Promise<string> {
     if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
     return this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
   }
 
-  /** Whether it is the one that something else than an account is opened with. */
+  /** For passwords that protect something other than an account. */
   matches(password: string, hash: string): Promise<boolean> {
     return this.#oneOfFew(() => this.#hasher.verify(foldPassword(password), hash));
   }
@@ -87,7 +87,7 @@ export class Passwords {
   }
 }
 
-/** Whatever else signs in goes with the old one. */
+/** Sessions and links of the old password become invalid. */
 async function replacePassword({ queries, user, at, note }: AccountChange, hash: string, version: number) {
   const proven = { userId: user.id, credentialVersion: version + 1 };
   await upsertPassword(queries, user.id, { hash, credentialVersion: proven.credentialVersion, at });

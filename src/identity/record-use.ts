@@ -1,18 +1,18 @@
 import type { Database, Queries } from '../store/database.ts';
 
-/** Something that is used again and again. */
+/** A credential that is used repeatedly. */
 export interface Used {
   readonly id: string;
-  /** The last time that was written down. */
+  /** As last recorded. */
   readonly lastUsedAt: string | null;
   write(queries: Queries, at: string): Promise<void>;
 }
 
-/** Writes down now and then that something was used, beside the request: nobody waits for it, and no answer fails by it. */
+/** Records now and then that something was used, beside the request: no response waits for it or fails by it. */
 export function createUseRecorder(
   database: Database,
   now: () => Date,
-  /** Milliseconds after which a use is worth a write again. */
+  /** Milliseconds after which a use is recorded again. */
   every: number,
 ): (used: Used) => void {
   const writing = new Set<string>();

@@ -12,11 +12,11 @@ import { findCounter, toBase32 } from './totp.ts';
 
 const recoveryCount = 10;
 
-/** For an app that shows codes, before it has shown the first: nobody's until then. */
+/** A TOTP secret for an authenticator app; nothing is stored until its first code was entered. */
 export interface OfferedSecret {
-  /** To be typed where no picture can be taken. */
+  /** For typing where the QR code cannot be scanned. */
   readonly typed: string;
-  /** What comes back with the first code: encrypted, and of use to its member alone. */
+  /** Comes back with the first code: encrypted, and valid for its member alone. */
   readonly sealed: string;
 }
 
@@ -25,13 +25,13 @@ export function offerSecret(appSecret: string, userId: string): OfferedSecret {
   return { typed: toBase32(bytes), sealed: sealOf(appSecret, userId).close(bytes.toString('base64url')) };
 }
 
-/** The same once more, for who has mistyped; null for what was not offered to this member. */
+/** The same secret again after a mistyped code; null where it was not offered to this member. */
 export function reopenSecret(appSecret: string, userId: string, sealed: string): OfferedSecret | null {
   const opened = sealOf(appSecret, userId).open(sealed);
   return opened === null ? null : { typed: toBase32(Buffer.from(opened, 'base64url')), sealed };
 }
 
-/** Gives the recovery codes, this once; null where the code is not of that secret. */
+/** Returns the recovery codes, this once; null where the code does not fit the secret. */
 export async function addSecondFactor(
   accounts: Accounts,
   appSecret: string,
@@ -57,7 +57,7 @@ interface Owner {
   readonly username: string;
 }
 
-/** Whether it is a code of now that was not used before, or a recovery code, which is gone then. */
+/** Accepts a current code that was not used before, or a recovery code, which is then spent. */
 export async function checkSecondFactor(
   { database, now }: Accounts,
   appSecret: string,
@@ -97,7 +97,7 @@ function createRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`;
 }
 
-/** With a key: fifty bits could be guessed by who has the database alone. */
+/** With a key: fifty bits could be guessed by an attacker who has the database alone. */
 function hashRecovery(appSecret: string, userId: string, code: string): string {
   const text = `recovery code of ${userId}: ${foldCode(code)}`;
   return new Bun.CryptoHasher('sha256', appSecret).update(text).digest('hex');

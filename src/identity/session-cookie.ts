@@ -3,7 +3,7 @@ import { header } from '../kernel/request.ts';
 import { writeCookie } from '../kernel/write-cookie.ts';
 
 const name = 'vitrine';
-/** What the name of the cookie ends in by which a device is known again. */
+/** Suffix of the cookie that recognises a device. */
 const deviceSuffix = '-device';
 /** Of a cookie's value: 256 bits in base64url. */
 const form = /^[\w-]{43}$/;
@@ -20,7 +20,7 @@ export function readDeviceCookie(exchange: Exchange): string | null {
   return readCookie(exchange, deviceSuffix);
 }
 
-/** Of whichever host: for a request of which no more is known than its headers. */
+/** On whichever host: for a request of which only the headers are known. */
 export function findSessionCookie(cookies: string): string | null {
   return anySession.exec(cookies)?.[1] ?? null;
 }

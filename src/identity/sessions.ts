@@ -42,7 +42,7 @@ export class Sessions {
     this.#recordUse = createUseRecorder(options.database, options.now, usedAgain);
   }
 
-  /** The session that the client's cookie names, if it is still good. */
+  /** The session that the client's cookie names, if it is still valid. */
   find(exchange: Exchange<Visitor>): MaybePromise<Session | null> {
     const { database, now, credentials } = this.#options;
     const id = readSessionCookie(exchange);
@@ -54,7 +54,7 @@ export class Sessions {
     });
   }
 
-  /** Their owner is told of it at /account. What else is to be kept of it is written in the same transaction. */
+  /** Shown to the member at /account. `writeAlong` runs in the same transaction. */
   async signIn(
     exchange: Exchange<Visitor>,
     proven: Proven,
@@ -67,12 +67,12 @@ export class Sessions {
     });
   }
 
-  /** For who is here, and has ended all sessions by a new password. */
+  /** For a member whose new password has just ended all sessions, including this one. */
   async signInAgain(exchange: Exchange<Visitor>, proven: Proven): Promise<void> {
     await this.#start(exchange, proven, 'password', async () => {});
   }
 
-  /** Always under a new id: one that was known before sign-in is worth nothing after it. */
+  /** Always under a new id: one that was known before sign-in is worthless after it (session fixation). */
   async #start(
     exchange: Exchange<Visitor>,
     proven: Proven,
@@ -93,7 +93,7 @@ export class Sessions {
     exchange.visitor.cookie = id;
   }
 
-  /** Its owner has proved once more who they are. */
+  /** Records a fresh proof of the member's identity. */
   async prove(exchange: Exchange<Visitor>, session: Session): Promise<void> {
     const provenAt = this.#options.now().toISOString();
     await this.#options.database.transaction((queries) => markSessionProven(queries, session.id, provenAt));
@@ -107,7 +107,7 @@ export class Sessions {
     exchange.visitor.cookie = '';
   }
 
-  /** Guesses at the account from elsewhere then do not hold up its owner on this device. */
+  /** Guesses at the account from elsewhere then do not slow down its owner on this device. */
   remember(exchange: Exchange<Visitor>, account: string): void {
     exchange.visitor.device = this.#deviceOf(account);
   }
@@ -140,14 +140,14 @@ export class Sessions {
 }
 
 /**
- * A session that a one-time link started, an operator's or a mailed one, may set a password without the one before; so may
- * one whose owner has proved once more who they are.
+ * A session started by a one-time link, an operator's or a mailed one, may set a password without the current one; so
+ * may one with a fresh proof of identity.
  */
 export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean {
   return startedBy === 'password' && provenAt === null;
 }
 
-/** By themselves, without a new link. */
+/** Whether the member can sign in again without a new link. */
 export function canComeBack(session: Session): boolean {
   return hasPassword(session) || signInMethods[session.startedBy].canBeRepeated;
 }

@@ -3,7 +3,7 @@ import { createSecret, hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../store/sign-in-links.ts';
 
-/** A secret that signs a user in once. It takes the place of one that was made before. */
+/** A secret that signs a user in once. It replaces one that was made before. */
 export function createSignInLink(accounts: Accounts, username: string, expiresAt: Date): Promise<string> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     if (user.state === 'suspended')

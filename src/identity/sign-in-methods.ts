@@ -1,13 +1,13 @@
 import type { SignInMethod } from '../store/sessions.ts';
 
 interface MethodTraits {
-  /** It proves two things at once: a device and who holds it, or whatever the provider asks for. */
+  /** It proves two factors at once: possession of a device and its user, or whatever the provider asks for. */
   readonly hasTwoFactors: boolean;
   /** The user can sign in with it again, without a new link. */
   readonly canBeRepeated: boolean;
 }
 
-/** What a session is worth by how it was started. */
+/** What each way to sign in is worth. */
 export const signInMethods: Readonly<Record<SignInMethod, MethodTraits>> = {
   password: { hasTwoFactors: false, canBeRepeated: true },
   passkey: { hasTwoFactors: true, canBeRepeated: true },

@@ -19,11 +19,11 @@ export const scopes = ['profile:read', 'profile:write', 'profile:publish', 'oper
 export type Scope = (typeof scopes)[number];
 
 export interface NewToken {
-  /** Null for an operator's. */
+  /** Null for an operator's token. */
   readonly username: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
-  /** What its owner calls it. */
+  /** Chosen by its owner. */
   readonly name?: string;
 }
 
@@ -37,7 +37,7 @@ export interface IssuedToken {
   readonly name: string | null;
 }
 
-/** That a user may have at once. */
+/** For each user. */
 export const mostTokens = 50;
 export const longestTokenName = 100;
 
@@ -65,7 +65,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
 }
 
-/** A token without a user is an operator's, or provisions and can do nothing else: what it may see is everybody's. */
+/** A token without a user is an operator's, or for SCIM alone: both see the data of every user. */
 function checkScopes({ username, scopes: wanted }: NewToken): void {
   const isFit =
     username === null
@@ -84,7 +84,7 @@ function checkScopes({ username, scopes: wanted }: NewToken): void {
   );
 }
 
-/** One more of a user's, unless they have too many. */
+/** Refuses a user who has too many. */
 export async function addTokenTo(
   { queries, user, at, note }: AccountChange,
   token: Omit<StoredToken, 'userId'>,
@@ -96,7 +96,7 @@ export async function addTokenTo(
   await note('token.created', { tokenId: token.id });
 }
 
-/** One line, or nothing. */
+/** One line, or null. */
 export function checkTokenName(text: string): string | null {
   const name = text.trim();
   if (name.length <= longestTokenName && !/\p{Cc}/u.test(name)) return name || null;
@@ -117,7 +117,7 @@ export async function revokeTokenCommand(accounts: Accounts, { id, username }: O
   if (!revoked) throw noToken(id);
 }
 
-/** As its owner has it, or with null as an operator. */
+/** With `owner` null, any token, as operators may see it. */
 export async function requireToken({ database }: Accounts, id: string, owner: Owner): Promise<OwnedToken> {
   const token = isOwnedId(id) ? await findToken(database, id, owner) : null;
   if (!token) throw noToken(id);
@@ -128,12 +128,12 @@ function noToken(id: string): Refusal {
   return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
 }
 
-/** What a client presents as a token, whether it is one or not. */
+/** What a client presents as a token, valid or not. */
 export function findBearer(request: IncomingRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
 }
 
-/** Null for a secret that is of no use. */
+/** Null for a secret that is not valid now. */
 export async function findUsableToken(
   queries: Queries,
   secret: string,
@@ -145,7 +145,7 @@ export async function findUsableToken(
   return found && isUsable(found, now) ? found : null;
 }
 
-/** Of what a CI was given, which may do no more than that, and for no longer. */
+/** A secret exchanged by a CI: limited to its own scopes and lifetime. */
 async function findTokenOfCi(queries: Queries, hash: string): Promise<OwnedToken | null> {
   const given = await findCiSecret(queries, hash);
   const token = given && (await findToken(queries, given.tokenId, null));

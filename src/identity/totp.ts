@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const period = 30;
 const digits = 6;
-/** Periods that clocks may differ by. */
+/** Periods by which clocks may differ. */
 const tolerance = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -11,7 +11,7 @@ export function codeAt(secret: Uint8Array, seconds: number, length = digits, has
   return codeOf(secret, Math.floor(seconds / period), length, hash);
 }
 
-/** By which count a code is right about now; null where it is by none that comes after the last. */
+/** The counter that a code fits about now; null where none fits that comes after the last one used. */
 export function findCounter(secret: Uint8Array, code: string, now: Date, last: number): number | null {
   const current = Math.floor(now.getTime() / 1000 / period);
   const typed = Buffer.from(code);
@@ -31,7 +31,7 @@ function codeOf(secret: Uint8Array, counter: number, length: number, hash: strin
   return String(number).padStart(length, '0');
 }
 
-/** As apps take a secret that is typed. */
+/** The form in which authenticator apps take a typed secret. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

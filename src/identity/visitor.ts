@@ -1,31 +1,31 @@
 import type { Session } from '../store/sessions.ts';
 import type { Scope } from './tokens.ts';
 
-/** Who asks, as far as the stages have found out. */
+/** What the stages have found out about the client. */
 export interface Visitor {
   session: Session | null;
   caller: Caller | null;
-  /** Set when the session changed: what the client's cookie becomes. Empty clears it. */
+  /** Set when the session changed: the cookie's new value. Empty clears it. */
   cookie: string | null;
-  /** Set when somebody has proved who they are: by this the device is known again. */
+  /** Set after a successful sign-in: recognises the device later. */
   device: string | null;
 }
 
-/** Somebody who has proved who they are. */
+/** An authenticated member, token or operator. */
 export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
-  /** Whose things they may see and change; null for an operator, who may everyone's. */
+  /** Whose data they may see and change; null for an operator, who may everyone's. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
-  /** The token that proved it; null for a session. */
+  /** The token; null for a session. */
   readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
 }
 
-/** Whom a route is for: everyone, whoever is signed in, a member who is an operator, or who holds a token with the scope. */
+/** The access of a route: any client, a signed-in member, a member who is an operator, or a token with the scope. */
 export type Access = 'public' | 'member' | 'operator-member' | Scope;
 
-/** What is known of a visitor whom the firewall has let pass. */
+/** What is known of a visitor that the firewall has admitted. */
 export type Admitted<A extends Access> = Visitor &
   (A extends 'public'
     ? unknown

@@ -6,18 +6,18 @@ import { findEmail } from '../store/emails.ts';
 import { listIdentities } from '../store/identities.ts';
 import { listPasskeys } from '../store/passkeys.ts';
 
-/** What is offered to who signs in. */
+/** The ways to sign in that this site offers. */
 export interface OfferedWays {
   readonly password: boolean;
   /** The host that passkeys are for; null where they are not offered. */
   readonly passkeyHost: string | null;
-  /** Of the provider; null where there is none. */
+  /** The identity provider's issuer; null where there is none. */
   readonly issuer: string | null;
   /** Whether a link can be mailed, to sign in or to set a password. */
   readonly mail: boolean;
 }
 
-/** Takes something away by which somebody comes in, unless it is the last: nobody but an operator could let them in again. */
+/** Removes a way to sign in, unless it is the last: only an operator could let the member in again. */
 export async function removeWayIn<T>(
   { queries, user }: AccountChange,
   offered: OfferedWays,
@@ -30,7 +30,7 @@ export async function removeWayIn<T>(
   return removed;
 }
 
-/** By themselves. What they have counts where it is offered, and nothing else. */
+/** Whether the user can sign in by themselves: only what they have and the site offers counts. */
 async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
   const { password, passkeyHost, issuer, mail } = offered;
   if (password && (await findCredentialVersion(queries, userId)) > 0) return true;

@@ -1,6 +1,6 @@
 /** What an authenticator is given to sign. */
 export interface Challenges {
-  /** For one purpose: what was given for another is no answer. */
+  /** For one purpose: a challenge given for another does not count. */
   create(purpose: string): string;
   isValid(challenge: string, purpose: string): boolean;
 }
@@ -11,8 +11,9 @@ const randomLength = 16;
 const headLength = 6 + randomLength;
 
 /**
- * A challenge says itself until when it is good, and that it is ours: nothing is stored for whoever looks at a page, and
- * every node knows it. That it is used once is written down with its use: see decision 107.
+ * A challenge carries its own expiry and signature: nothing is stored when a page is shown, and every node accepts
+ * it.
+ * That it is used once is recorded with its use: see decision 107.
  */
 export function createChallenges(secret: string, now: () => Date): Challenges {
   const sign = (head: Buffer, purpose: string) =>

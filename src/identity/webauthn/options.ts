@@ -2,16 +2,16 @@ import { challengeLifetime } from './challenges.ts';
 import { algorithms } from './public-key.ts';
 import { rpIdOf } from './verify-ceremony.ts';
 
-/** To whom a new passkey is to belong. */
+/** The account that a new passkey is for. */
 export interface PasskeyOwner {
-  /** Comes back with every sign-in. */
+  /** Returned with every sign-in. */
   readonly id: string;
   readonly name: string;
-  /** The ids of those that they have: no authenticator makes a second one. */
+  /** Ids of their existing passkeys: no authenticator makes a second one. */
   readonly existing: readonly string[];
 }
 
-/** Of `PublicKeyCredential.parseCreationOptionsFromJSON`: one that is found without a name, and asks who uses it. */
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON`: a discoverable passkey, with user verification. */
 export function creationOptions(
   origin: string,
   siteName: string,
@@ -34,7 +34,7 @@ export function creationOptions(
   };
 }
 
-/** Of `PublicKeyCredential.parseRequestOptionsFromJSON`: whichever passkey somebody has for this host. */
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON`: any passkey for this host. */
 export function requestOptions(origin: string, challenge: string) {
   return { rpId: rpIdOf(origin), challenge, userVerification: 'required', timeout: challengeLifetime };
 }

@@ -1,17 +1,17 @@
 import { parseCbor } from './parse-cbor.ts';
 import { parsePublicKey } from './public-key.ts';
 
-/** What an authenticator says and signs. */
+/** The data that an authenticator signs. */
 export interface AuthenticatorData {
-  /** SHA-256 of the name that it was asked for by. */
+  /** SHA-256 of the relying party's id. */
   readonly rpIdHash: Uint8Array;
   readonly isUserPresent: boolean;
   readonly isUserVerified: boolean;
   /** Whether there is a copy elsewhere. */
   readonly isBackedUp: boolean;
-  /** How often it signed; always 0 where nothing is counted. */
+  /** The signature counter; always 0 where the authenticator does not count. */
   readonly counter: number;
-  /** Of a new one. */
+  /** Set when a passkey is created. */
   readonly credential: { readonly id: string; readonly publicKey: JsonWebKey } | null;
 }
 
@@ -20,7 +20,7 @@ const headLength = 37;
 const aaguidLength = 16;
 const longestId = 1023;
 
-/** Null for what is not whole, has something behind it, or a key of a kind that was not asked for. */
+/** Null when it is truncated, has trailing bytes, or a key of an unsupported kind. */
 export function parseAuthenticatorData(bytes: Buffer): AuthenticatorData | null {
   if (bytes.length < headLength) return null;
   const flags = bytes.readUInt8(32);

@@ -1,17 +1,19 @@
-/** What authenticators write: no tags, no floats, nothing of indefinite length. */
+/** The subset that authenticators write: no tags, no floats, nothing of indefinite length. */
 export type Cbor = number | boolean | null | string | Uint8Array | readonly Cbor[] | CborMap;
 export type CborMap = ReadonlyMap<number | string, Cbor>;
 
 export interface ParsedCbor {
   readonly value: Cbor;
-  /** Where it ends: something may stand behind it. */
+  /** Where it ends: more bytes may follow. */
   readonly end: number;
 }
 
 const deepest = 4;
 const mostItems = 64;
 
-/** One value at the start of the bytes; null for what is not CBOR, is cut off, or is more than any authenticator says. */
+/**
+ * The value at the start of the bytes; null when it is no CBOR, truncated, or larger than any authenticator writes.
+ */
 export function parseCbor(bytes: Uint8Array): ParsedCbor | null {
   const reader = new CborReader(bytes);
   try {

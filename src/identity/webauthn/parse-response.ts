@@ -1,4 +1,4 @@
-/** What a browser made of an answer, by `toJSON`: the members that are looked at, as bytes. */
+/** A browser's credential as `toJSON` gives it: the members that are used, as bytes. */
 export interface CredentialResponse {
   readonly id: string;
   readonly part: (name: ResponsePart) => Buffer;
@@ -6,7 +6,7 @@ export interface CredentialResponse {
 
 type ResponsePart = 'clientDataJSON' | 'attestationObject' | 'authenticatorData' | 'signature' | 'userHandle';
 
-/** Null for what is no answer of a browser. */
+/** Null when it has another form. */
 export function parseResponse(text: string): CredentialResponse | null {
   const credential = parseObject(text);
   const response = credential && asObject(credential.response);

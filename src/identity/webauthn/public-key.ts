@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Cbor, CborMap } from './parse-cbor.ts';
 
-/** As they are offered to an authenticator, the best first: Ed25519, ECDSA with P-256, RSA of PKCS #1 with SHA-256. */
+/** In order of preference: Ed25519, ECDSA with P-256, RSA of PKCS #1 with SHA-256. */
 export const algorithms = [-8, -7, -257] as const;
 
 const [type, algorithm, curve, x, y, modulus, exponent] = [1, 3, -1, -2, -3, -1, -2];
-/** Bytes of a modulus: 2048 to 4096 bits. */
+/** Bytes of the modulus: 2048 to 4096 bits. */
 const [shortestModulus, longestModulus] = [256, 512];
 
-/** A COSE key as JWK; null for one of another kind, or that no key can be made of. */
+/** A COSE key as JWK; null when it is of another kind, or not a valid key. */
 export function parsePublicKey(cose: Cbor): JsonWebKey | null {
   if (!(cose instanceof Map)) return null;
   const jwk = describeKey(cose);
@@ -31,7 +31,7 @@ function text(value: Cbor | undefined): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64url') : '';
 }
 
-/** A point that is not on its curve is found by who makes a key of it. */
+/** Importing the key also rejects a point that is not on its curve. */
 function isKey(jwk: JsonWebKey): boolean {
   try {
     createPublicKey({ key: jwk, format: 'jwk' });

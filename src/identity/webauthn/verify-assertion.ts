@@ -8,7 +8,7 @@ export interface KnownKey {
   readonly counter: number;
 }
 
-/** That who has the key has signed what was asked. Gives what it counts by now. */
+/** Verifies that the key has signed our challenge. Returns the new signature counter. */
 export function verifyAssertion(
   response: CredentialResponse,
   { userId, publicKey, counter }: KnownKey,
@@ -21,7 +21,7 @@ export function verifyAssertion(
   const signed = Buffer.concat([said, sha256(response.part('clientDataJSON'))]);
   if ((handle !== '' && handle !== userId) || !isSignedBy(publicKey, signed, response.part('signature')))
     return 'signature';
-  // One that counts has counted on: two of the same number are two of the same key.
+  // A counter must increase: a repeated number means that the key was cloned.
   const isCounting = counter > 0 || data.counter > 0;
   return isCounting && data.counter <= counter ? 'counter' : data;
 }

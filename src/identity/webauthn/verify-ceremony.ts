@@ -2,30 +2,32 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AuthenticatorData, parseAuthenticatorData } from './parse-authenticator-data.ts';
 import { type CredentialResponse, parseObject } from './parse-response.ts';
 
-/** What an answer must have been given to. */
+/** What a response must have been given to. */
 export interface Ceremony {
   /** Of the page that asked. */
   readonly origin: string;
-  /** Whether we asked so, for this purpose and not long ago. */
+  /** Whether the challenge is ours, for this purpose and recent. */
   readonly isChallenge: (challenge: string) => boolean;
 }
 
-/** Why an answer of an authenticator is not taken. */
+/** Why an authenticator's response is refused. */
 export type CeremonyTrouble = 'malformed' | 'challenge' | 'origin' | 'unverified' | 'signature' | 'counter';
 
-/** The name of the host, to which its passkeys belong. */
+/** The relying party id: the host name that passkeys belong to. */
 export function rpIdOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Whether browsers have passkeys for pages there: not for addresses in numbers, and not where others can read along. */
+/** Whether browsers have passkeys there: not for IP addresses, and not without TLS outside this machine. */
 export function canHavePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   if (/^[\d.]+$|^\[/.test(hostname)) return false;
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
-/** What both ceremonies have in common (WebAuthn 7.1 and 7.2). Gives what was said by whom, or why it is not taken. */
+/**
+ * What both ceremonies have in common (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is refused.
+ */
 export function checkCeremony(
   response: CredentialResponse,
   type: 'webauthn.create' | 'webauthn.get',

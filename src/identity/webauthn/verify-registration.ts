@@ -2,7 +2,7 @@ import { parseCbor } from './parse-cbor.ts';
 import type { CredentialResponse } from './parse-response.ts';
 import { type Ceremony, type CeremonyTrouble, checkCeremony } from './verify-ceremony.ts';
 
-/** What is kept of a passkey that was made. */
+/** The stored part of a new passkey. */
 export interface RegisteredKey {
   readonly id: string;
   readonly publicKey: JsonWebKey;
@@ -10,7 +10,7 @@ export interface RegisteredKey {
   readonly isBackedUp: boolean;
 }
 
-/** Who made the authenticator is not asked for, and what it says of that is not read. */
+/** Attestation is neither requested nor read. */
 export function verifyRegistration(
   response: CredentialResponse,
   ceremony: Ceremony,
