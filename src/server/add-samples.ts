@@ -11,7 +11,7 @@ import { hasUsers } from '../store/users.ts';
 
 export const sampleNames = Object.keys(samples);
 
-/** Only where nobody is yet: a database with users in it is never touched. */
+/** Only into an empty database: one with users in it is never touched. */
 export async function addSamples(accounts: Accounts): Promise<void> {
   if (await hasUsers(accounts.database)) return;
   for (const [username, document] of Object.entries(samples)) {
@@ -22,7 +22,7 @@ export async function addSamples(accounts: Accounts): Promise<void> {
   }
 }
 
-/** What is in the folder beside the document, at the same path. */
+/** The files in the folder beside the document, at the same paths. */
 async function addFiles(accounts: Accounts, username: string): Promise<void> {
   const folder = join(import.meta.dir, '../profile/samples', username);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

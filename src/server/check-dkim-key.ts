@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { DkimKey } from '../config/mail.ts';
 import { Failure, messageOf } from './failure.ts';
 
-/** At the start, and not with the first message, which somebody may wait for. */
+/** At the start, not with the first message, which a user may be waiting for. */
 export function checkDkimKey({ keyFile }: DkimKey): void {
   try {
     const { asymmetricKeyType: type } = createPrivateKey(readFileSync(keyFile));

@@ -8,11 +8,11 @@ import { type FreeBytes, freeBytes } from './free-bytes.ts';
 
 export interface ReadinessReport {
   readonly database: Database;
-  /** Where the database is, if that is on a disk of ours. */
+  /** The folder of the database, if it is a local file. */
   readonly folder: string | null;
   readonly isStopping: () => boolean;
   readonly log: Log;
-  /** With less than this nothing can be written any more. */
+  /** With less free space than this, writing is considered impossible. */
   readonly leastRoom?: number;
   readonly measureRoom?: FreeBytes;
 }
@@ -20,7 +20,7 @@ export interface ReadinessReport {
 /** A transaction and its journal need room. */
 export const roomForWriting = 16 * 1024 * 1024;
 
-/** What fails is told to the operator when it begins to fail, and when it does no more. */
+/** A check that begins to fail, or passes again, is logged. */
 export function createReadinessCheck(readiness: ReadinessReport): CheckReadiness {
   const { database, folder, isStopping, log } = readiness;
   const { leastRoom = roomForWriting, measureRoom = freeBytes } = readiness;

@@ -1,7 +1,7 @@
 import type { Broadcast } from '../store/database.ts';
 import type { Channel } from './processes.ts';
 
-/** To every process of every node while the carrier is heard, and otherwise to those of this node. */
+/** To every process of every node while the carrier works, otherwise to those of this node. */
 export function createClusterChannel(carrier: Broadcast, local: Channel | null): Channel {
   const self = crypto.randomUUID();
   return {
@@ -16,7 +16,7 @@ export function createClusterChannel(carrier: Broadcast, local: Channel | null):
           const { from, message } = JSON.parse(text);
           if (from !== self) listen(message);
         } catch {
-          // Of another version, or of somebody who is not ours.
+          // From another version, or another program.
         }
       });
     },

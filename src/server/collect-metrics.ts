@@ -5,7 +5,7 @@ import type { Channel } from './processes.ts';
 /** The other processes at this port. */
 export interface Colleagues {
   readonly worker: number;
-  /** How many there are with this one. */
+  /** Including this one. */
   readonly count: number;
   readonly channel: Channel;
 }
@@ -14,10 +14,10 @@ type Message =
   | { readonly ask: string }
   | { readonly tell: string; readonly worker: number; readonly families: readonly CollectedFamily[] };
 
-/** Whoever has not told by then, in milliseconds, is missing from the answer. */
+/** Milliseconds: processes that have not answered by then are missing from the result. */
 const patience = 1_000;
 
-/** Whichever process is asked tells of all of them. */
+/** Whichever process is asked reports for all of them. */
 export function createMetricsWriter(metrics: Metrics, colleagues: Colleagues | null): () => Promise<string> {
   const ask = colleagues ? createAsking(metrics, colleagues) : async () => [];
   let running: Promise<string> | null = null;

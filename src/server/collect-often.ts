@@ -1,11 +1,12 @@
 import { edenGC } from 'bun:jsc';
 
-/** Milliseconds between two looks, and of work after which there is enough to collect. */
+/** Milliseconds between two checks, and of processor time after which a collection is worth it. */
 const usual = { interval: 50, work: 40 };
 
 /**
- * Left alone, the collector waits until there is as much garbage as there is in use: twice the memory, and pauses that
- * are as long as they are rare. What was made for a request is garbage when it has been answered, so it goes soon.
+ * Left alone, the collector waits until there is as much garbage as live data: twice the memory, and pauses that are
+ * as
+ * long as they are rare. A request's objects are garbage once it has been answered, so they are collected soon.
  */
 export function collectOften({ interval, work } = usual): { stop(): void } {
   let before = process.cpuUsage();

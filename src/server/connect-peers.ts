@@ -9,7 +9,9 @@ export interface Peers {
   close(): void;
 }
 
-/** The way to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone. */
+/**
+ * The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone.
+ */
 export function connectPeers(
   { limitsUrl, baseUrl }: Config,
   { broadcast }: Database,
@@ -17,7 +19,7 @@ export function connectPeers(
   log: Log,
 ): Peers | null {
   if (limitsUrl !== null) {
-    // Only with the setting is it loaded.
+    // Loaded only with the setting.
     const { connectRedis }: typeof import('./redis-carrier.ts') = require('./redis-carrier.ts');
     const redis = connectRedis(limitsUrl, new URL(baseUrl).host, log);
     return { channel: createClusterChannel(redis, local), close: redis.close };

@@ -16,11 +16,11 @@ import { createTopic } from './topics.ts';
 
 export interface Listeners {
   readonly app: Listener;
-  /** At a port of their own, or null. */
+  /** At a port of its own, or null. */
   readonly metrics: Listener | null;
 }
 
-/** What answers, and counts what it does. */
+/** The listeners of the app and of the metrics. */
 export function createListeners(
   config: Config,
   prepared: PreparedServer,
@@ -103,7 +103,7 @@ function listenWith(
     limits: {
       ...limits,
       connections: Math.min(limits.connections, spareDescriptors()),
-      // Development answers every request, however long the developer looks at the one before.
+      // Development answers every request, however long a breakpoint holds the one before.
       ...(development && { roundTime: Number.POSITIVE_INFINITY }),
     },
     warn: log.warn,

@@ -1,15 +1,15 @@
 import { Outage } from '../store/outage.ts';
 
-/** Why the program cannot go on, in one line for the person at the terminal. */
+/** Why the program cannot go on, in one line for the operator at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  /** Whether that person has heard of it already. */
+  /** Whether it was already shown. */
   isTold = false;
-  /** What the program ends with. */
+  /** The exit status. */
   status = 1;
 }
 
-/** Of what happens to files every day, in words; anything else says it itself. */
+/** Common file errors in words; any other has its own message. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not do that; see its owner and mode, or be another user',
@@ -37,7 +37,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether a disk has no room, be it for a file or for a database. */
+/** Whether a disk is full, for a file or for a database. */
 export function isFull(error: unknown): boolean {
   return (
     ['ENOSPC', 'SQLITE_FULL'].includes(codeOf(error)) || (error instanceof Outage && error.reason === 'full')

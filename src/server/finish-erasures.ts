@@ -6,11 +6,11 @@ import type { Database } from '../store/database.ts';
 export interface ErasureOptions {
   readonly database: Database;
   readonly log: Log;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number | undefined;
 }
 
-/** Goes on where whoever deleted a user stopped, or was stopped: from the start, and as long as the program runs. */
+/** Continues erasures of deleted users that were interrupted: from the start, and as long as the program runs. */
 export function finishErasures({ database, log, interval = 10_000 }: ErasureOptions): {
   stop(): Promise<void>;
 } {
@@ -24,7 +24,7 @@ export function finishErasures({ database, log, interval = 10_000 }: ErasureOpti
     }
   }
 
-  /** A database that does not answer now is asked again. */
+  /** A database that does not answer is asked again later. */
   function report(error: unknown): void {
     log.warn('users who were deleted have to wait to be erased', { cause: Bun.inspect(error) });
   }

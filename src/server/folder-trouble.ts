@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from './failure.ts';
 
-/** Why nothing can be written to a folder, or the folder not be made; null if it can. */
+/** Why a folder cannot be created or written to; null if it can. */
 export function findFolderTrouble(folder: string): string | null {
   try {
     const found = statSync(folder, { throwIfNoEntry: false });

@@ -2,17 +2,17 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** Of the database, if it is in a file. */
+/** Null where the database is not a file. */
 export function databaseFolder({ databaseUrl }: Config): string | null {
   return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
 }
 
-/** For what is kept: beside the database, which is on a disk; a temporary folder may be in memory. */
+/** Beside the database, which is on a disk: a temporary folder may be in memory. */
 export function cacheFolder(config: Config): string {
   return databaseFolder(config) ?? tmpdir();
 }
 
-/** On whose disks there has to be room. */
+/** The folders whose disks need free space. */
 export function listFolders(config: Config): Record<string, string> {
   const database = databaseFolder(config);
   return {

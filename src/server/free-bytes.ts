@@ -6,7 +6,7 @@ export type FreeBytes = (folder: string) => number | null;
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder);
-    // One without any size does not tell it.
+    // A file system without blocks reports nothing.
     return blocks === 0 ? null : bavail * bsize;
   } catch {
     return null;

@@ -4,17 +4,17 @@ import { codeOf, Failure, messageOf } from './failure.ts';
 export interface ListenAddress {
   readonly port: number;
   readonly host: string;
-  /** The variable that chose the port. */
+  /** The setting that chose the port. */
   readonly setting: string;
 }
 
-/** Gives the port, which was any that is free if 0 was wanted. */
+/** Returns the port, a free one if 0 was wanted. */
 export async function listen(listener: Listener, place: ListenAddress): Promise<number> {
   await checkHost(place.host);
   return inWords(place, async () => (await listener.listen(place.port, place.host)).port);
 }
 
-/** Processes that share a port do not notice who else is there: so somebody looks before they come. */
+/** Processes that share a port do not notice another program there: so it is checked before they start. */
 export async function checkPort(place: ListenAddress): Promise<void> {
   await checkHost(place.host);
   const { host: hostname, port } = place;

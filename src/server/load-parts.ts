@@ -15,7 +15,7 @@ export interface LoadedParts {
   readonly createDevelopment: ((config: Config, log: Log) => Development) | null;
 }
 
-/** What a configuration names, before anything is opened: what cannot be used is told at once. */
+/** Loads what the configuration names, before anything is opened: what cannot be used is reported at once. */
 export async function loadParts(config: Config): Promise<LoadedParts> {
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   checkFonts(config.cardFonts);
@@ -34,7 +34,7 @@ async function loadHook(path: string): Promise<RequestHook> {
   }
 }
 
-/** To find out at the first card would be late. */
+/** At the start, not with the first card. */
 function checkFonts(paths: readonly string[]): void {
   try {
     listFonts(paths);
@@ -43,7 +43,7 @@ function checkFonts(paths: readonly string[]): void {
   }
 }
 
-/** Not in the executable: there the name leads to a refusal. */
+/** Not in the executable: there the name resolves to a refusal. */
 async function loadDevelopment() {
   const { createDevelopment } = await import('#development');
   return createDevelopment;

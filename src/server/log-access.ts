@@ -3,7 +3,7 @@ import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../platform/log.ts';
 import { logsQuery } from '../web/log-query.ts';
 
-/** A line for each request, at the moment its answer is known. Goes round the stages, so it sees the last word. */
+/** One line for each request, when its response is known. Wraps the other stages, so it sees the final headers. */
 export function logAccess(log: Log): Stage {
   return {
     name: 'access-log',

@@ -7,16 +7,16 @@ import { Outage, type OutageReason, outageReasons } from '../store/outage.ts';
 
 export interface MeasuredDatabase {
   readonly database: Database;
-  /** Some more may be measured. */
+  /** Renews the number of statements that may be timed. */
   refill(): void;
 }
 
 type Work = 'read' | 'write' | 'transaction';
 
-/** Of each tenth of a second. */
+/** For each tenth of a second. */
 const allowance = 100;
 
-/** Counts what the database is asked, and what it could not do; measures some of it. */
+/** Counts statements and failures; times a sample of them. */
 export function measureDatabase(database: Database, metrics: Metrics): MeasuredDatabase {
   const names = ['read', 'write', 'transaction'] as const;
   const counts = metrics.counters(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { version } from '../../package.json';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** What every process has, under the names that everybody uses. */
+/** The metrics that every process has, under their conventional names. */
 export function measureProcess(metrics: Metrics, engine: string): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.add({

@@ -6,13 +6,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Sample } from '../metrics/sample.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 
-/** Counts every request by its route and status; measures some of them. */
+/** Counts every request by route and status; times a sample of them. */
 export interface RequestMeter {
-  /** The stages, with a clock round all of them, one for each, and one for the handler after them. */
+  /** Adds a timer around all stages, one around each, and one around the handler. */
   watch<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
-  /** How many answers were sent as they are cached. */
+  /** How many responses came from the cache. */
   countCached(): number;
-  /** Some more may be measured. */
+  /** Renews the number of requests that may be timed. */
   refill(): void;
 }
 
@@ -23,7 +23,7 @@ interface Measured {
   readonly times: Histogram;
 }
 
-/** Of each tenth of a second: a look at the clock costs as much as a twentieth of a cached answer. */
+/** For each tenth of a second: reading the clock costs a twentieth of a cached response. */
 const allowances = { requests: 100, stages: 10 };
 const stageNames = [
   'inspect-headers',
@@ -37,7 +37,7 @@ const stageNames = [
 
 export function measureRequests(metrics: Metrics): RequestMeter {
   const measured = new Map<Route, Measured>();
-  /** What found no route. */
+  /** Requests without a route. */
   const astray = new Map<Host, Map<string, Measured>>();
   const all: Measured[] = [];
   const timedRequests = new Allowance(allowances.requests);
@@ -64,7 +64,7 @@ export function measureRequests(metrics: Metrics): RequestMeter {
     read: () => all.flatMap((one) => one.times.samples(one.labels)),
   });
 
-  /** Found by its route, if there is one: so there are never more names than in the table of routes. */
+  /** By route, if there is one: so the number of labels is bounded by the route table. */
   function findMeasured({ match, host, misdirected }: Exchange): Measured {
     if (match.kind === 'found' && misdirected === null)
       return measured.get(match.route) ?? begin(match.route, host, match.route.name, measured);

@@ -5,14 +5,14 @@ import { measureDatabase } from './measure-database.ts';
 import { measureProcess } from './measure-process.ts';
 import { measureRequests, type RequestMeter } from './measure-requests.ts';
 
-/** Where whoever counts something finds a place for it, before there is a server. */
+/** Where counters are registered before there is a server. */
 export interface ServerMetrics {
   readonly metrics: Metrics;
   readonly meter: RequestMeter;
-  /** The database, with a clock. */
+  /** The database, with timers. */
   readonly database: Database;
   readonly eventLoop: EventLoop;
-  /** Hears when an event was written of which we hear now. */
+  /** Is told the time of each event when this process hears of it. */
   noteNews(at: string): void;
 }
 

@@ -13,17 +13,17 @@ export interface MeasuredWork {
   readonly news: EventNews;
   readonly cache: ResponseCache | null;
   readonly listener: Listener;
-  /** On whose disks there has to be room. */
+  /** The folders whose disks need free space. */
   readonly folders: Readonly<Record<string, string>>;
   readonly now: () => Date;
-  /** How many answers were sent as they are cached. */
+  /** How many responses came from the cache. */
   readonly countCached: () => number;
 }
 
-/** To count more would take time that readers could have. */
+/** Counting further would take time from readers. */
 const most = 10_000;
 
-/** What there is at the moment, and what waits. */
+/** Gauges of what is there and what waits. */
 export function measureWork(metrics: Metrics, work: MeasuredWork): void {
   const { database, news, cache, listener, folders, now, countCached } = work;
   metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
@@ -49,7 +49,7 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
     name: 'vitrine_events_behind',
     help: 'Events in the log that this process has not told anybody yet.',
     type: 'gauge',
-    // Who has nobody to tell has not looked.
+    // Without subscribers it does not poll.
     read: async () =>
       news.position === 0 ? [] : [{ value: Math.max(0, (await findLatestEvent(database)) - news.position) }],
   });

@@ -4,12 +4,12 @@ import type { Database } from '../store/database.ts';
 import { switchDirectory } from '../store/directory/switch-directory.ts';
 import { messageOf } from './failure.ts';
 
-/** Before anybody looks: what is published from now on, by whichever process, is kept for it or not. */
+/** At the start: decides whether what is published from now on, by whichever process, is indexed. */
 export async function noteDirectory(database: Database, { directory }: Config, log: Log): Promise<void> {
   try {
     await switchDirectory(database, directory !== 'off', log.info);
   } catch (error) {
-    // A server that cannot write serves readers all the same.
+    // A server that cannot write still serves readers.
     log.warn('the directory could not be switched', { cause: messageOf(error) });
   }
 }

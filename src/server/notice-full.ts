@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 import { Outage } from '../store/outage.ts';
 
-/** The database, which tells when it could not write because its disk is full. */
+/** Wraps the database, to tell when a write failed because its disk is full. */
 export function noticeFull(database: Database, tell: () => void): Database {
   const fail = (error: unknown): never => {
     if (error instanceof Outage && error.reason === 'full') tell();

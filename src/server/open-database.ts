@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
 
-/** Makes it where there is none. */
+/** Creates it where there is none. */
 export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   try {
     return await connectDatabase(url, options);
@@ -15,7 +15,7 @@ export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): 
   }
 }
 
-/** The client says the same of a name that is not found as of a port where nothing listens. */
+/** The client reports an unknown host name like a closed port. */
 async function explain(error: unknown, { hostname, port }: URL): Promise<string> {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (codeOf(origin) !== 'ERR_POSTGRES_CONNECTION_REFUSED') return messageOf(origin);
@@ -29,7 +29,7 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
     : `the name ${hostname} is not found`;
 }
 
-/** For what only looks at a database, or changes what is in it: a mistyped name must not make an empty one. */
+/** For commands that expect a database: a mistyped name must not create an empty one. */
 export async function openExistingDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
     throw new Failure(

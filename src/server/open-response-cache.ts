@@ -7,10 +7,10 @@ import { messageOf } from './failure.ts';
 import { cacheFolder } from './folders.ts';
 import type { FreeBytes } from './free-bytes.ts';
 
-/** Between two looks at the disk, writers may need some of what they find there. */
+/** Between two checks of the disk, writers may need some of what is free. */
 const leftFree = 2 * roomForWriting;
 
-/** Of the settings its own share, where several processes keep answers. */
+/** Each of several processes gets its share of the configured size. */
 export function openResponseCache(
   database: Database,
   config: Config,

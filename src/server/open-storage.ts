@@ -15,19 +15,19 @@ export interface StorageOptions {
   /** Milliseconds that a write may wait. */
   readonly patience: number;
   readonly measureRoom: FreeBytes;
-  /** To the other processes on the same disk. */
+  /** The channel to other processes on the same disk. */
   readonly disk: Channel | null;
 }
 
 export interface ServerStorage {
   readonly database: Database;
-  /** The same database, measured, and where other measurements go. */
+  /** The same database with timers, and the registry of metrics. */
   readonly measured: ServerMetrics;
-  /** Null in development, where every answer is made anew. */
+  /** Null in development, where every response is rendered anew. */
   readonly cache: ResponseCache | null;
 }
 
-/** The database, and the response cache beside it, which gives back its room when the disk is full. */
+/** The database and the response cache, which gives back its room when the disk is full. */
 export async function openStorage(config: Config, options: StorageOptions): Promise<ServerStorage> {
   const { log, now, patience, measureRoom, disk } = options;
   const connected = await openDatabase(config.databaseUrl, {
@@ -49,7 +49,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
   return { database, measured, cache };
 }
 
-/** The share of one process: two are needed to see that they are not mixed up. */
+/** The share of one process, at least two, which is what it takes to detect a pooler that mixes sessions up. */
 function connectionsOf({ databasePool, workers }: Config): number {
   return Math.max(2, Math.floor(databasePool / workers));
 }

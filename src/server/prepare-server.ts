@@ -24,16 +24,16 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly measureRoom: FreeBytes;
   readonly log: Log;
   readonly development: Development | null;
-  /** The database, as development or the metrics look at it. */
+  /** The database as development or the metrics wrap it. */
   readonly watched: Database;
   readonly samples: readonly string[];
   readonly news: EventNews;
   /** Null where views are not counted. */
   readonly views: ReturnType<typeof startViewCounter> | null;
   readonly failures: FailedSignIns;
-  /** The other processes of this node, of one matter. */
+  /** The channel to the other processes of this node, by topic. */
   readonly channel: (topic: string) => Channel | null;
-  /** Everybody who counts for the same limits; null where this process is alone. */
+  /** The processes that share the rate limits; null where this one is alone. */
   readonly peers: Peers | null;
 }
 
@@ -45,13 +45,13 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const storage = await openStorage(config, {
     log: options.log,
     now,
-    // A write that has to wait gives up while its request can still be told so.
+    // A write that has to wait gives up while its request can still be answered.
     patience: limits.handlerTime * 0.75,
     measureRoom,
     disk: channel('disk'),
   });
   const { database, measured } = storage;
-  // Of several processes, the one that starts them has done it.
+  // Of several processes, their parent has done it.
   if (part === undefined) await noteDirectory(database, config, options.log);
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
@@ -68,7 +68,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   return { ...storage, ...given, hook, site, development, watched, samples, news, views, failures, peers };
 }
 
-/** The names of people to look at. */
+/** Returns their usernames. */
 async function storeSamples(
   database: Database,
   { defaultLocale: defaultLanguage }: Config,

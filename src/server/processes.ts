@@ -1,8 +1,8 @@
-/** What is needed of the system to be several processes. */
+/** What running several processes needs of the system. */
 export interface Processes {
-  /** Starts this program once more, with these arguments; hears what it sends. */
+  /** Starts this program once more with these arguments; `hear` gets what it sends. */
   start(args: readonly string[], hear: (message: unknown) => void): Started;
-  /** The way to the one that started this one so; null where nobody did. */
+  /** The channel to the parent process; null where there is none. */
   readonly parent: Channel | null;
   readonly platform: string;
 }

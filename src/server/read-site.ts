@@ -9,7 +9,7 @@ type SiteSettings = Pick<
   'defaultLocale' | 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout' | 'siteLinks'
 >;
 
-/** A page should not wait for its logo, nor anybody for what a landing page says. */
+/** Bounds what a page has to load. */
 const mostBytes = { logo: 256 * 1024, about: 64 * 1024 } as const;
 
 const endings: Readonly<Record<LogoType, string>> = {
@@ -19,7 +19,7 @@ const endings: Readonly<Record<LogoType, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** The files that settings name are read once, at start: whatever is wrong with any of them is said then. */
+/** The files that settings name are read once, at start, where every problem with them is reported. */
 export async function readSite(config: SiteSettings): Promise<Site> {
   const problems: string[] = [];
   const attempt = async <T>(

@@ -2,15 +2,15 @@ import { RedisClient } from 'bun';
 import type { Log } from '../platform/log.ts';
 import type { Broadcast } from '../store/database.ts';
 
-/** A site of its own name may share a Redis with others. */
+/** Several sites may share a Redis. */
 const channelOf = (site: string) => `vitrine:${site}`;
 
-/** Longer than this nobody waits for what costs no more than exactness, in milliseconds. */
+/** Milliseconds: the rate limits are shared approximately, so they wait no longer than this. */
 const patience = 2_000;
-/** Between two attempts to find it again, in milliseconds. */
+/** Milliseconds between two attempts to reconnect. */
 const pause = 1_000;
 
-/** Two connections: one that hears can say nothing. */
+/** Two connections: one that subscribes cannot publish. */
 export function connectRedis(url: string, site: string, log: Log): Broadcast & { close(): void } {
   const channel = channelOf(site);
   const listeners: ((text: string) => void)[] = [];

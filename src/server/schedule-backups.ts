@@ -24,16 +24,19 @@ export interface BackupPlan {
 }
 
 export interface BackupSchedule {
-  /** One that is being made is given up. */
+  /** A backup under way is aborted. */
   stop(): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds: between two looks, how long others wait for who is at it, until the next attempt, how long it is remembered. */
+/** Milliseconds: between two checks, of a lease, until the next attempt, and how long a record is kept. */
 const times = { look: 30_000, lease: 10 * minute, retry: 15 * minute, memory: 400 * day };
 
-/** Makes every backup once, whichever process or node gets to it first, in a process of its own. One that was missed is made up for. */
+/**
+ * Makes every backup once, in a process of its own, on whichever node takes the lease first. A missed one is made up
+ * for.
+ */
 export function scheduleBackups(plan: BackupPlan): BackupSchedule {
   const { database, processes, metrics, now, log } = plan;
   const outcomes = metrics.counters(
@@ -55,7 +58,7 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
       leaseBackup(queries, dueAt, at.toISOString(), until),
     );
     trouble = '';
-    // By the clock: who was frozen meanwhile may have been relieved.
+    // A process that was suspended meanwhile may have lost its lease.
     if (isOurs && !isStopping && after(0) < until) await make(dueAt, until);
   }
 
@@ -67,7 +70,7 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
       const until = after(times.lease);
       isLost = !(await database.transaction((queries) => extendBackupLease(queries, dueAt, { from, until })));
       from = until;
-      // Who was frozen for so long was relieved.
+      // A process that was suspended for so long has lost its lease.
       if (isLost) child?.stop();
     }
     const renewal = setInterval(() => void renew().catch(() => {}), times.lease / 3);
@@ -108,7 +111,7 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
     return new Date(now().getTime() + milliseconds).toISOString();
   }
 
-  /** A database that does not answer now is asked again; one that only can be read stays so for a while. */
+  /** A database that does not answer is asked again later; one that is read-only is reported once. */
   function report(error: unknown): void {
     const cause = messageOf(error);
     if (cause !== trouble && !isStopping) log.warn('backups have to wait', { cause });
@@ -138,7 +141,7 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
   };
 }
 
-/** The last moment at which one was due. */
+/** The last time at which one was due. */
 export function findDue(minutes: readonly number[], now: Date): Date {
   const midnight = Math.floor(now.getTime() / day) * day;
   const moments = minutes.flatMap((one) => [midnight + one * minute, midnight - day + one * minute]);

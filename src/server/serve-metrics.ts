@@ -6,7 +6,7 @@ import { limits } from '../listener/limits.ts';
 import { createListener, type Listener, type ListenerOptions } from '../listener/listener.ts';
 import { isLoopback } from '../platform/ip-address.ts';
 
-/** At a port of its own, for programs on this machine: they need no token, and everybody else gets nothing. */
+/** At a port of its own, for programs on this machine: they need no token, and other clients are refused. */
 export function createMetricsListener(
   write: () => Promise<string>,
   options: Pick<ListenerOptions, 'report' | 'reusePort'>,
@@ -37,8 +37,9 @@ const headersOfProxies = [
 ];
 
 /**
- * Not through a proxy, behind which anybody can be; and by a name of this machine, which a page in a browser here
- * cannot take on for its own.
+ * Not through a proxy, which may serve any client; and by a name of this machine, which a page in a local browser
+ * cannot
+ * rebind to.
  */
 function isOfThisMachine(request: IncomingRequest): boolean {
   if (!isLoopback(request.peer)) return false;

@@ -10,23 +10,23 @@ export interface ServerOptions extends JobTimes {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
-  /** Where other servers are found. */
+  /** Access to other servers. */
   readonly network?: Network;
-  /** Milliseconds after which it is written how often profiles were read. */
+  /** Milliseconds after which counted views are written. */
   readonly viewInterval?: number;
-  /** The same of sign-ins that failed. */
+  /** The same for failed sign-ins. */
   readonly failureInterval?: number;
   readonly storageTimes?: StorageTimes;
-  /** Tells how much room a disk has left. */
+  /** Measures the free space of a disk. */
   readonly measureRoom?: FreeBytes;
-  /** Instead of the configured one: 0 takes any that is free. */
+  /** Instead of the configured port: 0 takes any that is free. */
   readonly port?: number;
-  /** Where it is one of several processes that share a port. */
+  /** Set where it is one of several processes that share a port. */
   readonly part?: Part;
 }
 
 export interface Part {
-  /** From 1, which does what only one of them has to do. */
+  /** From 1, which also runs the background jobs. */
   readonly worker: number;
   /** To all the others. */
   readonly channel: Channel;

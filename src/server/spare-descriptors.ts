@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** For the database, files, and servers elsewhere. */
+/** For the database, files and other servers. */
 const reserved = 64;
 
-/** How many clients could be connected before the system refuses this process another file or socket. */
+/** How many clients can be connected before this process runs out of file descriptors. */
 export function spareDescriptors(): number {
   const [, soft] = /^Max open files +(\d+)/m.exec(readLimits()) ?? [];
   return soft === undefined ? Number.POSITIVE_INFINITY : Math.max(16, Number(soft) - reserved);

@@ -17,15 +17,15 @@ import type { Processes } from './processes.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
 export interface JobTimes {
-  /** Milliseconds after which webhooks that are due are looked for. */
+  /** Milliseconds between two checks for due webhooks. */
   readonly webhookInterval?: number;
-  /** The same of mail. */
+  /** The same for mail. */
   readonly mailInterval?: number;
-  /** The same of files outside that are to be deleted. */
+  /** The same for outside files to be deleted. */
   readonly sweepInterval?: number;
-  /** How often, and how hastily, links are verified. */
+  /** How often, and how fast, links are verified. */
   readonly linkTimes?: VerifierTimes;
-  /** To make backups in another process; without it none are made. */
+  /** For making backups in another process; without it none are made. */
   readonly processes?: Pick<Processes, 'start'>;
 }
 
@@ -37,7 +37,7 @@ export interface JobOptions extends JobTimes {
   readonly now: () => Date;
   readonly log: Log;
   readonly site: Site;
-  /** Where mail goes without a server for it. */
+  /** Where mail goes without a mail server. */
   readonly mailKeeper: MailTransport | null;
 }
 
@@ -45,7 +45,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** What nobody waits for, and one process of all does: webhooks, mail, links, backups, what is left of who was deleted. */
+/** Background jobs, which run in one process of all: webhooks, mail, links, backups, erasures of deleted users. */
 export async function startJobs(config: Config, options: JobOptions): Promise<Jobs> {
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
@@ -82,14 +82,14 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   };
 }
 
-/** Loaded only where files are outside. */
+/** Loaded only where files are outside the database. */
 async function startSweeper(config: Config, { database, now, log, sweepInterval }: JobOptions) {
   if (config.filesUrl === null) return null;
   const { sweepFiles } = await import('./sweep-files.ts');
   return sweepFiles({ database, now, log, settings: config, interval: sweepInterval });
 }
 
-/** Loaded only where there is an edge to tell. */
+/** Loaded only where an edge cache is to be purged. */
 async function startPurges(config: Config, { database, news, now, log, site }: JobOptions) {
   const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
   if (url === null) return null;

@@ -14,15 +14,14 @@ import { watchStorage } from './watch-storage.ts';
 export interface Server {
   readonly database: Database;
   readonly port: number;
-  /** What else there is to open, for the person at the terminal. */
+  /** Further addresses to open, for the operator at the terminal. */
   readonly announcement: string;
-  /** Resolves when it cannot go on, with a sentence that says why. */
+  /** Resolves when the server cannot go on, with a sentence saying why. */
   readonly failed: Promise<string>;
-  /** Lets every client finish. */
+  /** Drains first. */
   stop(): Promise<void>;
 }
 
-/** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const prepared = await prepareServer(config, options);
   const { database, log, news, watched, development } = prepared;
@@ -54,7 +53,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 }
 
-/** Gives the port of the app. Where one of two cannot listen, none does. */
+/** Returns the app's port. Where one of two listeners fails, neither stays open. */
 async function listenAtPorts(
   config: Config,
   options: ServerOptions,
@@ -71,7 +70,7 @@ async function listenAtPorts(
   return port;
 }
 
-/** Of several processes one does what only one has to do. */
+/** Only in one of several processes. */
 async function startOwnJobs(
   config: Config,
   options: ServerOptions,
@@ -83,7 +82,7 @@ async function startOwnJobs(
   return startJobs(config, { ...options, database, news, metrics, network, now, log, site, mailKeeper });
 }
 
-/** Commands then need not be told. A server that cannot write serves readers all the same. */
+/** So that commands need not be told. A server that cannot write still serves readers. */
 async function tellAddresses(database: Database, config: Config, log: Log): Promise<void> {
   const { baseUrl: main, previewUrl: preview, apiUrl: api } = config;
   try {

@@ -3,22 +3,22 @@ import { Failure } from './failure.ts';
 import type { Processes, Started } from './processes.ts';
 
 export interface Supervision {
-  /** Every worker answers. */
+  /** Resolves when every worker answers. */
   readonly ready: Promise<void>;
-  /** Lets every worker drain. */
+  /** Drains every worker first. */
   stop(): Promise<void>;
 }
 
-/** What a worker says once it listens; everything else is for the other workers. */
+/** Sent by a worker once it listens; all other messages are for the other workers. */
 export const readyMessage = 'ready';
 
-/** A worker that dies is started again after this long, in milliseconds, and longer each time that it dies at once. */
+/** Milliseconds until a worker that died is started again, longer each time that it dies at once. */
 const shortestPause = 100;
 const longestPause = 10_000;
-/** Whoever has lived so long did not die at once. */
+/** A worker that lived this long did not die at once. */
 const settled = 30_000;
 
-/** Keeps so many workers running. If one cannot start at first, none is kept. */
+/** Keeps so many workers running. If one cannot start at first, all are stopped. */
 export function superviseWorkers(count: number, processes: Processes, log: Log): Supervision {
   const workers = new Map<number, Started>();
   const ends: Promise<void>[] = [];

@@ -11,14 +11,16 @@ export interface SweepOptions {
   readonly now: () => Date;
   readonly log: Log;
   readonly settings: S3Settings & { readonly filesUrl: string | null };
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number | undefined;
 }
 
-/** Milliseconds that one request to an S3 may take, and for which others leave it to who is at it. */
+/** Milliseconds that one request to S3 may take, and of the lease of one node. */
 const [patience, leased] = [5_000, 60_000];
 
-/** Deletes outside what no file is in any more, within seconds, whichever node gets to it first. */
+/**
+ * Deletes outside objects that no file refers to any more, within seconds, on whichever node takes the lease first.
+ */
 export function sweepFiles(options: SweepOptions): { stop(): Promise<void> } {
   const { database, now, log, settings, interval = 4_000 } = options;
   const stopping = new AbortController();
@@ -49,7 +51,7 @@ export function sweepFiles(options: SweepOptions): { stop(): Promise<void> } {
     }
   }
 
-  /** An S3 that does not answer now is asked again, and spoken of once. */
+  /** An S3 that does not answer is asked again later, and logged once. */
   function report(error: unknown): void {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const words = messageOf(cause);

@@ -1,6 +1,6 @@
 import type { Channel } from './processes.ts';
 
-/** One of several things that processes talk about over one channel. */
+/** Multiplexes several topics over one channel. */
 export function createTopic(channel: Channel, topic: string): Channel {
   return {
     send: (body) => channel.send({ topic, body }),

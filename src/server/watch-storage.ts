@@ -8,7 +8,7 @@ export interface StorageWatch {
   close(): void;
 }
 
-/** Milliseconds: between two looks, until it is given up, between two lines in the log. */
+/** Milliseconds: between two checks, until it is given up, between two lines in the log. */
 export interface StorageTimes {
   readonly interval: number;
   readonly patience: number;
@@ -19,7 +19,7 @@ const usual: StorageTimes = { interval: 1_000, patience: 10_000, reminder: 60_00
 
 /**
  * A file that was deleted or replaced lives on for as long as it is open: readers are served from it, writers are
- * refused, and before anybody lets go of it everything is written to another file.
+ * refused, and before it is closed everything is written to another file.
  */
 export function watchStorage({ file }: Database, log: Log, times: StorageTimes = usual): StorageWatch {
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
@@ -48,7 +48,7 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
     try {
       place.copy(to);
     } catch (error) {
-      // As long as this process has it open it is not lost: so it goes on.
+      // The data exists while this process has the file open, so it goes on.
       lostSince = performance.now();
       log.error('what the lost file has in it could not be written elsewhere', {
         to,
