@@ -1,6 +1,6 @@
 import { integer, UnfitValue } from './values.ts';
 
-/** A page says how long something has lasted, by the month. */
+/** Pages show durations in months, so a page must not be cached for longer. */
 const longest = 31 * 86_400;
 
 export function secondsOrOff(value: string): number | null | UnfitValue {
@@ -17,7 +17,7 @@ export function purgeUrl(value: string): string | UnfitValue {
     : new UnfitValue('use http://host/path or https://host/path; a secret goes into CDN_PURGE_HEADER');
 }
 
-/** A line of a request's head. */
+/** One header of a request. */
 export interface HeaderLine {
   readonly name: string;
   readonly value: string;

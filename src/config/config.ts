@@ -36,14 +36,14 @@ export interface Config extends Omit<Values, Optional>, Readonly<Record<Optional
 
 export type SettingName = keyof Settings;
 
-/** Those of the settings that were asked for. */
+/** Only the requested settings. */
 export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given'>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const everySetting = Object.keys(settings) as SettingName[];
 
-/** Reads every setting, or those that are named, and finds every problem with them at once. */
+/** Reads every setting, or the named ones, and reports all problems with them at once. */
 export function parseConfig<Name extends SettingName = SettingName>(
   environment: Environment,
   names: readonly Name[] = everySetting as Name[],
@@ -52,7 +52,7 @@ export function parseConfig<Name extends SettingName = SettingName>(
   return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
 }
 
-/** What could be read of the settings, and what is wrong with them. */
+/** The settings that could be parsed, and what is wrong with the others. */
 export interface ConfigFound {
   readonly config: Partial<Config> & Pick<Config, 'given'>;
   readonly problems: ConfigProblem[];
@@ -94,7 +94,7 @@ export function describeSettings(variables?: readonly string[]): string {
     .join('\n');
 }
 
-/** Names and values in force, for a person to read: of a secret only whether it is set. */
+/** The values in force, for a person to read: of a secret only whether it is set. */
 export function showSettings(config: Config): [variable: string, shown: string][] {
   return Object.entries<Setting<unknown>>(settings).map(([name, { variable, secret }]) => {
     const value = config[name as keyof Config];

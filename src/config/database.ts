@@ -22,7 +22,7 @@ const oneServer = new UnfitValue(
   'name one server, without target_session_attrs, which is not understood here; a second one that follows it goes into DATABASE_REPLICA_URL, and whichever of the two takes writes is found',
 );
 
-/** As other clients of PostgreSQL read it; ours would take no notice. */
+/** As other PostgreSQL clients read it; ours would ignore all but one. */
 function namesSeveralServers(value: string): boolean {
   const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?#]*(\?[^#]*)?/.exec(value) ?? [];
   const parameters = new URLSearchParams(query);

@@ -2,16 +2,15 @@ import { isLoopback } from '../platform/ip-address.ts';
 import { parseEmailAddress } from '../profile/email-address.ts';
 import { UnfitValue } from './values.ts';
 
-/** The server that mail is handed to. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `local` goes without where the machine talks to itself. */
+  /** `local` is without TLS, for a server on this machine. */
   readonly security: 'tls' | 'starttls' | 'local';
   readonly account: { readonly user: string; readonly password: string } | null;
 }
 
-/** Whom mail is from. */
+/** The sender of mail. */
 export interface MailSender {
   readonly name: string | null;
   readonly address: string;
@@ -23,7 +22,7 @@ export interface DkimKey {
   readonly keyFile: string;
 }
 
-/** In development messages are kept to be looked at, so that nobody needs a server to try them. */
+/** In development messages are kept to be looked at, so that no mail server is needed to try them. */
 export function offersMail(config: {
   readonly mailServer: MailServer | null;
   readonly environment: 'production' | 'development';

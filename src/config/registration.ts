@@ -4,11 +4,11 @@ import { listOfValues, UnfitValue } from './values.ts';
 
 export const registrationModes = ['closed', 'request', 'open'] as const;
 
-/** How people come in who were not invited. */
+/** How people register without an invitation. */
 export interface RegistrationPolicy {
   /** Whether an operator has to approve. */
   readonly mode: 'request' | 'open';
-  /** Whose addresses may be used; everybody's, where there are none. */
+  /** Mail domains that may register; any, where the list is empty. */
   readonly domains: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface RegistrationConfig {
   readonly registrationDomains: readonly string[];
 }
 
-/** Null where nobody comes in uninvited. */
+/** Null where registration is by invitation only. */
 export function registrationOf(config: RegistrationConfig): RegistrationPolicy | null {
   const { registration: mode, registrationDomains: domains } = config;
   return mode === 'closed' ? null : { mode, domains };

@@ -11,7 +11,7 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** The settings that there are rules about. */
+/** The settings that the rules are about. */
 interface Ruled {
   readonly environment: 'production' | 'development';
   readonly appSecret: string | null;
@@ -41,10 +41,10 @@ interface Ruled {
   readonly oidcAllow: readonly unknown[];
 }
 
-/** Seconds for which an edge may be wrong that is told nothing. */
+/** Seconds for which an edge cache that is not purged may serve stale pages. */
 const longestUntold = 60;
 
-/** Rules between settings; only those whose parts were asked for and could be read. */
+/** Rules between settings; a rule applies where all of its settings were requested and valid. */
 export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
   const rules = [
     findReplicaProblems,
@@ -160,7 +160,7 @@ function findLocaleProblems({ locales, defaultLocale }: Partial<Ruled>): ConfigP
   return [{ variable: 'DEFAULT_LOCALE', message }];
 }
 
-/** Providers at which anybody can have an account. */
+/** Providers that give an account to anyone. */
 const openProviders = ['https://accounts.google.com', 'https://gitlab.com', 'https://login.yahoo.com'];
 
 function findSignInProblems(config: Partial<Ruled>): ConfigProblem[] {

@@ -37,13 +37,13 @@ export interface Setting<T> {
   /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
   readonly default: string | null;
   readonly secret?: true;
-  /** What others call it: taken where the variable is not set, the first that is. */
+  /** Other names for it: the first that is set is used where the variable is not. */
   readonly also?: readonly string[];
-  /** The default there, where it is another. */
+  /** The default in development, where it differs. */
   readonly inDevelopment?: string;
 }
 
-/** Every setting: its variable, what it is by default, how it is read and what it means. */
+/** Every setting: its variable, default, parser and description. */
 export const settings = {
   environment: setting(
     'APP_ENV',
@@ -390,7 +390,7 @@ export const settings = {
   keptMemoryMegabytes: setting(
     'KEPT_MEMORY_MB',
     '16',
-    // As much as one piece of memory can have.
+    // The limit of a single buffer.
     integer(1, 4_096),
     'production: room in memory before that file, for those that are asked for most',
   ),

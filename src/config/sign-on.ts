@@ -5,28 +5,28 @@ import { listOfValues, UnfitValue } from './values.ts';
 export const signInWays = ['password', 'passkey', 'mail', 'oidc'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-/** What a claim has to say; `a.b` is the member `b` of `a`. */
+/** What a claim has to contain; `a.b` is the member `b` of `a`. */
 export interface ClaimRule {
   readonly claim: string;
   readonly value: string;
 }
 
-/** What lets somebody in: a claim, or a confirmed address of a domain. */
+/** A condition for access: a claim, or a confirmed address of a domain. */
 export type AllowRule = ClaimRule | { readonly domain: string };
 
-/** The provider that people of an organisation sign in with. */
+/** The identity provider of an organisation. */
 export interface SignOnSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a client that has none, and proves itself by PKCE alone. */
+  /** Null for a public client, which proves itself by PKCE alone. */
   readonly clientSecret: string | null;
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly creates: boolean;
   readonly linksAddresses: boolean;
-  /** Everybody, where there are none. */
+  /** Empty admits every account of the provider. */
   readonly allow: readonly AllowRule[];
-  /** Null where the operator mark is nobody's business but our own. */
+  /** Null where the provider does not decide who is an operator. */
   readonly operators: readonly ClaimRule[] | null;
 }
 
@@ -42,7 +42,7 @@ interface SignOnConfig {
   readonly oidcOperators: readonly ClaimRule[];
 }
 
-/** Null where there is no such provider. */
+/** Null where there is no provider. */
 export function signOnOf(config: SignOnConfig): SignOnSettings | null {
   const { oidcIssuer, oidcClientId, oidcOperators } = config;
   if (oidcIssuer === null || oidcClientId === null) return null;
@@ -59,7 +59,7 @@ export function signOnOf(config: SignOnConfig): SignOnSettings | null {
   };
 }
 
-/** Of the ways that SIGN_IN names, those that are set up. */
+/** The ways in SIGN_IN that are set up. */
 export function offeredWays(
   signIn: readonly SignInWay[],
   has: { readonly mail: boolean; readonly oidc: boolean },
@@ -67,7 +67,7 @@ export function offeredWays(
   return signIn.filter((way) => (way === 'mail' || way === 'oidc' ? has[way] : true));
 }
 
-/** As the provider writes it: a slash more or less at its end is another one. */
+/** Exactly as the provider writes it: a trailing slash more or less is another issuer. */
 export function providerUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const isBare = url !== null && !/[?#@]/.test(value);

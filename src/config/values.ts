@@ -11,7 +11,7 @@ export function textValue(value: string): string {
   return value;
 }
 
-/** For people to read, in one line. */
+/** One line of text. */
 export function sentence(most: number): (value: string) => string | UnfitValue {
   return (value) => {
     const line = value.trim();
@@ -21,14 +21,14 @@ export function sentence(most: number): (value: string) => string | UnfitValue {
   };
 }
 
-/** What it lets through of its ground is left out: nobody knows what it would stand on. */
+/** Transparency is dropped: the background that it will stand on is unknown. */
 export function hexColor(value: string): string | UnfitValue {
   const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
   if (digits === '') return new UnfitValue('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
-/** `Imprint=https://…, Privacy=https://…`: what each is called, and where it is. */
+/** `Imprint=https://…, Privacy=https://…`: title and address. */
 export function siteLinks(value: string): readonly SiteLink[] | UnfitValue {
   const links = value
     .split(/,(?=[^,=]*=)/)
@@ -49,10 +49,10 @@ function siteLink(part: string): SiteLink | UnfitValue {
   return { title, url: url.href };
 }
 
-/** Published, so no secret. */
+/** Published, so not secret. */
 export const developmentSecret = 'development only, known to everyone';
 
-/** Nothing that was made at random has fewer. */
+/** Any random secret has more. */
 const fewestCharacters = 10;
 
 export function secretText(value: string): string | UnfitValue {
@@ -129,7 +129,7 @@ export function origin(value: string): string | UnfitValue {
   return bare ? url.origin : new UnfitValue('use scheme, name and port alone, such as https://example.org');
 }
 
-/** As identity tokens name who issued them; without TLS only on the machine itself. */
+/** The issuer in identity tokens; without TLS only on this machine. */
 export function issuerUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
