@@ -3,7 +3,7 @@ import type { Database, Queries } from './database.ts';
 const hosts = ['main', 'preview', 'api'] as const;
 type Host = (typeof hosts)[number];
 
-/** The public URL of a host, as the server that started last on this database had it; null where none has yet. */
+/** A host's public URL according to the server that started last on this database; null where none has yet. */
 export async function findAddress(queries: Queries, host: Host): Promise<string | null> {
   const row = await queries.get<{ url: string }>('SELECT url FROM addresses WHERE host = $1', [host]);
   return row?.url ?? null;

@@ -1,9 +1,9 @@
 import type { Queries } from './database.ts';
 
 export interface StoredAnswer {
-  /** A hash of what was asked. */
+  /** A hash of the request. */
   readonly request: string;
-  /** Null while it is being worked on, which nobody else sees. */
+  /** Null while it is being processed, which no other transaction sees. */
   readonly answer: string | null;
 }
 
@@ -12,7 +12,9 @@ export interface AnswerKey {
   readonly key: string;
 }
 
-/** Takes the key, waiting for whoever has it just now; gives what was answered under it before, or null. */
+/**
+ * Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null.
+ */
 export async function takeKey(
   queries: Queries,
   { caller, key }: AnswerKey,

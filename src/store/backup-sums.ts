@@ -1,6 +1,6 @@
 import type { BackupRow } from './backup.ts';
 
-/** What is different in a table, or null. */
+/** The difference in one of the tables, or null. */
 export function compareSums(wanted: BackupSums, found: BackupSums): string | null {
   for (const [table, { rows, sum }] of Object.entries(wanted)) {
     const other = found[table] ?? { rows: 0, sum: '0' };
@@ -10,11 +10,11 @@ export function compareSums(wanted: BackupSums, found: BackupSums): string | nul
   return null;
 }
 
-/** Of each table: how many rows, and a sum of them that is the same in whichever order they come. */
+/** Of each table: the number of rows, and a checksum that does not depend on their order. */
 export type BackupSums = Readonly<Record<string, { readonly rows: number; readonly sum: string }>>;
 
 interface Adding {
-  /** `json` is what the row comes to, where that is known. */
+  /** `json` is the row's JSON, where it is known. */
   add(row: BackupRow, json?: string): void;
   total(): BackupSums;
 }

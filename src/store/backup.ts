@@ -10,7 +10,7 @@ export interface BackupRow {
 
 type Row = Record<string, Value>;
 
-/** In the order in which they can be written back. Sessions, links that sign in and messages to be sent are not kept. */
+/** In an order in which they can be restored. Sessions, sign-in links and queued messages are left out. */
 const columns: Readonly<Record<string, string>> = {
   users:
     'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, seen_at, seen_by',
@@ -42,7 +42,7 @@ const columns: Readonly<Record<string, string>> = {
   site_views: 'day, format, people, bots',
 };
 
-/** By which a table is read in pages, after whose row it is; what is not here is little, of however many. */
+/** The keys by which the tables are read in pages, after their user's; tables that are not here stay small. */
 const pageKeys: Readonly<Record<string, readonly string[]>> = {
   revisions: ['n'],
   blobs: ['hash'],
@@ -56,7 +56,7 @@ const pageKeys: Readonly<Record<string, readonly string[]>> = {
 const largeTables: ReadonlySet<string> = new Set(['revisions', 'published', 'imports']);
 const pageSizes = { users: 200, large: 20, small: 1_000 };
 
-/** Some hundred users at a time, so that a backup of a million of them goes through memory in small pieces. */
+/** Some hundred users at a time, so that a backup of a million of them needs little memory. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
   for (const table of ['tokens', 'webhooks']) {
@@ -75,14 +75,17 @@ export async function writeRow(queries: Queries, { table, row }: BackupRow): Pro
   const ours = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
   if (!ours) throw new Error(`there is no table ${table}`);
   if (table === 'blobs') return writeBlob(queries, row);
-  // What a backup of an older version does not know of is as the column says.
+  // Columns that an older version did not have get their defaults.
   const known = ours.filter((column) => Object.hasOwn(row, column));
   const values = known.map((column) => decode(row[column] ?? null));
   const places = known.map((_, index) => `$${index + 1}`).join(', ');
   await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
 }
 
-/** In one piece, whatever the tables have it in: so backups of every version look the same. What is outside stays there. */
+/**
+ * As one value, however the tables split it: so backups of all versions look the same. Outside objects stay where
+ * they are.
+ */
 async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void> {
   const [userId, hash, size] = [String(row.user_id), String(row.hash), Number(row.size)];
   if (typeof row.object === 'string') {
@@ -109,7 +112,7 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
     const deleted = new Set(rows.filter(({ state }) => state === 'deleted').map(({ id }) => id));
     for (const [table, names] of Object.entries(ofUsers)) {
       for await (const row of readOwn(queries, { table, names, after, last: String(last) })) {
-        // Of who is deleted something may still be there that is about to be erased.
+        // A deleted user's rows may not all be erased yet.
         if (table !== 'former_names' && deleted.has(row.user_id)) continue;
         yield { table, row: encode(table === 'blobs' ? await withBytes(queries, row) : row) };
       }
@@ -121,7 +124,7 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
 interface Own {
   readonly table: string;
   readonly names: string;
-  /** Of the users after this one. */
+  /** Pages by user: those after this id. */
   readonly after: string;
   readonly last: string;
 }
@@ -151,7 +154,7 @@ async function* readOwn(queries: Queries, { table, names, after, last }: Own): A
   }
 }
 
-/** After all users: a row is of two of them. */
+/** After all users: a row refers to two of them. */
 async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = ['', '']; ; ) {
     const rows = await queries.all<Row>(
@@ -166,7 +169,7 @@ async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
   }
 }
 
-/** A file that is outside is named, and where it is. */
+/** An outside file is only named, with its location. */
 async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Row> {
   if (object !== null) return { ...blob, object: object ?? null };
   const of = { userId: String(blob.user_id), hash: String(blob.hash) };
@@ -174,7 +177,7 @@ async function withBytes(queries: Queries, { object, ...blob }: Row): Promise<Ro
   return { ...blob, bytes: Buffer.concat(await Array.fromAsync(readPieces(queries, of, all))) };
 }
 
-/** In their order; a restored log is numbered anew, without gaps. */
+/** In order; a restored log is numbered anew, without gaps. */
 async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
   for (let last = 0; ; ) {
     const rows = await queries.all<Row>(

@@ -36,7 +36,7 @@ export async function leaseBackup(
   return changed > 0;
 }
 
-/** Holds the others back for longer; false when one of them has it. */
+/** Renews the lease; false when another process has it. */
 export async function extendBackupLease(
   queries: Queries,
   dueAt: string,
@@ -61,7 +61,7 @@ export async function markBackupDone(
   );
 }
 
-/** One that somebody made, without its being due. */
+/** A backup made by hand, which was not due. */
 export async function noteBackup(
   queries: Queries,
   begunAt: string,
@@ -75,7 +75,7 @@ export async function noteBackup(
   );
 }
 
-/** Nobody tries again before then. */
+/** It is not tried again before then. */
 export async function markBackupFailed(
   queries: Queries,
   dueAt: string,
@@ -89,7 +89,7 @@ export async function markBackupFailed(
   ]);
 }
 
-/** The last that was made. */
+/** The last successful one. */
 export async function findLastBackup(queries: Queries): Promise<ScheduledBackup | null> {
   return queries.get(
     `SELECT ${columns} FROM backups WHERE done_at IS NOT NULL ORDER BY done_at DESC LIMIT 1`,

@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** Of which files are made, but for their last. Who sends one has so much of it in memory. */
+/** Files are stored in pieces of this size, but for the last. Sending one holds one piece in memory. */
 export const pieceSize = 256 * 1024;
 
 /** Where the bytes of a file are: `object` is null where they are in the database. */
@@ -17,7 +17,7 @@ export async function findBlobRow(queries: Queries, userId: string, hash: string
   return queries.get(`SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`, [userId, hash]);
 }
 
-/** Piece by piece, each read when it is asked for. Ends early when the file is deleted meanwhile. */
+/** Reads each piece when it is needed. Ends early when the file is deleted meanwhile. */
 export async function* readPieces(
   queries: Queries,
   { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
@@ -35,7 +35,7 @@ export async function* readPieces(
   }
 }
 
-/** False where there is one already. */
+/** False where it exists already. */
 export async function insertBlobRow(
   queries: Queries,
   { userId, hash, size, object }: BlobRow,
@@ -68,7 +68,7 @@ export async function deletePieces(
   await queries.run('DELETE FROM blob_pieces WHERE user_id = $1 AND hash = $2', [userId, hash]);
 }
 
-/** False where it is no longer where it was. */
+/** False where it has been moved since. */
 export async function updateBlobObject(
   queries: Queries,
   { userId, hash, object }: BlobRow,
@@ -99,7 +99,7 @@ export async function deleteBlobRow(queries: Queries, userId: string, hash: stri
   await queries.run('DELETE FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
 }
 
-/** Of everybody who is not being erased, by the names of their objects. */
+/** Of all users who are not being erased, by object name. */
 export async function listOutsideBlobs(queries: Queries, after: string, limit: number): Promise<BlobRow[]> {
   return queries.all(
     `SELECT ${columns} FROM blobs WHERE object > $1
@@ -109,7 +109,7 @@ export async function listOutsideBlobs(queries: Queries, after: string, limit: n
   );
 }
 
-/** Which users and files come after this one, wherever they are. */
+/** The users and files after this one, wherever they are stored. */
 export async function listBlobs(
   queries: Queries,
   after: Pick<BlobRow, 'userId' | 'hash'>,

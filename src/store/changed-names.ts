@@ -1,13 +1,13 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
-/** Past so many events it is quicker to look everybody up anew. */
+/** Beyond so many events it is quicker to look all users up anew. */
 const mostEvents = 1000;
 
-/** Events after which readers may find something else. */
+/** Events that may change what readers see. */
 export const eventsThatChangePages = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
 
-/** Under which names, former ones included, readers may find something else since the event `since`. */
+/** The names, former ones included, whose pages may have changed since the event `since`. */
 export function findChangedNames(
   queries: Queries,
   since: number,

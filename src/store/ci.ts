@@ -1,19 +1,19 @@
 import type { Queries } from './database.ts';
 import { placesFor } from './insert-rows.ts';
 
-/** Which runs of a CI are let in. */
+/** Which CI runs are admitted. */
 export interface CiRule {
   readonly issuer: string;
   readonly repositoryId: string;
   readonly ownerId: string;
-  /** At least one of the two. */
+  /** At least one of the two is set. */
   readonly branch: string | null;
   readonly environment: string | null;
   /** 1 where pull requests may read. */
   readonly pulls: 0 | 1;
 }
 
-/** The token that it opens, and whose. */
+/** With the token that it opens, and its owner. */
 export interface OwnedCiRule extends CiRule {
   readonly tokenId: string;
   readonly username: string;
@@ -55,7 +55,7 @@ export async function listCiRules(
   return new Map(rows.map(({ tokenId, ...rule }) => [tokenId, rule]));
 }
 
-/** Whether anybody lets its runs in: nobody else's word is asked for. */
+/** Whether any rule names this issuer: no other is contacted. */
 export async function isCiIssuer(queries: Queries, issuer: string): Promise<boolean> {
   const found = await queries.get(
     `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
@@ -65,7 +65,7 @@ export async function isCiIssuer(queries: Queries, issuer: string): Promise<bool
   return found !== null;
 }
 
-/** Those that are in force, the oldest first. */
+/** Those in force, oldest first. */
 export async function listCiRulesOf(
   queries: Queries,
   { issuer, repositoryId, ownerId }: Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'>,
@@ -80,7 +80,7 @@ export async function listCiRulesOf(
   );
 }
 
-/** False for what was shown before. */
+/** False where the same proof was used before. */
 export async function insertCiProof(queries: Queries, hash: string, expiresAt: string): Promise<boolean> {
   const inserted = await queries.run(
     'INSERT INTO ci_proofs (hash, expires_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
@@ -109,7 +109,7 @@ export async function findCiSecret(queries: Queries, hash: string): Promise<CiSe
   );
 }
 
-/** What is of no use to anybody any more. */
+/** Removes expired secrets and proofs. */
 export async function deleteExpiredCi(queries: Queries, now: string): Promise<void> {
   await queries.run('DELETE FROM ci_secrets WHERE expires_at < $1', [now]);
   await queries.run('DELETE FROM ci_proofs WHERE expires_at < $1', [now]);

@@ -7,19 +7,19 @@ import { openSqlite } from './sqlite.ts';
 import { withReplica } from './with-replica.ts';
 
 export interface ConnectOptions {
-  /** How long a transaction waits to begin while SQLite is busy with others, in milliseconds. */
+  /** Milliseconds that a transaction waits to begin while SQLite is busy with others. */
   readonly patience?: number;
-  /** Looks at it as it is, of whichever version. */
+  /** Opens it without migrating, whatever its version. */
   readonly asItIs?: boolean;
-  /** Hears what is done to bring the database forward, a line each. */
+  /** Is given the progress of migrations, line by line. */
   readonly tell?: TellProgress;
-  /** A PostgreSQL that follows it, and serves readers while it is away. */
+  /** A standby PostgreSQL, which serves readers while the primary is away. */
   readonly replicaUrl?: string | null;
-  /** The most of them to PostgreSQL. */
+  /** The size of the PostgreSQL pool. */
   readonly connections?: number;
 }
 
-/** Opens a database, or makes it, and brings it forward. */
+/** Opens or creates a database, and migrates it. */
 export async function connectDatabase(url: DatabaseUrl, options: ConnectOptions = {}): Promise<Database> {
   const { asItIs = false, tell } = options;
   const database = await open(url, options);

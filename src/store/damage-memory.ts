@@ -1,9 +1,9 @@
 import { Outage } from './outage.ts';
 
-/** Who decides where to send requests has to hear of it, even if what is read to see that all is well can be read. */
+/** Makes health checks fail after damage was met, even if the probe's own reads succeed. */
 export interface DamageMemory {
   note(): void;
-  /** Throws an `Outage` for a minute after it was noted. */
+  /** Throws an `Outage` for a minute after damage was noted. */
   check(): void;
 }
 

@@ -2,7 +2,7 @@ export type DatabaseUrl =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** For a person to read: without the password. */
+/** For people to read: without the password. */
 export function nameOfDatabase(url: DatabaseUrl): string {
   if (url.engine === 'sqlite') return url.path;
   const { protocol, host, pathname } = new URL(url.url);

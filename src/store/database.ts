@@ -9,70 +9,75 @@ export interface Queries {
   readonly dialect: Dialect;
   get<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row | null>;
   all<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row[]>;
-  /** Gives how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, values?: readonly Value[]): MaybePromise<number>;
 }
 
 export interface Transaction extends Queries {
   /**
-   * What is done last, one transaction after the other: their order is that in which readers see them.
-   * Every other lock is held by then, so that nobody waits in a circle.
+   * Runs at the end, one transaction after the other: in this order readers see them. All other locks are held by
+   * then,
+   * which prevents deadlocks.
    */
   readonly lastly: (() => Promise<void>)[];
 }
 
 /**
- * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised, and
+ * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised,
+ * and
  * that is done again if it was lost: an event is not, because others may have acted on it.
  */
 export type Durability = 'sync' | 'async';
 
 /** SQLite or PostgreSQL. All that differs between them is behind this. */
 export interface Database extends Queries {
-  /** Several statements, not parameterised: a migration. */
+  /** Several statements without parameters: a migration. */
   script(queries: Queries, sql: string): MaybePromise<void>;
-  /** All of it, or nothing; one writer at a time for each row that it locks. */
+  /** Atomic; one writer at a time for each row that it locks. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, durability?: Durability): Promise<T>;
-  /** A transaction of migrations: it takes the time it needs, and waits as long for another process's. */
+  /** A transaction of migrations: it has no time limit, and waits as long for another process's. */
   upgrade<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Reads that all see the same moment; nobody waits for them. */
+  /** Reads of one consistent snapshot, which block no writer. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** To every process at this database, of whichever node; null where all of them are on one machine. */
+  /** A channel to every process of every node at this database; null where all of them are on one machine. */
   readonly broadcast: Broadcast | null;
-  /** Says that the log may have grown, by whichever process; gives what ends the watch. */
+  /** Calls back when the log may have grown, by whichever process; returns what ends the watch. */
   watchLog(tell: () => void): () => void;
   /**
-   * Changes with every commit: on SQLite of whichever process, on PostgreSQL of this one.
-   * The same for one turn of the event loop, unless this process commits.
+   * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the
+   * event
+   * loop, unless this process commits.
    */
   version(): number;
-  /** Changes when another server answers than before, which may not know all that the old one knew. */
+  /** Changes after a failover to a server that may lack the last commits of the old one. */
   era(): number;
-  /** Throws an `Outage` unless what is stored can be read, could be for a minute, and is where it was when the database was opened. */
+  /**
+   * Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened.
+   */
   probe(): MaybePromise<void>;
-  /** Somebody has met something that is not as it was written. */
+  /** Records that stored data was found damaged. */
   noteDamage(): void;
-  /** What it is in; null where that is none of our business. */
+  /** The database's file; null where it has none of its own. */
   readonly file: DatabaseFile | null;
-  /** What is wrong with the storage itself, if that can be told. */
+  /** Integrity problems of the storage, if they can be detected. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
 }
 
-/** Short messages that may be lost. */
+/** Short messages, which may be lost. */
 export interface Broadcast {
-  /** Whether what is sent arrives, as far as we know. */
+  /** Whether messages arrive, as far as is known. */
   isHeard(): boolean;
   send(text: string): void;
-  /** Of this process as well. */
+  /** Messages of this process included. */
   hear(listen: (text: string) => void): void;
 }
 
 export interface DatabaseFile {
   readonly path: string;
-  /** Throws an `Outage` when it has gone, or another is in its place. Takes microseconds. */
+  /** Throws an `Outage` when it was deleted or replaced. Takes microseconds. */
   check(): void;
-  /** Writes everything to a new file, also when its own has gone: until it is closed nothing is lost. */
+  /** Writes everything to a new file, also when its own is deleted: until it is closed nothing is lost. */
   copy(to: string): void;
 }
 
@@ -80,52 +85,53 @@ export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
-  /** Keeps others from changing the selected rows until the transaction ends. */
+  /** Prevents changes of the selected rows until the transaction ends. */
   readonly forShare: string;
   /** The texts of a JSON list, `$1`, each as a row with a `value`. */
   readonly listedTexts: string;
-  /** What makes one text of those of several rows. */
+  /** The aggregate that joins the texts of several rows. */
   readonly joinTexts: string;
-  /** Gives a row where there is a table of migrations. */
+  /** Returns a row where the table of migrations exists. */
   readonly findMigrations: string;
-  /** A column of text as the bytes of its UTF-8. */
+  /** A text column as UTF-8 bytes. */
   readonly utf8: (column: string) => string;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
-  /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
+  /** Serializes the end of transactions, and notifies every process once this one is committed. */
   readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
   readonly directoryWords: DirectoryWords;
 }
 
-/** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
+/** The search index of the directory, by each person's number. Words are folded: lower case, without spaces. */
 export interface DirectoryWords {
-  /** Of many people of whom there are none yet. */
+  /** For many people who have no words yet. */
   insert(queries: Queries, people: readonly ListedPerson[]): MaybePromise<unknown>;
-  /** Of one person, in the place of those that there are. */
+  /** Replaces the words of one person. */
   put(queries: Queries, person: ListedPerson): MaybePromise<unknown>;
-  /** Whether `put` leaves it for later to make words, and what is shown of the person with them. */
+  /** Whether `put` postpones the indexing of words, and of what is shown with them. */
   readonly isPatient: boolean;
-  /** Of a row of `people`, in SQL: the fingerprint of what was left for later; null where nothing was. */
+  /** SQL on a row of `people`: the fingerprint of a postponed listing; null where none is postponed. */
   readonly waiting: string;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /**
-   * Goes on to leave nothing of what was removed on the disk, for so many pages; gives 0 once that is done.
-   * The first time it begins with everything that was removed by then.
+   * Continues to overwrite deleted content on the disk, for so many pages; returns 0 once that is done. The first
+   * call
+   * covers everything deleted by then.
    */
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
-  /** Whether somebody is found by a word, `value`. */
+  /** SQL: whether the word `value` leads to anyone. */
   readonly isKnown: string;
-  /** Removes everything, people included; their numbers begin anew. */
+  /** Removes all people and words; numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
-  /** For who looks at everybody, at one moment: gives whether just these words lead to a person. */
+  /** For checking all people on one snapshot: returns a test whether exactly these words lead to a person. */
   examine(queries: Queries): Promise<HasWords>;
-  /** Gives the numbers under which there are words, but nobody is. */
+  /** SQL: the numbers of words whose person is gone. */
   readonly strays: string;
-  /** The numbers of those whom a query finds, lowest first. */
+  /** The numbers of the people that a query finds, lowest first. */
   find(queries: Queries, query: WordQuery, limit: number): MaybePromise<{ readonly n: number }[]>;
   /** How many those are, up to a limit. */
   count(queries: Queries, query: WordQuery, limit: number): MaybePromise<number>;
-  /** Whether a row of `people` has one of the numbers in a JSON list, `$1`. */
+  /** SQL: whether a row of `people` has one of the numbers in a JSON list, `$1`. */
   readonly isAsked: string;
 }
 
@@ -138,12 +144,12 @@ export interface ListedPerson {
 }
 
 export interface WordQuery {
-  /** All of them. */
+  /** All of them have to fit. */
   readonly words: readonly AskedWord[];
-  /** All of them as they are. */
+  /** Words that have to fit exactly. */
   readonly whole: readonly string[];
-  /** Where `words` have to be. */
+  /** Where `words` have to be found. */
   readonly within: 'name' | 'everything';
-  /** Whether those who have not chosen are in the directory. */
+  /** Whether people who have not chosen are listed. */
   readonly isListedByDefault: boolean;
 }

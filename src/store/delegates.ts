@@ -7,7 +7,7 @@ export interface Delegation {
   readonly createdAt: string;
 }
 
-/** Whom a user lets work on their profile, by name. */
+/** The users who may work on this user's profile, by name. */
 export async function listDelegates(queries: Queries, userId: string): Promise<Delegation[]> {
   return queries.all(
     `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
@@ -17,7 +17,7 @@ export async function listDelegates(queries: Queries, userId: string): Promise<D
   );
 }
 
-/** Whose profiles somebody may work on now, by name. */
+/** The users whose profiles this delegate may work on now, by name. */
 export async function listDelegators(queries: Queries, delegateId: string): Promise<Delegation[]> {
   return queries.all(
     `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"

@@ -5,7 +5,7 @@ import type { Webhook } from './webhooks.ts';
 
 export interface Delivery {
   readonly webhookId: string;
-  /** Whose event; with its number it names the event, in whichever database. */
+  /** The event's user; with its number it identifies the event, in whichever database. */
   readonly userId: string;
   readonly event: StoredEvent;
   readonly attempts: number;
@@ -14,14 +14,14 @@ export interface Delivery {
   readonly failedAt: string | null;
 }
 
-/** A webhook for which something is due. */
+/** A webhook with due deliveries. */
 export interface DueWebhook {
   readonly id: string;
   /** Null for an operator's. */
   readonly owner: string | null;
   readonly url: string;
   readonly secret: string;
-  /** How often in a row it has failed. */
+  /** Consecutive failures. */
   readonly failures: number;
 }
 
@@ -31,7 +31,7 @@ export interface FailedAttempt {
   readonly reason: string;
   /** When to try this one again; null gives it up. */
   readonly nextAt: string | null;
-  /** Until when the webhook is left alone. */
+  /** Until when the webhook is not tried. */
   readonly pausedUntil: string;
 }
 
@@ -41,14 +41,14 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
   deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
-/** From when on a webhook may be told something: as the index `webhooks_ready` has it. */
+/** When a webhook may next be called: as the index `webhooks_ready` has it. */
 const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leased_until THEN first_due_at
   WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;
 
-/** Of so many that have been ready longest, the longest untried are taken. */
+/** Of so many that have been ready longest, those untried for longest are taken. */
 const mostReady = 500;
 
-/** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
+/** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
 export async function listDueWebhooks(queries: Queries, now: string, limit: number): Promise<DueWebhook[]> {
   return queries.all(
     `SELECT id, owner, url, secret, failures FROM (
@@ -76,7 +76,7 @@ export async function leaseWebhook(
   return changed > 0;
 }
 
-/** Gives back a lease, if it still is ours. */
+/** Gives the lease back, if it is still ours. */
 export async function releaseWebhook(queries: Queries, webhookId: string, until: string): Promise<void> {
   await queries.run("UPDATE webhooks SET leased_until = '' WHERE id = $1 AND leased_until = $2", [
     webhookId,
@@ -84,7 +84,7 @@ export async function releaseWebhook(queries: Queries, webhookId: string, until:
   ]);
 }
 
-/** What is due for one webhook, in the order in which it became so. */
+/** The due deliveries of one webhook, in the order in which they became due. */
 export async function listDueDeliveries(
   queries: Queries,
   webhookId: string,
@@ -99,7 +99,7 @@ export async function listDueDeliveries(
   return rows.map(parse);
 }
 
-/** Where in the order of what was given up something is. */
+/** A position in the list of failed deliveries. */
 export interface FailurePlace {
   readonly failedAt: string;
   readonly userId: string;
@@ -108,7 +108,7 @@ export interface FailurePlace {
 
 export const beforeAllFailures: FailurePlace = { failedAt: '', userId: '', n: 0 };
 
-/** What was given up, the longest ago first, after a place among it. */
+/** Failed deliveries, oldest first, after a position. */
 export async function listFailedDeliveries(
   queries: Queries,
   webhookId: string,
@@ -128,7 +128,7 @@ export function placeOfFailure({ failedAt, userId, event }: Delivery): FailurePl
   return { failedAt: failedAt ?? '', userId, n: event.n };
 }
 
-/** Whether it is still to be sent, by who holds the lease. */
+/** Whether it is still to be sent by this holder of the lease. */
 export async function isOwed(
   queries: Queries,
   { webhookId, userId, event }: Delivery,
@@ -174,7 +174,7 @@ export async function postponeDelivery(
   );
 }
 
-/** How many there are, but no more than so many. */
+/** Counts up to a limit. */
 export async function countDeliveries(
   queries: Queries,
   state: 'waiting' | 'failed',
@@ -188,7 +188,7 @@ export async function countDeliveries(
   return row?.count ?? 0;
 }
 
-/** When the first of what waits is due. */
+/** When the first waiting delivery is due. */
 export async function findFirstDue(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     'SELECT first_due_at AS at FROM webhooks WHERE first_due_at IS NOT NULL ORDER BY first_due_at LIMIT 1',
@@ -196,7 +196,7 @@ export async function findFirstDue(queries: Queries): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Starts anew with everything that was given up; gives how much that is. */
+/** Retries everything that was given up; returns how many. */
 export async function retryDeliveries(queries: Queries, webhookId: string, now: string): Promise<number> {
   await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [webhookId]);
   return queries.run(
@@ -206,7 +206,10 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
   );
 }
 
-/** The newest event that a user's webhook is told of, once more and at once; false when there is none among the last thousand. */
+/**
+ * Repeats the newest event that a user's webhook subscribes to, at once; false when there is none among the last
+ * thousand.
+ */
 export async function oweLatest(
   queries: Queries,
   { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,
@@ -235,7 +238,7 @@ export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
   readonly userId: string;
 }
 
-/** For every webhook that wants to be told of the events, in their own transaction. */
+/** For every webhook that subscribes to the events, in the events' own transaction. */
 export async function insertDeliveries(queries: Queries, events: readonly ToldEvent[]): Promise<void> {
   const userIds = [...new Set(events.map(({ userId }) => userId))];
   if (userIds.length === 0) return;

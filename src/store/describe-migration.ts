@@ -2,14 +2,14 @@ import type { Dialect } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** What a migration does, told from its statements. */
+/** What a migration does, derived from its statements. */
 export interface MigrationEffect {
   readonly name: string;
   /** In words. */
   readonly steps: readonly string[];
-  /** Tables whose rows are all gone through. */
+  /** Tables that are rewritten row by row. */
   readonly tables: readonly string[];
-  /** Only adds what an older version does not know of: one that runs goes on running. */
+  /** Only adds what an older version ignores: such a process can go on running. */
   readonly isAdditive: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Step {
   readonly isAdditive: boolean;
 }
 
-/** The first that fits. */
+/** The first match applies. */
 const kinds: readonly (readonly [pattern: RegExp, describe: (name: string, statement: string) => Step])[] = [
   [
     /^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/i,

@@ -2,7 +2,7 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { eventsThatChangePages } from './changed-names.ts';
 import type { Queries } from './database.ts';
 
-/** Up to which event the edge was told of changes, and by which build. */
+/** The last event of which the edge was told, and the build that told it. */
 export interface Purge {
   readonly name: string;
   readonly position: number;
@@ -21,7 +21,7 @@ export async function putPurge(queries: Queries, { name, position, build }: Purg
   );
 }
 
-/** Of whom readers may find something else since the event `after`, up to the event `last`: in the order of their last one. */
+/** The users whose pages may have changed after the event `after`, up to the event `last`, by their last event. */
 export async function listChangedPeople(queries: Queries, after: number, last: number): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
     `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages}

@@ -3,11 +3,11 @@ import type { Queries } from './database.ts';
 import { placesFor } from './insert-rows.ts';
 import type { User } from './users.ts';
 
-/** The address of an account. Nobody but its user and operators knows it. */
+/** The address of an account. Only its user and operators see it. */
 export interface Email {
   readonly address: string;
   readonly confirmedAt: string;
-  /** 1 for who wants notices that are not about the safety of the account. */
+  /** 1 for users who want notices beside those about the account's safety. */
   readonly notices: 0 | 1;
 }
 
@@ -28,7 +28,7 @@ export async function listEmails(queries: Queries, userIds: readonly string[]): 
   return new Map(rows.map(({ userId, address }) => [userId, address]));
 }
 
-/** Whose address it is. */
+/** The owner of an address. */
 export interface EmailOwner extends Pick<User, 'username' | 'state'> {
   readonly userId: string;
   /** As they write it. */
@@ -43,7 +43,7 @@ export function findEmailOwner(queries: Queries, folded: string): MaybePromise<E
   );
 }
 
-/** Of these addresses, those that are somebody's. */
+/** Those of the addresses that are in use. */
 export async function listEmailOwners(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
   if (folded.length === 0) return new Set();
   const rows = await queries.all<{ folded: string }>(
@@ -59,7 +59,7 @@ export interface NewEmail {
   readonly at: string;
 }
 
-/** In place of the one before, if there is one. It must be nobody else's. */
+/** Replaces the one before. It must not be in use by another user. */
 export async function upsertEmail(
   queries: Queries,
   userId: string,

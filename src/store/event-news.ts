@@ -1,14 +1,17 @@
 import type { Database } from './database.ts';
 import { findLatestEvent, listEventAuthors } from './events.ts';
 
-/** Tells who waits that there are newer events, of whichever process wrote them. */
+/** Wakes subscribers when there are newer events, whichever process wrote them. */
 export interface EventNews {
-  /** Up to here everything has been told. */
+  /** Up to here everything has been announced. */
   readonly position: number;
   readonly isClosed: boolean;
-  /** Resolves when there may be events after `seen` of the user, or of anybody; when the time is over, or who waits is gone; or when there will be no more news. */
+  /**
+   * Resolves when there may be events after `seen` of the user, or of any; when the time is over or the client gone;
+   * or on close.
+   */
   waitFor(userId: string | undefined, seen: number, milliseconds: number, gone?: AbortSignal): Promise<void>;
-  /** Nobody has to wait any more. */
+  /** Resolves everything that waits. */
   close(): void;
 }
 
@@ -17,12 +20,15 @@ interface Waiting {
   readonly wake: () => void;
 }
 
-/** Between two looks, however many signs there are. */
+/** Milliseconds between two polls, however many signals there are. */
 const breath = 20;
-/** So many are told before others get their turn. */
+/** So many are woken before others get their turn. */
 const atOnce = 8;
 
-/** One look into the log for all who wait, from the first who does. `noteNews` hears when the oldest of what is new was written. */
+/**
+ * One poll of the log for all subscribers, from the first one on. `noteNews` is given the time of the oldest new
+ * event.
+ */
 export function createEventNews(database: Database, noteNews: (at: string) => void = () => {}): EventNews {
   const waiting = new Set<Waiting>();
   let position = 0;
@@ -38,7 +44,7 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
     isLooking = true;
     while (hasSign && !isClosed) {
       hasSign = false;
-      // A database that does not answer now is asked again at the next sign; who waits notices nothing.
+      // A database that does not answer is asked again at the next signal; subscribers notice nothing.
       const news = await findNews().catch(() => new Set<string>());
       await wakeInTurns([...waiting].filter(({ userId }) => concerns(news, userId)));
       await Bun.sleep(breath);
@@ -46,7 +52,7 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
     isLooking = false;
   }
 
-  /** Whose events have come; on the first look, anybody's may have. */
+  /** The users with new events; on the first poll any of them may have some. */
   async function findNews(): Promise<'all' | Set<string>> {
     if (isFirst) {
       position = await findLatestEvent(database);
@@ -96,7 +102,7 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
   };
 }
 
-/** Each who is woken asks the database: so that others get their turn in between, not all at once. */
+/** Each one woken queries the database: so in batches, with turns for others in between. */
 async function wakeInTurns(sleepers: readonly Waiting[]): Promise<void> {
   for (const [index, { wake }] of sleepers.entries()) {
     if (index % atOnce === 0 && index > 0) await new Promise(setImmediate);

@@ -34,13 +34,13 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** That something happened, not what was in it. */
+/** Records that something happened, without its content. */
 export interface StoredEvent {
   readonly id: number;
   readonly n: number;
   readonly type: EventType;
   readonly username: string;
-  /** Who did it: a username, `operator:` and the id of a token, or where it came from. */
+  /** A username, `operator:` and the id of a token, or where the change came from. */
   readonly actor: string;
   readonly at: string;
   readonly details: EventDetails;
@@ -49,13 +49,13 @@ export interface StoredEvent {
 /** What it is about, beside the user. */
 export interface EventDetails {
   readonly revision?: number;
-  /** Nobody asked for it: an editor saved by itself. Webhooks are not told. */
+  /** The editor saved by itself. Webhooks are not told. */
   readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
   readonly shareId?: string;
-  /** The name that the delegate had. */
+  /** The delegate's name at that time. */
   readonly delegate?: string;
 }
 
@@ -68,7 +68,7 @@ export function parseEvent({ id, n, type, username, actor, at, details }: EventR
   return { id, n, type, username, actor, at, details: parseText(details ?? '{}') };
 }
 
-/** As everybody outside is told of it. */
+/** As the API, webhooks and streams show it. */
 export function showEvent({ id, type, username, actor, at, details }: StoredEvent) {
   return { id, type, username, actor, at, ...details };
 }

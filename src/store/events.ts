@@ -14,7 +14,7 @@ import { insertionInto, insertRows } from './insert-rows.ts';
 import { pipeline } from './pipeline.ts';
 import type { User } from './users.ts';
 
-/** Oldest first, after the event `after`; of one user, or of everyone. */
+/** Oldest first, after the event `after`; of one user, or of all. */
 export async function listEvents(
   queries: Queries,
   after: number,
@@ -31,7 +31,7 @@ export async function listEvents(
   return rows.map(parseEvent);
 }
 
-/** What happened to a user, newest first, before their event number `before` if there is one. */
+/** A user's events, newest first, before their event number `before` if there is one. */
 export async function listEventsBefore(
   queries: Queries,
   userId: string,
@@ -45,11 +45,11 @@ export async function listEventsBefore(
   return rows.map(parseEvent);
 }
 
-/** What is about the profile alone, and about nobody's way in: as the index `events_of_account` leaves it out. */
+/** Events about the profile alone, not about access: as the index `events_of_account` leaves them out. */
 const aboutProfile = `'user.created', 'draft.saved', 'profile.published', 'profile.unpublished',
   'link.verified', 'link.unverified', 'share.created', 'share.used', 'share.ended'`;
 
-/** What happened to an account, newest first. */
+/** Events of an account, newest first. */
 export async function listAccountEvents(
   queries: Queries,
   userId: string,
@@ -63,7 +63,7 @@ export async function listAccountEvents(
   return rows.map(parseEvent);
 }
 
-/** Whose events came after `after`, oldest first. */
+/** The users of the events after `after`, oldest first. */
 export function listEventAuthors(
   queries: Queries,
   after: number,
@@ -75,7 +75,7 @@ export function listEventAuthors(
   ]);
 }
 
-/** The newest; 0 when there is none. */
+/** 0 when there is none. */
 export function findLatestEvent(queries: Queries): MaybePromise<number> {
   const row = queries.get<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM events');
   return after(row, (found) => found?.id ?? 0);
@@ -100,7 +100,7 @@ export interface NewEvent {
   readonly details?: EventDetails;
 }
 
-/** Numbered for the user at once, and for everyone at the end: who sees an event has seen all before it. */
+/** Numbered for the user at once, and globally at the end: a reader that sees an event has seen all before it. */
 export async function appendEvent(transaction: Transaction, userId: string, event: NewEvent): Promise<void> {
   const user = await transaction.get<{ n: number; username: string }>(
     'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
@@ -110,7 +110,7 @@ export async function appendEvent(transaction: Transaction, userId: string, even
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 
-/** Those of users who were inserted with the number of their events, in this order. */
+/** Those of users who were inserted with their number of events, in this order. */
 export function appendFirstEvents(
   transaction: Transaction,
   newcomers: readonly {
@@ -143,7 +143,7 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
   });
 }
 
-/** When readers got something of a user for the first time. */
+/** When a user was first published. */
 export async function findFirstPublishedAt(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n LIMIT 1",
@@ -152,7 +152,7 @@ export async function findFirstPublishedAt(queries: Queries, userId: string): Pr
   return row?.at ?? null;
 }
 
-/** When readers last got something new of a user. */
+/** When a user was last published. */
 export async function findPublishedAt(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n DESC LIMIT 1",

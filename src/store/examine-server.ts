@@ -1,13 +1,13 @@
 import { type ReservedSQL, SQL } from 'bun';
 import { inTime } from './postgres-clock.ts';
 
-/** With other clients at the pooler one look may by chance see what it would without one. */
+/** With other clients at the pooler, one check may miss it by chance. */
 const looks = 2;
 
-/** Why a server would give wrong answers, or lose what it was given, if we worked with it. */
+/** Why a server would return wrong answers or lose data. */
 export type ServerFault = 'pooler' | 'locks';
 
-/** A server that does not answer, or has no second connection to spare, has none that we know of: the next query tells. */
+/** A server that does not answer, or has no second connection to spare, has no known fault: the next query tells. */
 export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
   const reserved: ReservedSQL[] = [];
   try {
@@ -23,9 +23,9 @@ export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
   }
 }
 
-/** Migrations and the order of events hang on advisory locks, which some engines take and do not hold. */
+/** Migrations and the order of events depend on advisory locks, which some engines accept and do not hold. */
 async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
-  // Of this look alone: another node may start at the same moment.
+  // For this check alone: another node may start at the same moment.
   const key = crypto.getRandomValues(new Uint32Array(1))[0];
   const take = async (connection: SQL): Promise<boolean> =>
     (await ask(connection, `SELECT pg_try_advisory_lock(${key}) AS taken`))[0].taken;
@@ -41,9 +41,11 @@ async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
 }
 
 /**
- * Whether somebody between us and the server gives each transaction whichever connection is free. What was prepared on
- * one is then looked for on another, where something else has its name: queries get each other's rows. Two connections
- * of ours are two processes of the server, each the same all the time, unless there is such a pooler.
+ * Whether a pooler between us and the server gives each transaction any free connection. A statement prepared on one
+ * is
+ * then executed on another, where its name means something else: queries get each other's rows. Without such a
+ * pooler,
+ * two connections of ours are two backend processes, each the same all the time.
  */
 async function areMixed(one: SQL, other: SQL): Promise<boolean> {
   const first = await findProcess(one);
@@ -57,7 +59,7 @@ async function areMixed(one: SQL, other: SQL): Promise<boolean> {
   }
 }
 
-/** Of statements that each get another connection there is no transaction. */
+/** Where each statement gets another connection, there are no transactions. */
 function refusesTransactions(connection: SQL): Promise<boolean> {
   return ask(connection, 'BEGIN').then(
     () => false,
@@ -74,7 +76,7 @@ async function findProcess(connection: SQL): Promise<number> {
   return row.pid;
 }
 
-/** In a way that prepares nothing. */
+/** Without a prepared statement. */
 function ask(connection: SQL, text: string) {
   const query = connection.unsafe(text).simple();
   return inTime(query, () => query.cancel());

@@ -3,13 +3,13 @@ import type { Queries } from './database.ts';
 import type { Proven } from './sessions.ts';
 import type { User } from './users.ts';
 
-/** Somebody as a provider knows them: its address, and a name there that never changes. */
+/** A user as an identity provider knows them: its issuer, and a subject that never changes. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Who that is here. */
+/** The user here with that identity. */
 export interface IdentityOwner extends Proven, Pick<User, 'username' | 'state' | 'operator'> {}
 
 export async function findIdentityOwner(
@@ -38,7 +38,7 @@ export async function listIdentities(queries: Queries, userId: string): Promise<
   );
 }
 
-/** False where it is somebody's already. */
+/** False where another user has it already. */
 export async function insertIdentity(
   queries: Queries,
   userId: string,
@@ -65,7 +65,7 @@ export async function markIdentityUsed(
   ]);
 }
 
-/** One of their own; false when there is none. */
+/** One of the user's own; false when there is none. */
 export async function deleteIdentity(
   queries: Queries,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** What is remembered of the files of a kind that somebody has imported: JSON; null for nobody's. */
+/** What is remembered of a user's earlier imports of a kind: JSON; null where there is nothing. */
 export async function findImportMemory(
   queries: Queries,
   userId: string,

@@ -12,10 +12,10 @@ interface Insertion {
   readonly values: Value[];
 }
 
-/** A statement for so many rows at once, and no others: each is prepared once, and kept. */
+/** Batch sizes: a statement for each is prepared once, and reused. */
 const sizes = [100, 10, 1] as const;
 
-/** Makes rows of entries, in as few statements as can be, largest first. */
+/** Inserts entries in as few statements as possible, largest batches first. */
 export function insertionInto<Column extends string>(
   table: string,
   columns: readonly Column[],
@@ -51,7 +51,7 @@ export async function insertRows(queries: Queries, insertions: readonly Insertio
   await pipeline(...insertions.map(({ sql, values }) => queries.run(sql, values)));
 }
 
-/** For one that ends in `RETURNING`. */
+/** For a statement that ends in `RETURNING`. */
 export async function insertRowsReturning<Returned>(
   queries: Queries,
   insertions: readonly Insertion[],

@@ -13,7 +13,7 @@ export interface NewInvitation {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly mailId: string;
-  /** Those that were asked for together; null for one that nobody asked for. */
+  /** The list that it was sent with; null for a single one. */
   readonly list: string | null;
 }
 
@@ -22,12 +22,12 @@ export interface Invitation extends Omit<NewInvitation, 'hash' | 'folded'> {
   readonly acceptedAt: string | null;
   readonly withdrawnAt: string | null;
   readonly replaced: 0 | 1;
-  /** Of its message, which is forgotten after a while. */
+  /** When its message was sent; messages are deleted after a while. */
   readonly sentAt: string | null;
   readonly failedAt: string | null;
   readonly isQueued: 0 | 1;
   readonly reason: string | null;
-  /** Who they became. */
+  /** The username of the account that it became. */
   readonly member: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function findInvitationByHash(queries: Queries, hash: string): Prom
   return queries.get(`${select} WHERE invitations.hash = $1`, [hash]);
 }
 
-/** Of these addresses, those that somebody was asked in by who can still come. */
+/** Those of the addresses that have an invitation which can still be accepted. */
 export async function listInvited(
   queries: Queries,
   folded: readonly string[],
@@ -100,7 +100,7 @@ export async function markInvitationOpened(queries: Queries, id: string, at: str
   await queries.run('UPDATE invitations SET opened_at = $1 WHERE id = $2 AND opened_at IS NULL', [at, id]);
 }
 
-/** True for the first who comes with it, while it is good. */
+/** True for the first use, while it is valid. */
 export async function markInvitationAccepted(
   queries: Queries,
   hash: string,
@@ -115,7 +115,7 @@ export async function markInvitationAccepted(
   return changed > 0;
 }
 
-/** Those that somebody could still come with, by another one since. */
+/** Withdraws the pending invitations to an address in favour of a newer one. */
 export async function replaceInvitationsTo(queries: Queries, folded: string, at: string): Promise<void> {
   await queries.run(
     `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = 1
@@ -139,7 +139,7 @@ export async function markInvitationWithdrawn(
   return changed > 0;
 }
 
-/** How far a list is: of `total`, those that are none of these were sent. */
+/** The progress of a list: of `total`, those in none of the other counts were sent. */
 export interface ListProgress {
   readonly total: number;
   readonly waiting: number;
@@ -159,7 +159,7 @@ export async function findListProgress(queries: Queries, list: string): Promise<
   return found ?? { total: 0, waiting: 0, failed: 0, cancelled: 0 };
 }
 
-/** The newest of more than one; null where there is none. */
+/** The newest list with more than one invitation; null where there is none. */
 export async function findNewestList(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ list: string }>(
     'SELECT list FROM invitations WHERE list IS NOT NULL ORDER BY list DESC LIMIT 1',
@@ -167,7 +167,7 @@ export async function findNewestList(queries: Queries): Promise<string | null> {
   return row?.list ?? null;
 }
 
-/** Of a list, those after `after` whose message has not gone out: that wait to, or were withdrawn before. */
+/** Of a list, those after `after` whose message has not gone out: queued, or withdrawn before. */
 export async function listUnsent(
   queries: Queries,
   list: string,

@@ -1,18 +1,20 @@
 import type { Queries } from './database.ts';
 
-/** What one process of all does at a time. */
+/** A job that runs in one process of all at a time. */
 export interface JobLease {
-  /** True for the one who may do it from now on, and for who does it already. */
+  /** True for the process that takes the lease, and for one that holds it already. */
   take(queries: Queries): Promise<boolean>;
-  /** Whether it is ours for certain: who was frozen may have been relieved meanwhile, and sees it by the clock. */
+  /**
+   * Whether the lease is certainly ours: a process that was suspended may have lost it, and sees that by the clock.
+   */
   isOurs(): boolean;
   giveBack(queries: Queries): Promise<void>;
 }
 
 export interface LeaseTimes {
-  /** Milliseconds: who dies holds the others back for so long. */
+  /** Milliseconds: how long the lease of a process that dies blocks the others. */
   readonly lease: number;
-  /** The longest that something takes once it is begun. */
+  /** The longest that a unit of work takes once it is begun. */
   readonly patience: number;
 }
 
@@ -35,11 +37,11 @@ export function createJobLease(name: string, now: () => Date, { lease, patience 
 export interface Lease {
   /** What it is for. */
   readonly name: string;
-  /** Who wants to have it, or has it already. */
+  /** The process that wants the lease, or holds it. */
   readonly holder: string;
 }
 
-/** True for the one who may do it until then. */
+/** True for the process that holds it until then. */
 export async function takeLease(
   queries: Queries,
   { name, holder }: Lease,
@@ -55,7 +57,7 @@ export async function takeLease(
   return changed > 0;
 }
 
-/** Gives it back, if it still is ours. */
+/** Gives it back, if it is still ours. */
 export async function returnLease(queries: Queries, { name, holder }: Lease): Promise<void> {
   await queries.run('DELETE FROM leases WHERE name = $1 AND holder = $2', [name, holder]);
 }

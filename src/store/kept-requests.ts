@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** What somebody asked for before they had proved who they are. */
+/** A request that waits for a proof of identity. */
 export interface NewKeptRequest {
   readonly id: string;
   readonly sessionId: string;
@@ -13,13 +13,13 @@ export interface KeptRequest extends NewKeptRequest {
   readonly usedAt: string | null;
 }
 
-/** As many as one session has at once: the oldest go. */
+/** For each session; beyond it the oldest are deleted. */
 const most = 10;
 
 export async function insertKeptRequest(
   queries: Queries,
   { id, sessionId, request, expiresAt }: NewKeptRequest,
-  /** Those that expired before this are gone. */
+  /** Deletes those that expired before this. */
   before: string,
 ): Promise<void> {
   await queries.run('DELETE FROM kept_requests WHERE expires_at <= $1', [before]);
@@ -50,17 +50,17 @@ export async function findKeptRequest(
   );
 }
 
-/** Of whichever session, and whether it waits or not: that of the secret in a mail. */
+/** By the mailed secret, of whichever session, waiting or not. */
 export async function findMailedRequest(queries: Queries, mailHash: string): Promise<KeptRequest | null> {
   return queries.get(`SELECT ${columns} FROM kept_requests WHERE mail_hash = $1`, [mailHash]);
 }
 
-/** In place of a secret that was mailed before. */
+/** Replaces a secret that was mailed before. */
 export async function updateMailHash(queries: Queries, id: string, mailHash: string): Promise<void> {
   await queries.run('UPDATE kept_requests SET mail_hash = $1 WHERE id = $2', [mailHash, id]);
 }
 
-/** True for the first who comes for it. What was in it is erased. */
+/** True for the first use. The request's content is erased. */
 export async function markRequestUsed(queries: Queries, id: string, at: string): Promise<boolean> {
   const changed = await queries.run(
     "UPDATE kept_requests SET used_at = $1, request = '' WHERE id = $2 AND used_at IS NULL",

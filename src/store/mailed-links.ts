@@ -9,7 +9,7 @@ export interface NewMailedLink {
   readonly hash: string;
   readonly userId: string;
   readonly purpose: LinkPurpose;
-  /** What it confirms. */
+  /** The address that it confirms. */
   readonly address: string | null;
   readonly expiresAt: string;
 }
@@ -30,7 +30,7 @@ export async function insertMailedLink(queries: Queries, link: NewMailedLink): P
   );
 }
 
-/** Whether it is of use or not. */
+/** Valid or not. */
 export async function findMailedLink(queries: Queries, hash: string): Promise<MailedLink | null> {
   return queries.get(
     `SELECT users.id AS "userId", mailed_links.purpose, mailed_links.address, mailed_links.expires_at AS "expiresAt",
@@ -43,7 +43,7 @@ export async function findMailedLink(queries: Queries, hash: string): Promise<Ma
   );
 }
 
-/** True for the first who comes with it, while it is good. */
+/** True for the first use, while it is valid. */
 export async function markLinkUsed(queries: Queries, hash: string, at: string): Promise<boolean> {
   const changed = await queries.run(
     `UPDATE mailed_links SET used_at = $1
@@ -53,7 +53,7 @@ export async function markLinkUsed(queries: Queries, hash: string, at: string): 
   return changed > 0;
 }
 
-/** Those that are still good are so no more: of one purpose, or of all. */
+/** Invalidates pending links: of one purpose, or of all. */
 export async function withdrawMailedLinks(
   queries: Queries,
   userId: string,

@@ -1,14 +1,14 @@
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
-/** A message of the outbox. What it says is made when it is sent. */
+/** A message in the outbox. Its text is rendered when it is sent. */
 export interface StoredMail {
   readonly id: string;
-  /** Whose account it is about; null for who has none. */
+  /** The account that it is about; null for a recipient without one. */
   readonly userId: string | null;
   readonly address: string;
   readonly kind: string;
-  /** Of who asked for it; a member's own comes first. */
+  /** That of the request; a member's own language takes precedence. */
   readonly language: string;
   /** JSON. */
   readonly details: string;
@@ -16,7 +16,7 @@ export interface StoredMail {
   readonly secret: string | null;
   readonly createdAt: string;
   readonly attempts: number;
-  /** Null for what was sent or given up, or is for nobody. */
+  /** Null where it was sent, given up, or has no recipient. */
   readonly nextAt: string | null;
   readonly sentAt: string | null;
   readonly failedAt: string | null;
@@ -79,7 +79,7 @@ export interface Addressed {
   readonly details: string;
 }
 
-/** For whom it turned out to be, and what only they may know. */
+/** Sets the recipient once it is known, and the secret for them. */
 export async function addressMail(
   queries: Queries,
   id: string,
@@ -119,12 +119,12 @@ export async function postponeMail(
   );
 }
 
-/** Nobody gets it, and nobody is told. It stays for a while, so that what is asked for again is counted. */
+/** It is sent to no one, without an error. The row stays for a while, so that repeated requests are counted. */
 export async function dropMail(queries: Queries, id: string): Promise<void> {
   await queries.run('UPDATE mails SET next_at = NULL, secret = NULL WHERE id = $1', [id]);
 }
 
-/** False when it was not given up, or can be of no use any more. */
+/** False when it was not given up, or has become useless. */
 export async function retryMail(queries: Queries, id: string, now: string): Promise<boolean> {
   const changed = await queries.run(
     'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL',
@@ -152,7 +152,7 @@ export async function findMail(queries: Queries, id: string): Promise<StoredMail
   return queries.get(`SELECT ${columns} FROM mails WHERE id = $1`, [id]);
 }
 
-/** Newest first, before `before` if there is one; what is for nobody is not among them. */
+/** Newest first, before `before` if there is one; without those that have no recipient. */
 export async function listMails(
   queries: Queries,
   before: string | null,

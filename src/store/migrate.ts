@@ -11,8 +11,9 @@ interface Applied {
 }
 
 /**
- * Brings a database forward; refuses one whose history is not ours. Several nodes may start at once: one does the work,
- * and the others wait for it. Of a new database there is nothing to tell.
+ * Migrates a database; refuses one whose history is not ours. Several nodes may start at once: one does the work, and
+ * the
+ * others wait for it. The creation of a new database is not reported.
  */
 export async function migrate(
   database: Database,
@@ -44,14 +45,13 @@ export async function migrate(
 const table =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)';
 
-/** How a database stands to the migrations of this program, by their names. */
+/** How a database compares with the migrations of this program, by their names. */
 export interface MigrationState {
   readonly applied: readonly string[];
-  /** Not applied yet. */
   readonly pending: readonly string[];
   /** Of another version of the program. */
   readonly unknown: readonly string[];
-  /** Applied, but not as they are here. */
+  /** Applied in a different form. */
   readonly changed: readonly string[];
 }
 

@@ -60,9 +60,9 @@ import invitationLists from './migrations/0047-invitation-lists.sql' with { type
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** What the two engines do not have in common. */
+  /** The part that differs between the engines. */
   readonly apart?: Readonly<Record<Dialect['engine'], string>>;
-  /** What cannot be said in SQL; it comes last. */
+  /** What SQL cannot express; it runs last. */
   readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  // What it emptied is made again by 0045.
+  // 0045 fills again what it emptied.
   { name: '0022-people-index', sql: '', apart: { sqlite: peopleIndexSqlite, postgres: '' } },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
   {

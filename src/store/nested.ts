@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './database.ts';
 import { Outage } from './outage.ts';
 
-/** Gives `work` a database whose own transactions are steps of this one: each is undone alone if it fails. */
+/** Gives `work` a database whose transactions are savepoints of one outer transaction: each is rolled back alone. */
 export function inOneTransaction<T>(database: Database, work: (inner: Database) => Promise<T>): Promise<T> {
   return database.transaction((outer) => work(nest(database, outer)));
 }
@@ -14,7 +14,7 @@ function nest(database: Database, outer: Transaction): Database {
   };
 }
 
-/** A part of a transaction that is undone alone if it fails. */
+/** A savepoint: a part of a transaction that is rolled back alone if it fails. */
 export async function inOneStep<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const left = transaction.lastly.length;
   await transaction.run('SAVEPOINT step');
@@ -23,7 +23,7 @@ export async function inOneStep<T>(transaction: Transaction, work: () => Promise
     await transaction.run('RELEASE SAVEPOINT step');
     return result;
   } catch (error) {
-    // All of it is taken back then, and a database that does not answer would not answer this either.
+    // The whole transaction is rolled back then, and a database that does not answer would not answer this either.
     if (error instanceof Outage) throw error;
     transaction.lastly.length = left;
     await transaction.run('ROLLBACK TO SAVEPOINT step');

@@ -28,7 +28,7 @@ export async function insertCode(
   );
 }
 
-/** Whoever asks at the same time waits. */
+/** Concurrent exchanges of the same code wait. */
 export async function lockCode(queries: Queries, hash: string): Promise<StoredCode | null> {
   return queries.get<StoredCode>(
     `SELECT token_id AS "tokenId", redirect_uri AS "redirectUri", challenge, expires_at AS "expiresAt",

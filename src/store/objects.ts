@@ -1,6 +1,9 @@
 import type { Queries } from './database.ts';
 
-/** From now on it is ours to delete: before its first byte is sent. Until `dueAt` a file may still be made of it. */
+/**
+ * Before the first byte of an object is sent: from now on we have to delete it. Until `dueAt` a file may still claim
+ * it.
+ */
 export async function insertObject(queries: Queries, object: string, dueAt: string): Promise<void> {
   await queries.run('INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0)', [
     object,
@@ -8,7 +11,7 @@ export async function insertObject(queries: Queries, object: string, dueAt: stri
   ]);
 }
 
-/** A file is in it now. False where its deletion has begun, or it is none of ours. */
+/** A file refers to it now. False where its deletion has begun, or it is not ours. */
 export async function claimObject(queries: Queries, object: string): Promise<boolean> {
   const claimed = await queries.run(
     'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
@@ -17,7 +20,7 @@ export async function claimObject(queries: Queries, object: string): Promise<boo
   return claimed > 0;
 }
 
-/** No file came of it. One that a file is in by now stays as it is. */
+/** No file came of it. One that a file has claimed by now stays as it is. */
 export async function dropObject(queries: Queries, object: string, dueAt: string): Promise<void> {
   await queries.run(
     'UPDATE stored_objects SET due_at = $1 WHERE object = $2 AND due_at IS NOT NULL AND doomed = 0',
@@ -25,12 +28,12 @@ export async function dropObject(queries: Queries, object: string, dueAt: string
   );
 }
 
-/** Its file is gone, or elsewhere. */
+/** Its file is gone, or was moved. */
 export async function releaseObject(queries: Queries, object: string, dueAt: string): Promise<void> {
   await queries.run('UPDATE stored_objects SET due_at = $1 WHERE object = $2', [dueAt, object]);
 }
 
-/** The same of all of a user's. */
+/** The same for all of a user's. */
 export async function releaseObjectsOf(queries: Queries, userId: string, dueAt: string): Promise<void> {
   await queries.run(
     `UPDATE stored_objects SET due_at = $1
@@ -47,7 +50,7 @@ export async function listDueObjects(queries: Queries, now: string, limit: numbe
   return rows.map(({ object }) => object);
 }
 
-/** True for what may be deleted: no file can be made of it from now on. */
+/** True for an object that may be deleted: no file can claim it from now on. */
 export async function doomObject(queries: Queries, object: string, now: string): Promise<boolean> {
   const doomed = await queries.run(
     'UPDATE stored_objects SET doomed = 1 WHERE object = $1 AND due_at <= $2',
@@ -56,12 +59,12 @@ export async function doomObject(queries: Queries, object: string, now: string):
   return doomed > 0;
 }
 
-/** It is deleted. */
+/** After its deletion. */
 export async function deleteObject(queries: Queries, object: string): Promise<void> {
   await queries.run('DELETE FROM stored_objects WHERE object = $1 AND doomed = 1', [object]);
 }
 
-/** What was stored by another database, and is ours now. False where it has been. */
+/** Takes over an object stored by another database. False where it was taken over before. */
 export async function adoptObject(queries: Queries, object: string, dueAt: string | null): Promise<boolean> {
   const adopted = await queries.run(
     'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING',
@@ -71,16 +74,16 @@ export async function adoptObject(queries: Queries, object: string, dueAt: strin
 }
 
 export interface OutsideFigures {
-  /** In how many files are, and how many bytes. */
+  /** How many objects have files, and their bytes. */
   readonly files: number;
   readonly bytes: number;
-  /** Of them, so many were stored by another database. */
+  /** How many of them were stored by another database. */
   readonly foreign: number;
-  /** So many wait to be deleted since before that time. */
+  /** How many have been waiting for deletion since before that time. */
   readonly overdue: number;
 }
 
-/** Of everybody: for the doctor. */
+/** Over all users: for the doctor. */
 export async function sumUpObjects(queries: Queries, before: string): Promise<OutsideFigures> {
   const stored = await queries.get<{ files: number; bytes: number; ours: number }>(
     `SELECT COUNT(*) AS files, COALESCE(SUM(size), 0) AS bytes, COUNT(stored_objects.object) AS ours

@@ -12,7 +12,7 @@ const messages = {
   'read-only': ['The database can only be read at the moment', ''],
 } as const;
 
-/** What only writers meet, or mostly. */
+/** What affects writers alone, or mostly. */
 const ofWriters: readonly OutageReason[] = ['full', 'lost', 'read-only'];
 
 /** Seconds after which it may have passed. */
@@ -22,10 +22,10 @@ export type OutageReason = keyof typeof messages;
 
 export const outageReasons = Object.keys(messages) as OutageReason[];
 
-/** What became of what somebody wanted to write, where that can be told. */
+/** What became of a failed write, as far as it is known. */
 export type Written = 'nothing' | 'unknown';
 
-/** Why the database could not do just now what it was asked to. */
+/** Why the database cannot do at the moment what it was asked to. */
 export class Outage extends Error {
   override readonly name = 'Outage';
   /** Seconds to wait before another attempt. */
@@ -41,7 +41,7 @@ export class Outage extends Error {
   }
 }
 
-/** Whoever reads what was stored meets it where nobody knows of databases. */
+/** Code that parses stored data throws `Damage` where it knows nothing of databases. */
 export function damageAsOutage(error: unknown): unknown {
   return error instanceof Damage ? new Outage('damaged', error) : error;
 }

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
-/** What came of a look at a page: it links back or not, it is no page that we can read, or nothing answers. */
+/** The result of checking a page: it links back or not, cannot be read as a page, or does not answer. */
 export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
 
 export interface OwnLink {
@@ -13,7 +13,7 @@ export interface OwnLink {
   readonly outcome: LinkOutcome | null;
   /** In words, where the outcome alone does not say it. */
   readonly reason: string | null;
-  /** How often in a row it did not link back. */
+  /** Consecutive checks without a link back. */
   readonly failures: number;
   readonly nextAt: string;
 }
@@ -29,10 +29,10 @@ export async function findOwnLink(queries: Queries, userId: string, url: string)
   return queries.get(`${select} WHERE user_id = $1 AND url = $2`, [userId, url]);
 }
 
-/** Where in the order of what is due somebody is. */
+/** A position in the order of due checks. */
 export type DuePlace = Pick<OwnLink, 'nextAt' | 'userId' | 'url'>;
 
-/** Those which it is time to look at, after a place among them, the longest due first. */
+/** The links due for a check, after a position, the longest due first. */
 export async function listDueLinks(
   queries: Queries,
   now: string,
@@ -55,7 +55,7 @@ export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<vo
   );
 }
 
-/** Lets those be looked at again that were not since `before`. Who is not verified starts anew. */
+/** Makes links due that were not checked since `before`. Those that are not verified start anew. */
 export async function hastenOwnLinks(
   queries: Queries,
   userId: string,
@@ -78,10 +78,10 @@ interface LinksOfPerson {
   readonly links: readonly string[];
 }
 
-/** Milliseconds that a page is left alone for, however often its link is published. */
+/** Milliseconds for which a page is not checked again, however often its link is published. */
 const rest = 10 * 60_000;
 
-/** As the profile has them from now on: what is known of those that stay, stays, and what has gone leaves nothing. */
+/** Replaces a profile's links: those that stay keep their state, the others are deleted. */
 export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Promise<void> {
   const { userId, publishedAt, links } = person;
   const known = new Set((await listOwnLinks(queries, userId)).map(({ url }) => url));
@@ -96,7 +96,7 @@ export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Pr
 
 const intoOwnLinks = insertionInto('own_links', ['user_id', 'url', 'next_at'], 'ON CONFLICT DO NOTHING');
 
-/** To be looked at as soon as may be. What is there already stays as it is. */
+/** Due at once. Existing links stay as they are. */
 export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<void> {
   const rows = people.flatMap(({ userId, publishedAt, links }) =>
     links.map((url) => ({ userId, url, nextAt: publishedAt })),

@@ -1,12 +1,12 @@
 import type { Queries } from './database.ts';
 
-/** A table of what belongs to users, and to operators where there is no user; `select` gives its rows. */
+/** A table of things that belong to users, or to operators where there is no user; `select` gives its rows. */
 export interface OwnedTable {
   readonly name: string;
   readonly select: string;
 }
 
-/** Who asks: a user, who finds their own and nothing else, or null for who may have everyone's. */
+/** Whose rows are visible: a user's own, or with null those of everyone. */
 export type Owner = string | null;
 
 export interface PageOfOwned {
@@ -19,7 +19,7 @@ export function isOwnedId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }
 
-/** What is somebody else's is not there. */
+/** A row of another user does not exist. */
 export async function findOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
@@ -33,7 +33,7 @@ export async function findOwned<Row>(
   ]);
 }
 
-/** Newest first: the ids are in the order of their making. */
+/** Newest first: ids are in the order of creation. */
 export async function listOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
@@ -44,12 +44,12 @@ export async function listOwned<Row>(
   const next = values.length + 1;
   return queries.all<Row>(
     `${select} WHERE ${isTheirs} AND ${name}.id < $${next} ORDER BY ${name}.id DESC LIMIT $${next + 1}`,
-    // No id comes after it.
+    // No id sorts after it.
     [...values, before ?? '~', limit],
   );
 }
 
-/** The one rule of whose a thing is. */
+/** The one rule of ownership. */
 function ownedBy(table: string, owner: Owner): readonly [condition: string, values: readonly string[]] {
   return owner === null ? ['TRUE', []] : [`${table}.user_id = $1`, [owner]];
 }

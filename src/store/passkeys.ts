@@ -6,9 +6,9 @@ import type { Queries } from './database.ts';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** The name of the host that it is for. */
+  /** The host name that it is for. */
   readonly host: string;
-  /** 1 where its owner has a copy elsewhere. */
+  /** 1 where it is synchronised elsewhere. */
   readonly backedUp: 0 | 1;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
@@ -21,7 +21,7 @@ export interface NewPasskey extends Omit<Passkey, 'lastUsedAt'> {
   readonly counter: number;
 }
 
-/** Of somebody who may sign in. */
+/** Of a user who may sign in. */
 export interface PasskeyOfUser {
   readonly userId: string;
   readonly username: string;
@@ -49,7 +49,7 @@ export async function findPasskey(queries: Queries, id: string): Promise<Passkey
   return found && { ...found, counter: Number(found.counter) };
 }
 
-/** False where somebody has it already. */
+/** False where it is registered already. */
 export async function insertPasskey(queries: Queries, passkey: NewPasskey): Promise<boolean> {
   const { id, userId, name, host, publicKey, counter, backedUp, createdAt } = passkey;
   const inserted = await queries.run(
@@ -68,7 +68,7 @@ export interface PasskeyUse {
   readonly at: string;
 }
 
-/** False where it has counted on since it was read, or is gone. */
+/** False where its counter has advanced since it was read, or it is gone. */
 export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promise<boolean> {
   const { id, counterBefore, counter, backedUp, at } = use;
   const changed = await queries.run(
@@ -78,12 +78,12 @@ export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promis
   return changed > 0;
 }
 
-/** One of their own; false when there is none. */
+/** One of the user's own; false when there is none. */
 export async function deletePasskey(queries: Queries, userId: string, id: string): Promise<boolean> {
   return (await queries.run('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
 }
 
-/** True for the first who comes with it. What has expired goes on the way. */
+/** True for the first use. Expired challenges are deleted along the way. */
 export async function insertUsedChallenge(
   queries: Queries,
   hash: string,
@@ -98,7 +98,7 @@ export async function insertUsedChallenge(
   return inserted > 0;
 }
 
-/** Of everybody, for `doctor`. */
+/** Over all users, for `doctor`. */
 export async function countPasskeysByHost(
   queries: Queries,
 ): Promise<{ readonly host: string; readonly count: number }[]> {

@@ -1,14 +1,14 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
-/** Somebody who may sign in, and the hash of their password if they have set one. */
+/** A user who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
   readonly userId: string;
   readonly hash: string | null;
   readonly credentialVersion: number;
 }
 
-/** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
+/** By name without regard to case, or by a former name if only one user gave it up. */
 export async function findCredentials(queries: Queries, folded: string): Promise<Credentials | null> {
   return queries.get(
     `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"

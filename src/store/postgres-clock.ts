@@ -1,13 +1,19 @@
 import { SQL } from 'bun';
 import { Outage } from './outage.ts';
 
-/** A server that has frozen says nothing at all, and the client waits for ever: so there is a clock here. Who asks hears of it within five seconds. */
+/**
+ * A server that has frozen sends nothing, and the client would wait for ever: so there is a timeout here. The caller
+ * gets an error within five seconds.
+ */
 const patience = 4_000;
 
-/** For what looks at everybody, and whom nobody waits for: with a million people one statement takes minutes. */
+/** For background statements over all users: with a million of them one takes minutes. */
 const longPatience = 600_000;
 
-/** Milliseconds after which the server itself gives up what we would no longer wait for: it is then certain that nothing was done. */
+/**
+ * Milliseconds after which the server itself cancels what we would no longer wait for: nothing was done then, for
+ * certain.
+ */
 export const serverPatience = 3_500;
 
 export async function inTime<T>(
@@ -33,19 +39,19 @@ export function inLongTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promi
   return inTime(answer, giveUp, longPatience);
 }
 
-/** Whatever says nothing of an outage stays what it is. */
+/** Any other error is returned as it is. */
 export function asOutage(error: unknown): unknown {
   const reason = outageOf(error);
   return reason ? new Outage(reason, error) : error;
 }
 
-/** By the codes of PostgreSQL that say: try again. */
+/** By the PostgreSQL error codes that mean: try again. */
 function outageOf(error: unknown): Outage['reason'] | null {
   if (!(error instanceof SQL.PostgresError)) return null;
   const state = error.errno ?? '';
   if (state === '53100') return 'full';
   // The connection is gone; the server starts, stops, recovers, or is read-only after a failover.
   if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|25006)/.test(state)) return 'away';
-  // Out of connections or memory, a lock, a statement or a transaction that took too long, two that waited for each other.
+  // Out of connections or memory, a timeout of a lock, statement or transaction, or a deadlock.
   return /^(53|55P03|57014|40|25P0[34])/.test(state) ? 'busy' : null;
 }

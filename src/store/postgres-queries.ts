@@ -3,7 +3,7 @@ import type { Dialect, Queries, Value } from './database.ts';
 import { postgresDirectoryWords } from './directory/words-postgres.ts';
 import { inTime, serverPatience } from './postgres-clock.ts';
 
-/** On which everybody is told that the log has grown. */
+/** The NOTIFY channel that announces growth of the log. */
 export const channel = 'vitrine_log';
 
 const dialect: Dialect = {
@@ -12,7 +12,7 @@ const dialect: Dialect = {
   forShare: 'FOR SHARE',
   listedTexts: 'json_array_elements_text($1::text::json)',
   joinTexts: 'string_agg',
-  // Not by to_regclass: it would not see what another process has made while we waited for the lock.
+  // Not by to_regclass: it would not see what another process has created while we waited for the lock.
   findMigrations:
     "SELECT 1 FROM pg_tables WHERE tablename = 'migrations' AND schemaname = ANY (current_schemas(false))",
   utf8: (column) => `convert_to(${column}, 'UTF8')`,
@@ -22,14 +22,15 @@ const dialect: Dialect = {
     sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     transaction: 'XID8 DEFAULT pg_current_xact_id()',
   },
-  // From here on everybody waits for this transaction: who falls silent in it is cut off, and a commit that comes later does nothing.
+  // From here on other transactions wait for this one: if its client falls silent it is cut off, and a later commit
+  // does nothing.
   openLog: `SELECT pg_advisory_xact_lock(7341910), pg_notify('${channel}', ''),
     set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
   directoryWords: postgresDirectoryWords,
 };
 
-/** Of a pool, or of one connection; without a clock where something takes the time it needs. */
+/** On a pool, or on one connection; without a timeout where a statement may take as long as it needs. */
 export function queriesOf(sql: SQL, clock: typeof inTime | null = inTime): Queries {
   const ask = (text: string, values: readonly Value[] = []) => {
     const query = sql.unsafe(text, [...values]);
@@ -47,7 +48,7 @@ export function queriesOf(sql: SQL, clock: typeof inTime | null = inTime): Queri
   };
 }
 
-/** Counts, sums and ids are of a type there that could be larger than any that we have. */
+/** Counts, sums and ids are bigint there; ours all fit a number. */
 function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) if (typeof value === 'bigint') row[name] = Number(value);
   return row;

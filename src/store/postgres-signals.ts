@@ -9,12 +9,12 @@ const messages = 'vitrine_messages';
 
 /** In milliseconds. */
 export interface SignalTimes {
-  /** After which a signal to ourselves has not come back. */
+  /** After which a signal to ourselves counts as lost. */
   readonly patience: number;
-  /** Between two of them, while they come back and while they do not. */
+  /** Between two of them, while they arrive and while they do not. */
   readonly interval: number;
   readonly rest: number;
-  /** Between two looks at the log while no signal comes through. */
+  /** Between two polls of the log while signals do not arrive. */
   readonly clock: number;
 }
 
@@ -27,7 +27,7 @@ export interface Signals extends Pick<Database, 'watchLog'> {
 
 type Subscription = Awaited<ReturnType<SQL['listen']>>;
 
-/** Of a signal to ourselves: it came back, was sent and did not, could not be sent, or is not for a server that follows another. */
+/** Of a signal to ourselves: it arrived, was sent and lost, could not be sent, or is impossible on a standby. */
 type Outcome = 'heard' | 'lost' | 'away' | 'standby';
 
 const lines: Readonly<Partial<Record<Outcome, string>>> = {
@@ -36,8 +36,9 @@ const lines: Readonly<Partial<Record<Outcome, string>>> = {
 };
 
 /**
- * What nodes tell each other through PostgreSQL. A pooler, or a connection that died without a word, takes `LISTEN` and
- * passes nothing on: so we send ourselves a signal, at the start and ever again, and go by the clock while none comes.
+ * Signals between nodes through PostgreSQL. A pooler, or a connection that died silently, accepts `LISTEN` and
+ * delivers
+ * nothing: so we send ourselves a signal, at the start and repeatedly, and poll while none arrives.
  */
 export function openSignals(
   pool: SQL,
@@ -81,7 +82,7 @@ export function openSignals(
     for (const watch of watchers) watch();
   }
 
-  /** With the first who listens: commands have no use for it. */
+  /** With the first listener: commands do not need it. */
   function begin(): void {
     if (!isRunning) void run();
     isRunning = true;
@@ -95,7 +96,7 @@ export function openSignals(
     }
   }
 
-  /** What has not come back may come by another connection the next time. */
+  /** A lost signal may arrive by another connection the next time. */
   async function reachSelf(): Promise<Outcome> {
     subscribing ??= subscribe().finally(() => {
       subscribing = null;
@@ -129,7 +130,7 @@ export function openSignals(
     else for (const listen of listeners) listen(text);
   }
 
-  /** A server that is away is told of by others, and one that follows has nothing to say until it leads. */
+  /** A server that is away is reported elsewhere, and a standby sends nothing until it is promoted. */
   function settle(found: Outcome): void {
     if (closing.signal.aborted || found === outcome) return;
     outcome = found;

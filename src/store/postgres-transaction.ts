@@ -5,7 +5,7 @@ import { asOutage, inLongTime, inTime, serverPatience } from './postgres-clock.t
 import { queriesOf } from './postgres-queries.ts';
 import { runTransaction } from './transaction.ts';
 
-/** All of it or nothing; which of them is not known if the server falls silent once it was told to commit. */
+/** Atomic; the outcome is unknown if the server falls silent after the commit was sent. */
 export async function write<T>(
   pool: SQL,
   work: (transaction: Transaction) => Promise<T>,
@@ -13,7 +13,7 @@ export async function write<T>(
 ): Promise<T> {
   const { result, ended } = await carryOut(pool, '', async (queries) => {
     const limits = Promise.resolve(queries.get(limitsFor(durability)));
-    // Whatever comes after it has failed, too.
+    // Any statement after it has failed, too.
     limits.catch(() => {});
     const worked = await runTransaction(queries, work, durability);
     await limits;
@@ -26,13 +26,13 @@ export async function write<T>(
   return result;
 }
 
-/** Reads that all see the same moment, each in the time that it takes. */
+/** Reads of one snapshot, without a time limit for each. */
 export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promise<T>): Promise<T> {
   const options = 'isolation level repeatable read read only';
   return (await carryOut(pool, options, work, inLongTime)).result;
 }
 
-/** Sent along with what comes next. */
+/** Sent along with the first statement. */
 function limitsFor(durability: Durability = 'sync'): string {
   const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
   return durability === 'async' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
@@ -40,11 +40,11 @@ function limitsFor(durability: Durability = 'sync'): string {
 
 interface Done<T> {
   readonly result: T;
-  /** The transaction, in the database. */
+  /** Settles when the database has ended the transaction. */
   readonly ended: Promise<unknown>;
 }
 
-/** The work itself may take its time, statement by statement; to begin may not. */
+/** The work itself may take its time, statement by statement; beginning may not. */
 async function carryOut<T>(
   pool: SQL,
   options: string,
@@ -69,6 +69,6 @@ async function carryOut<T>(
   await inTime(begun.promise, () => {
     abandoned = true;
   });
-  // Nobody waits until what has failed is taken back: a server that has frozen does not say so.
+  // The rollback is not waited for: a frozen server does not answer.
   return { result: await worked.promise, ended };
 }

@@ -15,10 +15,10 @@ const refusals: Record<ServerFault, string> = {
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
 };
 
-/** As many connections as a process may open; one more hears of changes. */
+/** Connections of a process; one more listens for changes. */
 export const defaultPool = 10;
 
-/** `tell` hears, a line each, whether signals of other nodes come through. */
+/** `tell` is given a line when signals of other nodes begin or cease to arrive. */
 export async function openPostgres(
   url: string,
   connections = defaultPool,
@@ -62,7 +62,7 @@ export async function openPostgres(
   };
 }
 
-/** Neither our clock nor one that the server was given cuts it off. The lock ends with the transaction, however that ends. */
+/** No timeout, neither ours nor the server's, applies. The lock ends with the transaction, however that ends. */
 async function upgrade<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
   for (const clock of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await queries.run(`SET LOCAL ${clock} = 0`);

@@ -14,12 +14,12 @@ export interface PublishedProfile {
   readonly username: string;
   readonly revision: number;
   readonly etag: string;
-  /** What else there is of the public profile, for those who render it: see `parseStored`. */
+  /** The rest of the public profile, for rendering: see `parseStored`. */
   readonly content: string;
   /** Its JSON representation, all but the address. */
   readonly json: string;
   readonly publishedAt: string;
-  /** That it can be read in, its own first, separated by blanks; null when it was published before that was known. */
+  /** Its languages, its own first, separated by blanks; null when it was published before they were stored. */
   readonly languages: string | null;
 }
 
@@ -28,32 +28,32 @@ export interface PublishedFile {
   readonly path: string;
   readonly hash: string;
   readonly type: string;
-  /** The hash of the same picture for small screens, if there is one. */
+  /** The hash of the picture's version for small screens, if there is one. */
   readonly small: string | null;
 }
 
-/** Everything that a reader may find of a revision. */
+/** All that readers may see of a revision. */
 export interface Publication {
   readonly profile: PublishedProfile;
   readonly files: readonly PublishedFile[];
-  /** Null for who is not in the directory. */
+  /** Null for a person who is not to be listed. */
   readonly listing: Listable | null;
-  /** The pages elsewhere that are the person's own. */
+  /** The person's own pages elsewhere. */
   readonly links: readonly string[];
 }
 
-/** What readers get, and which of the links in it lead back. */
+/** With the links that are verified. */
 export interface ShownProfile extends PublishedProfile {
-  /** Since when and where to, in turn, separated by blanks; null when there is none. */
+  /** Time and address of each in turn, separated by blanks; null when there is none. */
   readonly verified: string | null;
 }
 
-/** What is known of everybody, and of the profile itself as much as was wanted. */
+/** The columns that are always read, and the wanted part of the profile. */
 export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'languages'> {
-  /** In UTF-8, as it is sent. */
+  /** As UTF-8, ready to send. */
   readonly json?: Uint8Array;
   readonly content?: string;
-  /** The same JSON, with the content. */
+  /** The same JSON as text, with the content. */
   readonly text?: string;
   readonly publishedAt?: string;
   /** With the profile: as in `ShownProfile`. */
@@ -63,18 +63,19 @@ export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'userna
 const selected =
   'user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages';
 
-/** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
+/** The JSON as it is sent, the profile to render from, or neither. */
 export type WantedPart = 'json' | 'content' | 'nothing';
 
-/** Somebody who is published by now under another name, which is the one given here. */
+/** The present name of a published user who was found by a former one. */
 export interface MovedName {
   readonly userId: null;
   readonly username: string;
 }
 
 /**
- * Whoever is not there at first is looked for under both kinds of name at once: a name that is taken back between two
- * looks would be found by neither.
+ * Where the present name finds no one, both kinds of name are looked up in one statement: with two, a name that is
+ * taken
+ * back in between would be found by neither.
  */
 export function findByName(
   queries: Queries,
@@ -93,7 +94,7 @@ interface NameQueries {
   readonly everywhere: string;
 }
 
-/** The same text each time: the engine knows it again by that. */
+/** A constant text, so that the engine reuses the prepared statement. */
 const nameQueries = memoize(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
   const head = 'user_id AS "userId", username, etag, languages';
   const select = (...columns: string[]) => {
@@ -125,7 +126,7 @@ export function findPublished(queries: Queries, userId: string): MaybePromise<Pu
   return queries.get(`SELECT ${selected} FROM published WHERE user_id = $1`, [userId]);
 }
 
-/** Under a name of today, or one that they had before. */
+/** By a present or a former name. */
 export function findPublishedByAnyName(
   queries: Queries,
   username: string,
@@ -168,14 +169,14 @@ export async function replacePublished(queries: Queries, publication: Publicatio
   await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     insertRows(queries, overPublished([profile])),
-    // After it: of who waited before, the directory makes what it says from what is published.
+    // After it: the directory makes postponed listings from what is published.
     placeListed(queries, profile, listing),
     insertRows(queries, intoFiles(files)),
     placeOwnLinks(queries, { ...profile, links }),
   );
 }
 
-/** Of users who have none. */
+/** For users who are not published yet. */
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
   const profiles = publications.map(({ profile }) => profile);
   const files = publications.flatMap((one) => one.files);
@@ -190,7 +191,7 @@ export async function insertPublished(queries: Queries, publications: readonly P
   );
 }
 
-/** Where there is no directory nobody is put into it, and who was in it before does not stay as they were. */
+/** With the directory switched off no one is added, and existing listings do not stay as they were. */
 async function placeListed(
   queries: Queries,
   profile: PublishedProfile,
@@ -208,7 +209,7 @@ async function insertListed(queries: Queries, publications: readonly Publication
   await insertListings(queries, listed);
 }
 
-/** From the directory, too, and what is known of their links. */
+/** Also from the directory, with the state of their links. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deleteListing(queries, userId);
   await deleteOwnLinks(queries, userId);
@@ -216,7 +217,7 @@ export async function deletePublished(queries: Queries, userId: string): Promise
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }
 
-/** Of several users, by their ids: the path of the picture that everybody may see. */
+/** Of several users, by their ids: the path of the public portrait. */
 export async function listPortraits(
   queries: Queries,
   userIds: readonly string[],
@@ -243,7 +244,7 @@ const columns = [
   'languages',
 ] as const;
 const intoPublished = insertionInto('published', columns);
-/** In the place of what is there. */
+/** Replaces an existing row. */
 const overPublished = insertionInto(
   'published',
   columns,

@@ -11,7 +11,7 @@ interface Row {
   readonly json: string;
 }
 
-/** Of whoever is published, those that are missing. */
+/** Adds the missing ones of all published users. */
 export async function rebuildOwnLinks(queries: Queries, tell: (line: string) => void): Promise<void> {
   await walkPublished<Row>(
     queries,

@@ -1,7 +1,7 @@
 import { wordOfLook } from '../profile/name-words.ts';
 import type { Queries } from './database.ts';
 
-/** What everybody's username looks like, among their words. */
+/** Adds the look of each username to the user's words. */
 export async function rebuildUserLooks(queries: Queries, tell: (line: string) => void): Promise<void> {
   for (let last = '', done = 0; ; ) {
     const rows = await queries.all<{ id: string; username: string }>(

@@ -11,7 +11,7 @@ interface Row {
   readonly document: string | null;
 }
 
-/** Of everybody who is there, from the newest draft. */
+/** Of all users, from the newest draft. */
 export async function rebuildUserNames(queries: Queries, tell: (line: string) => void): Promise<void> {
   for (let last = '', done = 0; ; ) {
     const rows = await queries.all<Row>(
@@ -29,7 +29,7 @@ export async function rebuildUserNames(queries: Queries, tell: (line: string) =>
   }
 }
 
-/** A draft that is damaged holds nobody else up: its owner is found by the username. */
+/** A damaged draft does not stop the others: its owner is found by username. */
 function readable(document: string | null): ProfileDocument {
   try {
     return documentOf({ document: document ?? '{}' });

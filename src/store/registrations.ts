@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** Somebody who asks for an account. */
+/** A request for an account. */
 export interface Registration {
   /** That of the form. */
   readonly id: string;
@@ -34,7 +34,7 @@ const columns = `id, address, name, username, reason, language, mail_id AS "mail
   expires_at AS "expiresAt", withdrawn_at AS "withdrawnAt", confirmed_at AS "confirmedAt", decided_at AS "decidedAt",
   declined_by AS "declinedBy", declined_because AS "declinedBecause"`;
 
-/** Does nothing where the form was used, or the address has asked and waits. */
+/** Does nothing where the form was used, or a request for the address is pending. */
 export async function insertRegistration(queries: Queries, registration: NewRegistration): Promise<void> {
   const { id, address, folded, name, username, reason, language, hash, mailId } = registration;
   const { createdAt, expiresAt, erasedAt } = registration;
@@ -54,13 +54,13 @@ export async function findRegistrationByHash(queries: Queries, hash: string): Pr
   return queries.get(`SELECT ${columns} FROM registrations WHERE hash = $1`, [hash]);
 }
 
-/** Whether a message leads to it. */
+/** Whether a message belongs to it. */
 export async function hasRegistrationFor(queries: Queries, mailId: string): Promise<boolean> {
   const sql = 'SELECT 1 FROM registrations WHERE mail_id = $1 AND withdrawn_at IS NULL';
   return (await queries.get(sql, [mailId])) !== null;
 }
 
-/** Whether somebody with this address waits for an operator. */
+/** Whether a confirmed request for this address waits for an operator. */
 export async function isWaiting(queries: Queries, folded: string): Promise<boolean> {
   const sql = `SELECT 1 FROM registrations WHERE folded = $1 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
   return (await queries.get(sql, [folded])) !== null;
@@ -80,7 +80,7 @@ export async function listWaiting(
   );
 }
 
-/** So many are counted, and no more. */
+/** Counts up to a limit. */
 export async function countWaitingRegistrations(queries: Queries, most: number): Promise<number> {
   const row = await queries.get<{ count: number }>(
     `SELECT COUNT(*) AS count FROM (SELECT 1 FROM registrations
@@ -98,7 +98,7 @@ export async function listDeclined(queries: Queries, limit: number): Promise<Reg
   );
 }
 
-/** Whoever asks again confirms by the newer link. */
+/** A newer request replaces those that are not confirmed. */
 export async function withdrawUnconfirmed(queries: Queries, folded: string, at: string): Promise<void> {
   await queries.run(
     `UPDATE registrations SET withdrawn_at = $1
@@ -107,7 +107,7 @@ export async function withdrawUnconfirmed(queries: Queries, folded: string, at: 
   );
 }
 
-/** True for the first who comes with the link, while it is good. */
+/** True for the first use of the link, while it is valid. */
 export async function markRegistrationConfirmed(
   queries: Queries,
   hash: string,
@@ -121,7 +121,7 @@ export async function markRegistrationConfirmed(
   return changed > 0;
 }
 
-/** It is an invitation now, which knows the rest. False when somebody has decided before. */
+/** An invitation takes its place, and its data. False when it was decided before. */
 export async function markRegistrationApproved(
   queries: Queries,
   id: string,
@@ -160,7 +160,7 @@ export async function deleteOldRegistrations(queries: Queries, now: string): Pro
   await queries.run('DELETE FROM registrations WHERE erased_at < $1', [now]);
 }
 
-/** What the owner of an account has asked for, before there was one. */
+/** Requests made with the address of the account. */
 export async function deleteRegistrationsOf(queries: Queries, userId: string): Promise<void> {
   await queries.run(
     'DELETE FROM registrations WHERE folded IN (SELECT folded FROM emails WHERE user_id = $1)',

@@ -2,26 +2,29 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
-/** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
+/**
+ * A saved draft: the whole document, and its files. Immutable, except for a picture that the document names and that
+ * is fetched later.
+ */
 export interface Revision {
   readonly n: number;
   readonly document: string;
   readonly files: string;
   readonly createdAt: string;
-  /** The session whose editor saved it by itself; null for what somebody saved on purpose. */
+  /** The session whose editor saved it by itself; null where it was saved on purpose. */
   readonly autosavedBy: string | null;
-  /** Who saved it, and how; null of what was saved before that was kept. */
+  /** Who saved it, and how; null in revisions older than this column. */
   readonly actor: string | null;
   readonly means: Means | null;
   /** The token that it was saved with; null where there was none. */
   readonly tokenId: string | null;
-  /** What its owner calls that token. */
+  /** The name that its owner gave the token. */
   readonly tokenName: string | null;
-  /** When readers last got it; null if they never did. */
+  /** When it was last published; null if it never was. */
   readonly publishedAt: string | null;
 }
 
-/** By which way somebody changes an account. */
+/** The interface through which an account is changed. */
 export type Means = 'editor' | 'api' | 'command line' | 'import';
 
 export type NewRevision = Pick<Revision, 'n' | 'document' | 'files' | 'createdAt'> & Partial<Revision>;
@@ -31,9 +34,9 @@ export function originOf({ autosavedBy }: Pick<Revision, 'autosavedBy'>): 'delib
   return autosavedBy === null ? 'deliberate' : 'autosave';
 }
 
-/** Of two autosaves by one session within this time the older goes: ten minutes. */
+/** Of two autosaves by one session within ten minutes, the older is replaced. */
 const sitting = 10 * 60 * 1000;
-/** So long, and so many revisions on, a form may still be open that was made from one that went. */
+/** For so long, and so many revisions, a form may be open that was made from a replaced one. */
 const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
@@ -46,7 +49,7 @@ export function findRevision(queries: Queries, userId: string, n: number): Maybe
   return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
 }
 
-/** Of whoever may have saved since they were looked up. */
+/** Reads anew: the user may have saved since they were looked up. */
 export function findNewestRevision(queries: Queries, userId: string): MaybePromise<Revision | null> {
   return queries.get(
     `SELECT ${summary}, document, files FROM revisions
@@ -55,7 +58,7 @@ export function findNewestRevision(queries: Queries, userId: string): MaybePromi
   );
 }
 
-/** Newest first, from before `before`. */
+/** Newest first, before `before`. */
 export function listRevisions(
   queries: Queries,
   userId: string,
@@ -79,7 +82,7 @@ export async function updateFiles(queries: Queries, userId: string, { n, files }
   await queries.run('UPDATE revisions SET files = $1 WHERE user_id = $2 AND n = $3', [files, userId, n]);
 }
 
-/** Also one whose place a later autosave took: somebody may still be writing from it. */
+/** Also a replaced autosave: an open form may be based on it. */
 export function findMergeBase(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
   return queries.get(select, [userId, n]);
 }
@@ -103,7 +106,7 @@ export async function insertRevision(queries: Queries, userId: string, revision:
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
 }
 
-/** The first ones of users who have just been made. */
+/** The first ones of new users. */
 export async function insertFirstRevisions(
   queries: Queries,
   revisions: readonly (NewRevision & { readonly userId: string })[],
@@ -113,12 +116,12 @@ export async function insertFirstRevisions(
   await insertRows(queries, intoRevisions(entries.map((entry) => ({ ...entry, savedByMeans: entry.means }))));
 }
 
-/** From now on it is as if somebody had saved it on purpose. */
+/** Keeps an autosave as if it had been saved on purpose. */
 export async function keepRevision(queries: Queries, userId: string, n: number): Promise<void> {
   await queries.run('UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2', [userId, n]);
 }
 
-/** Readers get it from now on; so it stays, whoever saved it. */
+/** A published revision is kept, even if it was an autosave. */
 export async function markPublished(queries: Queries, userId: string, n: number, at: string): Promise<void> {
   await queries.run(
     'UPDATE revisions SET autosaved_by = NULL, published_at = $1 WHERE user_id = $2 AND n = $3',
@@ -126,7 +129,7 @@ export async function markPublished(queries: Queries, userId: string, n: number,
   );
 }
 
-/** Takes the place of the earlier autosaves of the same sitting. */
+/** Replaces the earlier autosaves of the same sitting. */
 async function supersede(
   queries: Queries,
   userId: string,

@@ -1,15 +1,15 @@
 import type { Queries } from './database.ts';
 import type { User } from './users.ts';
 
-/** An account as the directory of an organisation sees it. */
+/** An account as the organisation's directory sees it. */
 export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'operator' | 'createdAt'> {
   readonly address: string | null;
-  /** What was sent; null for who was not provisioned. */
+  /** As it was sent; null for an account that was not provisioned. */
   readonly userName: string | null;
   readonly externalId: string | null;
   /** JSON. */
   readonly name: string | null;
-  /** 0 where the directory has suspended them. */
+  /** 0 where the organisation's directory has suspended them. */
   readonly active: 0 | 1 | null;
   readonly changedAt: string | null;
 }
@@ -27,14 +27,14 @@ const select = `SELECT users.id, users.username, users.state, users.operator, us
   scim_users.active, scim_users.changed_at AS "changedAt"
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
-/** Neither deleted here, nor by the directory. */
+/** Neither deleted here, nor by the organisation's directory. */
 const isThere = "users.state <> 'deleted' AND scim_users.deleted_at IS NULL";
 
 export async function findScimAccount(queries: Queries, id: string): Promise<ScimAccount | null> {
   return queries.get(`${select} WHERE users.id = $1 AND ${isThere}`, [id]);
 }
 
-/** In the order in which they came. */
+/** By creation. */
 export async function listScimAccounts(
   queries: Queries,
   offset: number,
@@ -50,7 +50,7 @@ export async function countScimAccounts(queries: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** They are few: an order would keep the engine from looking at them alone. */
+/** They are few: an ORDER BY would keep the engine from using their index. */
 export async function listScimOperators(queries: Queries): Promise<ScimAccount[]> {
   const operators = await queries.all<ScimAccount>(`${select} WHERE users.operator = 1 AND ${isThere}`);
   return operators.sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -58,14 +58,14 @@ export async function listScimOperators(queries: Queries): Promise<ScimAccount[]
 
 type Found = Promise<{ readonly id: string } | null>;
 
-/** By what the directory calls them. */
+/** By their name in the organisation's directory. */
 export async function findByUserName(queries: Queries, folded: string): Found {
   return queries.get('SELECT user_id AS id FROM scim_users WHERE folded = $1 AND deleted_at IS NULL', [
     folded,
   ]);
 }
 
-/** By their name here, of who was not provisioned. */
+/** By username, where the account was not provisioned. */
 export async function findUnprovisioned(queries: Queries, folded: string): Found {
   return queries.get(
     `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
@@ -81,7 +81,7 @@ export async function findByExternalId(queries: Queries, externalId: string): Fo
   );
 }
 
-/** Who has left and comes again: the same by their number, or by name where one of the two has none. */
+/** An account deprovisioned before: by external id, or by name where one of the two has none. */
 export async function findReturning(
   queries: Queries,
   { externalId, folded }: Pick<ScimRow, 'externalId' | 'folded'>,
@@ -102,7 +102,7 @@ export async function findReturning(
   );
 }
 
-/** In place of what was said before; who was away is back. */
+/** Replaces earlier attributes; a deprovisioned account returns. */
 export async function upsertScimUser(
   queries: Queries,
   userId: string,

@@ -44,7 +44,7 @@ export async function deleteSecondFactor(queries: Queries, userId: string): Prom
   return (await queries.run('DELETE FROM second_factors WHERE user_id = $1', [userId])) > 0;
 }
 
-/** In place of those of before. */
+/** Replaces earlier ones. */
 export async function replaceRecoveryCodes(
   queries: Queries,
   userId: string,
@@ -63,7 +63,7 @@ export async function countRecoveryCodes(queries: Queries, userId: string): Prom
   return Number(row?.count ?? 0);
 }
 
-/** True for the first who comes with it. */
+/** True for the first use. */
 export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
   const deleted = await queries.run('DELETE FROM recovery_codes WHERE hash = $1 AND user_id = $2', [
     hash,

@@ -8,7 +8,7 @@ interface Row {
   readonly json: string;
 }
 
-/** Takes the document out of whatever has it in its JSON as well, so that most rows fit on a page. */
+/** Removes the document from rows that have it in their JSON as well, so that most rows fit on a page. */
 export async function separateDocuments(queries: Queries, tell: (line: string) => void): Promise<void> {
   await walkPublished<Row>(
     queries,
@@ -24,7 +24,7 @@ export async function separateDocuments(queries: Queries, tell: (line: string) =
   );
 }
 
-/** As it was where the same would not come out of it. */
+/** Unchanged where the result would not be equivalent. */
 function separate({ content, json }: Row): string {
   const profile = parseStored({ content, json });
   const shorter = writeContent(profile);

@@ -2,12 +2,15 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
-/** How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` single sign-on. */
+/**
+ * How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` single
+ * sign-on.
+ */
 export type SignInMethod = 'password' | 'passkey' | 'mail' | 'oidc' | 'link';
 
-/** Of a user who has signed in. */
+/** Of a signed-in user. */
 export interface Session {
-  /** The keyed hash of what the client holds. */
+  /** The keyed hash of the cookie. */
   readonly id: string;
   readonly userId: string;
   readonly username: string;
@@ -15,33 +18,33 @@ export interface Session {
   readonly locale: string | null;
   readonly startedBy: SignInMethod;
   readonly startedAt: string | null;
-  /** When they proved once more who they are; null where not since. */
+  /** When they last confirmed their identity; null where not since sign-in. */
   readonly provenAt: string | null;
   /** Under which it was started. */
   readonly credentialVersion: number;
-  /** 1 for an operator's, unless more is asked of operators than it has. */
+  /** 1 for an operator's, unless it lacks a factor that operators need. */
   readonly operator: 0 | 1;
-  /** Set for an operator's from whom more is asked. */
+  /** Set for an operator's session that lacks a factor which operators need. */
   readonly heldBack?: true;
-  /** Of an operator: what else than a password they have to sign in with. */
+  /** An operator's second factor. */
   readonly operatorFactor: 'code' | 'passkey' | null;
-  /** 1 for who may work on the profile of somebody else. */
+  /** 1 for a user who may work on another user's profile. */
   readonly worksFor: 0 | 1;
-  /** The last use that was written down. */
+  /** As last recorded. */
   readonly usedAt: string | null;
 }
 
-/** By what a member knows a session again. */
+/** What lets a member recognise a session. */
 export interface Device {
   readonly browser: string | null;
   readonly platform: string | null;
-  /** As much of the address as is kept. */
+  /** The stored part of the address. */
   readonly network: string | null;
 }
 
 export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' | 'startedAt' | 'usedAt'> {}
 
-/** A user who may start a session. */
+/** A user who has proved their identity and may start a session. */
 export interface Proven {
   readonly userId: string;
   /** At that moment. */
@@ -55,7 +58,7 @@ export interface NewSession extends Proven {
   readonly device: Device;
 }
 
-/** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
+/** Only of users who may act: not of suspended ones, nor from before a change of the password. */
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
@@ -72,7 +75,7 @@ export function findSession(queries: Queries, id: string, now: Date): MaybePromi
   );
 }
 
-/** Ends one session and starts another in its place; what has expired goes on the way. */
+/** Ends one session and starts another in its place; expired ones are deleted along the way. */
 export async function replaceSession(
   queries: Queries,
   oldId: string,
@@ -81,7 +84,7 @@ export async function replaceSession(
 ): Promise<void> {
   const { userId, id, startedBy, credentialVersion: version, expiresAt, device } = session;
   const at = now.toISOString();
-  // The user first, as everybody does who changes both: nobody waits in a circle.
+  // The user first, like all transactions that change both: so there is no deadlock.
   await queries.run('UPDATE users SET seen_at = $1, seen_by = $2 WHERE id = $3', [at, startedBy, userId]);
   await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
   await queries.run(
@@ -101,7 +104,7 @@ export async function replaceSession(
   );
 }
 
-/** Those that are still good, the last used first. */
+/** Those that are still valid, the last used first. */
 export function listSessions(queries: Queries, userId: string, now: Date): MaybePromise<ListedSession[]> {
   return queries.all(
     `SELECT id, started_by AS "startedBy", started_at AS "startedAt", used_at AS "usedAt", browser, platform, network
@@ -143,7 +146,7 @@ export async function markSessionProven(queries: Queries, id: string, at: string
   await queries.run('UPDATE sessions SET proven_at = $1 WHERE id = $2', [at, id]);
 }
 
-/** One of their own; false when there is none. */
+/** One of the user's own; false when there is none. */
 export async function deleteOwnSession(queries: Queries, userId: string, id: string): Promise<boolean> {
   return (await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
 }

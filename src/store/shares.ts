@@ -7,7 +7,7 @@ export interface Share {
   readonly hash: string;
   readonly label: string;
   readonly until: string;
-  /** Places of the draft beyond the public page: see `revealTo`. */
+  /** Parts of the draft beyond the public page: see `revealTo`. */
   readonly shows: readonly string[];
   readonly anonymous: boolean;
   readonly password: string | null;
@@ -17,7 +17,7 @@ export interface Share {
   readonly lastUsedAt: string | null;
 }
 
-/** With whose it is, and what readers see of them. */
+/** With its owner, and the owner's public state. */
 export interface OwnedShare extends Share {
   readonly username: string;
   readonly state: string;
@@ -36,13 +36,13 @@ export async function findShareByHash(queries: Queries, hash: string): Promise<O
   return row && parse(row);
 }
 
-/** Of the user, or of nobody. */
+/** Only a link of this user. */
 export async function findShare(queries: Queries, userId: string, id: string): Promise<OwnedShare | null> {
   const row = await queries.get<Row>(`${select} WHERE shares.user_id = $1 AND shares.id = $2`, [userId, id]);
   return row && parse(row);
 }
 
-/** Newest first: the ids are in the order of their making. */
+/** Newest first: ids are in the order of creation. */
 export async function listShares(queries: Queries, userId: string): Promise<OwnedShare[]> {
   const rows = await queries.all<Row>(`${select} WHERE shares.user_id = $1 ORDER BY shares.id DESC`, [
     userId,
@@ -82,7 +82,7 @@ export async function deleteShare(queries: Queries, userId: string, id: string):
   return queries.run('DELETE FROM shares WHERE user_id = $1 AND id = $2', [userId, id]);
 }
 
-/** True where nobody had used it before. */
+/** True for the first use. */
 export async function addShareUse(
   queries: Queries,
   id: string,

@@ -1,7 +1,7 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
-/** Whose link it is. */
+/** The owner of a link. */
 export interface LinkOwner {
   readonly userId: string;
   readonly username: string;
@@ -20,7 +20,7 @@ export async function findLinkOwner(queries: Queries, hash: string, now: string)
   );
 }
 
-/** The same for the first who comes with it; for nobody after. */
+/** Consumes the link; null where it was already used. */
 export async function takeLink(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
   const owner = await findLinkOwner(queries, hash, now);
   const isFirst =
@@ -28,7 +28,7 @@ export async function takeLink(queries: Queries, hash: string, now: string): Pro
   return isFirst ? owner : null;
 }
 
-/** In place of the one before, if there is one. */
+/** Replaces an earlier one. */
 export async function upsertLink(
   queries: Queries,
   userId: string,

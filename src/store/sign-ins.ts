@@ -2,7 +2,6 @@ import type { Queries } from './database.ts';
 import { pipeline } from './pipeline.ts';
 import type { Device, NewSession, SignInMethod } from './sessions.ts';
 
-/** That somebody came in. */
 export interface SignIn extends Device {
   /** The session that it started. */
   readonly sessionId: string;
@@ -10,11 +9,11 @@ export interface SignIn extends Device {
   readonly way: SignInMethod;
 }
 
-/** Of one account. */
+/** For each account. */
 export const keptSignIns = 20;
 const keptDays = 90;
 
-/** What is too old, or one too many, goes on the way. */
+/** Old ones, and those beyond the limit, are deleted along the way. */
 export async function insertSignIn(
   queries: Queries,
   { id, userId, startedBy, device: { browser, platform, network } }: NewSession,
@@ -46,7 +45,7 @@ export async function listSignIns(queries: Queries, userId: string): Promise<Sig
   );
 }
 
-/** How often somebody could not come in. */
+/** How many sign-ins failed. */
 export interface FailureCounts {
   readonly passwords: number;
   readonly codes: number;
@@ -54,7 +53,7 @@ export interface FailureCounts {
   readonly lastAt: string;
 }
 
-/** To those of the day. Nothing of somebody who is deleted meanwhile. */
+/** Adds to the counts of the day. Nothing is written for a user who is deleted meanwhile. */
 export async function addFailures(
   queries: Queries,
   userId: string,

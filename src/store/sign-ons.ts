@@ -1,11 +1,11 @@
 import type { Queries } from './database.ts';
 import type { Identity } from './identities.ts';
 
-/** The session at the provider that a session here came from. */
+/** The session at the identity provider that a session here came from. */
 export interface SignOnSession extends Identity {
-  /** What the provider calls it, if it says so. */
+  /** The provider's id for it, if it gives one. */
   readonly sid: string | null;
-  /** Sealed: it is shown to the provider when its owner signs out. */
+  /** Sealed: it is sent to the provider at sign-out. */
   readonly idToken: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function findSignOn(queries: Queries, sessionId: string): Promise<S
   );
 }
 
-/** Those that came from one session at the provider, or where it names none, all of somebody's. Gives how many there were. */
+/** Those from one session at the provider, or where it names none, all of the user's. Returns how many there were. */
 export async function deleteSessionsOfSignOn(
   queries: Queries,
   issuer: string,

@@ -4,7 +4,7 @@ import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './eve
 import { findLatestEvent } from './events.ts';
 import type { User } from './users.ts';
 
-/** How many there are in each state: the one question that grows with everybody, for a page that operators open now and then. */
+/** Users by state: the one query that grows with all users, for a page that operators open now and then. */
 export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User['state'], number>> {
   const rows = await queries.all<{ state: User['state']; count: number }>(
     "SELECT state, COUNT(*) AS count FROM users WHERE state <> 'deleted' GROUP BY state",
@@ -14,7 +14,7 @@ export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User[
 
 const present = "state IN ('published', 'draft', 'unpublished', 'suspended')";
 
-/** How many came on each day since one of them. */
+/** New users by day. */
 export function countNewUsers(
   queries: Queries,
   since: string,
@@ -26,7 +26,7 @@ export function countNewUsers(
   );
 }
 
-/** What the database takes, files and all. */
+/** The size of the database, files included. */
 export async function findDatabaseSize(queries: Queries): Promise<number> {
   const row = await queries.get<{ bytes: number }>(sizes[queries.dialect.engine]);
   return Number(row?.bytes ?? 0);
@@ -37,10 +37,9 @@ const sizes = {
   postgres: 'SELECT pg_database_size(current_database()) AS bytes',
 } as const;
 
-/** So many are counted, and no more. */
+/** Counting stops here. */
 export const mostMailsCounted = 1_000;
 
-/** How many wait to be sent. */
 export async function countWaitingMails(queries: Queries): Promise<number> {
   const row = await queries.get<{ count: number }>(
     'SELECT COUNT(*) AS count FROM (SELECT 1 FROM mails WHERE next_at IS NOT NULL LIMIT $1) AS counted',
@@ -59,7 +58,7 @@ export async function countFailedMails(queries: Queries, since: string): Promise
   return row?.count ?? 0;
 }
 
-/** Of everybody, the newest first. */
+/** Of all users, newest first. */
 export async function listLatestEvents(queries: Queries, limit: number): Promise<StoredEvent[]> {
   const rows = await queries.all<EventRow>(
     `SELECT ${eventColumns} FROM events WHERE id <= $1 ORDER BY id DESC LIMIT $2`,

@@ -1,7 +1,7 @@
-/** With what stands in the body of a trigger (`BEGIN … END`) or of a function (`$$ … $$`). */
+/** Including the bodies of triggers (`BEGIN … END`) and functions (`$$ … $$`). */
 const statement = /(?:\$\$[\s\S]*?\$\$|\bBEGIN\b[\s\S]*?\bEND\b|[^;])+/g;
 
-/** Of a migration, none of which has a semicolon anywhere else within a statement. */
+/** For migrations, whose statements contain no other semicolons. */
 export function splitStatements(sql: string): string[] {
   const found = sql.replace(/--.*$/gm, '').match(statement) ?? [];
   return found.map((one) => one.trim()).filter((one) => one !== '');

@@ -3,12 +3,12 @@ import { constants as access, accessSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** On a file system that can only be read, one that can only read. */
+/** Read-only on a read-only file system. */
 export function connect(path: string): Connection {
   const connection = open(path);
   connection.run('PRAGMA synchronous = FULL');
   connection.run('PRAGMA foreign_keys = ON');
-  // What was deleted is gone from the file too.
+  // Deleted data is overwritten in the file.
   connection.run('PRAGMA secure_delete = ON');
   return connection;
 }
@@ -25,7 +25,7 @@ function open(path: string): Connection {
   }
 }
 
-/** SQLite needs no lock and no file of its own beside one that nobody can change. */
+/** For a file that cannot be changed, SQLite needs no lock and no file beside it. */
 function openUnchanging(path: string): Connection {
   if (existsSync(`${path}-wal`)) {
     throw new Error(

@@ -3,18 +3,18 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { createDamageMemory } from './damage-memory.ts';
 import { Outage } from './outage.ts';
 
-/** The file of an open database: whoever opens it by its path must find what we write. */
+/** The file of an open database: opening its path must lead to what we write. */
 export interface SqliteFile {
-  /** Throws when it has gone, or another is in its place, or a part of it is missing. Takes microseconds. */
+  /** Throws when it was deleted, replaced or truncated. Takes microseconds. */
   check(): void;
-  /** Throws when it cannot be read as somebody would who opens it now, or could not a moment ago. */
+  /** Throws when it cannot be read by a new connection, or could not a moment ago. */
   probe(): void;
   noteDamage(): void;
-  /** Whether users are found, by what others refer to them with. */
+  /** Whether users are found by the keys that other tables refer to. */
   isSound(): boolean;
 }
 
-/** Of which something is read to see that it can be: what is asked for most. */
+/** The tables that the probe reads: those used most. */
 const tables = ['migrations', 'users', 'published', 'events'];
 
 export function watchFile(path: string): SqliteFile {
@@ -27,7 +27,7 @@ export function watchFile(path: string): SqliteFile {
     if (!opened) return;
     const found = look(path);
     if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new Outage('lost');
-    // Somebody may have compacted it, which loses nothing.
+    // It may have been compacted, which loses nothing.
     if (found.size < size) read();
     size = found.size;
   }

@@ -1,13 +1,14 @@
 import type { Database as Connection } from 'bun:sqlite';
 
 /**
- * What a connection sees is the same for one turn of the event loop, unless this process commits. Whoever reads in it
- * does so in one transaction: to begin and end one for each statement takes more calls of the system than to read.
+ * A connection sees the same snapshot for one turn of the event loop, unless this process commits. All reads in it
+ * share
+ * one transaction: beginning and ending one for each statement takes more system calls than reading.
  */
 export interface SqliteView {
-  /** Changes with every commit of whichever process; begins a view if there is none. */
+  /** Changes with every commit of any process; begins a snapshot if there is none. */
   version(): number;
-  /** What comes next sees everything. */
+  /** Later reads see everything that is committed. */
   end(): void;
 }
 
@@ -29,7 +30,7 @@ export function createSqliteView(reader: Connection): SqliteView {
       // SQLite may have ended it itself, after an error.
       if (reader.inTransaction) reader.query('COMMIT').run();
     } catch {
-      // The file is damaged: whoever reads next hears of it, and there is nobody here to tell.
+      // The file is damaged: the next reader gets the error, and there is no caller here to tell.
     }
   }
 
@@ -43,7 +44,7 @@ export function createSqliteView(reader: Connection): SqliteView {
   };
 }
 
-/** Another connection's commit changes it, and so does that of our own writer: this is the reader's. */
+/** Changes with commits of other connections, our own writer included: this is the reader's. */
 export function readVersion(reader: Connection): number {
   return reader.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version ?? 0;
 }

@@ -29,7 +29,7 @@ const dialect: Dialect = {
   directoryWords: sqliteDirectoryWords,
 };
 
-/** Readers have a connection of their own, so that they never see a transaction that is still open. */
+/** Readers have a connection of their own, so that they never see an open transaction. */
 export function openSqlite(path: string, patience: number): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = connect(path);
@@ -99,7 +99,8 @@ export function openSqlite(path: string, patience: number): Database {
       },
     },
     findDamage() {
-      // FTS5 checks with the outline of its index that a connection read once, whatever others have merged since.
+      // FTS5 checks against the structure of its index that this connection read once, whatever others have merged
+      // since.
       const connection = connect(path);
       try {
         const row = connection.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
@@ -155,7 +156,7 @@ function translate(error: unknown, file: SqliteFile): unknown {
   if (!(error instanceof SQLiteError) || dialect.isUniqueViolation(error)) return error;
   const [, reason] = outages.find(([pattern]) => pattern.test(error.code ?? '')) ?? [];
   try {
-    // Whatever else is said of a file that is not ours any more.
+    // A deleted or replaced file explains any other error.
     file.check();
   } catch (outage) {
     return outage;
@@ -165,12 +166,12 @@ function translate(error: unknown, file: SqliteFile): unknown {
   return told === null ? error : new Outage(told, error);
 }
 
-/** What is written does not fit what is there: a fault of ours, unless what is there is not found any more. */
+/** A constraint failed: a fault of ours, unless the rows it refers to are damaged. */
 function isContradiction({ code }: SQLiteError): boolean {
   return /^SQLITE_CONSTRAINT_(FOREIGNKEY|NOTNULL|CHECK)$/.test(code ?? '');
 }
 
-/** For the disk: it gets what was written with whatever is waited for next. */
+/** Does not wait for the disk: the next synchronous commit flushes it. */
 async function notWaiting<T>(connection: Connection, change: () => Promise<T>): Promise<T> {
   connection.run('PRAGMA synchronous = NORMAL');
   try {
@@ -202,7 +203,7 @@ async function commit<T>(
   }
 }
 
-/** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
+/** Waits for another process's transaction without blocking this one's readers, as SQLite's own wait would. */
 async function begin(connection: Connection, file: SqliteFile, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
     try {

@@ -10,17 +10,17 @@ export interface StoredToken {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
-  /** Who made it, and who revoked it; of old tokens nobody knows. */
+  /** Null in tokens older than these columns. */
   readonly createdBy: string | null;
   readonly revokedBy: string | null;
   readonly name: string | null;
-  /** The client that somebody has let in; null for a token that was made by hand. */
+  /** The OAuth client that was authorised; null for a token that was made by hand. */
   readonly clientId: string | null;
-  /** Until when its secret is good, where that is renewed. */
+  /** When its current secret expires, where that is renewed. */
   readonly accessUntil: string | null;
 }
 
-/** With whose it is, and what has become of them. */
+/** With its owner, and the owner's state. */
 export interface OwnedToken extends StoredToken {
   readonly username: string | null;
   readonly userState: string | null;
@@ -64,7 +64,7 @@ export async function insertToken(queries: Queries, token: StoredToken, hash: st
   );
 }
 
-/** The secret of a client that was let in becomes another. */
+/** Replaces the secret of an authorised client. */
 export async function renewToken(
   queries: Queries,
   id: string,
@@ -78,7 +78,7 @@ export async function markTokenUsed(queries: Queries, id: string, at: string): P
   await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
 }
 
-/** False when it is of no use already. */
+/** False when it was revoked before. */
 export async function markTokenRevoked(
   queries: Queries,
   id: string,
@@ -106,7 +106,7 @@ function parse(row: Row): OwnedToken {
   return { ...row, scopes: row.scopes.split(' ') };
 }
 
-/** A token that is of no use soon, and whom to tell: somebody who wants such notices. */
+/** A token that expires soon, and its owner, who wants such notices. */
 export interface ExpiringToken {
   readonly id: string;
   readonly name: string | null;
@@ -131,7 +131,7 @@ export async function listExpiringTokens(
   );
 }
 
-/** True for the first who tells. */
+/** True for the process that sends the notice. */
 export async function markExpiryTold(queries: Queries, id: string, at: string): Promise<boolean> {
   const changed = await queries.run(
     'UPDATE tokens SET expiry_told_at = $1 WHERE id = $2 AND expiry_told_at IS NULL',

@@ -1,7 +1,7 @@
 import type { Durability, Queries, Transaction } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
-/** Does the work, then what it left for the end, while nobody else is at theirs. */
+/** Runs the work, then what it postponed to the end, while no other transaction is at that point. */
 export async function runTransaction<T>(
   queries: Queries,
   work: (transaction: Transaction) => Promise<T>,

@@ -1,10 +1,10 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
-/** Bytes that wait for the save that names them. */
+/** An uploaded file that waits for the save that names it. */
 export interface WaitingUpload {
   readonly hash: string;
-  /** JSON: what a revision will say of it. */
+  /** JSON: the file's entry in a revision. */
   readonly file: string;
 }
 
@@ -12,7 +12,7 @@ export function listUploads(queries: Queries, userId: string): MaybePromise<Wait
   return queries.all('SELECT hash, file FROM uploads WHERE user_id = $1 ORDER BY hash', [userId]);
 }
 
-/** One that is there already is as new as if it had come now. */
+/** Renews the time of an existing one. */
 export async function insertUpload(
   queries: Queries,
   userId: string,
@@ -30,7 +30,7 @@ export async function deleteUpload(queries: Queries, userId: string, hash: strin
   await queries.run('DELETE FROM uploads WHERE user_id = $1 AND hash = $2', [userId, hash]);
 }
 
-/** Those from before a time, whose save never came. */
+/** Those uploaded before a time, whose save never came. */
 export async function deleteOldUploads(queries: Queries, userId: string, before: string): Promise<void> {
   await queries.run('DELETE FROM uploads WHERE user_id = $1 AND uploaded_at < $2', [userId, before]);
 }

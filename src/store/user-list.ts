@@ -5,27 +5,27 @@ import { type ListedUser, listedColumns } from './users.ts';
 export const userSorts = ['name', 'seen', 'created'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Which users somebody is looking for. */
+/** An operator's search for users. */
 export interface UserListQuery extends UsersByText {
   readonly sort: UserSort;
   readonly isDescending: boolean;
-  /** After whom to go on; null at the start. */
+  /** The user to continue after; null at the start. */
   readonly after: UserPlace | null;
   readonly limit: number;
 }
 
-/** Where somebody stands in an order. */
+/** A user's position in an order. */
 export type UserPlace = readonly [key: string, id: string];
 
 export interface UserListPage {
   readonly users: readonly ListedUser[];
-  /** The place of the last one here; null when there are no more. */
+  /** The position of the last one here; null when there are no more. */
   readonly next: UserPlace | null;
-  /** More fit than we look at. */
+  /** There are more matches than were looked at. */
   readonly isCut: boolean;
 }
 
-/** No user who is deleted is among them. */
+/** Deleted users are left out. */
 export async function listUsersMatching(queries: Queries, query: UserListQuery): Promise<UserListPage> {
   const { found, isCut } = await findUsers(queries, query);
   const inOrder = found
@@ -64,7 +64,7 @@ const keys: Readonly<Record<UserSort, string>> = {
 };
 const states = ['published', 'draft', 'unpublished', 'suspended'] as const;
 
-/** A list a state, each by its index. */
+/** A list for each state, each by its index. */
 async function listStates(queries: Queries, query: UserListQuery): Promise<ListedUser[]> {
   const { only, sort, isDescending, after, limit } = query;
   const [key, direction, beyond] = [
@@ -85,10 +85,9 @@ async function listOperators(queries: Queries): Promise<ListedUser[]> {
   return queries.all(`SELECT ${listedColumns} FROM users WHERE operator = 1 ORDER BY folded LIMIT 1000`);
 }
 
-/** So many are counted, and no more: it is asked for with every page. */
+/** Counting stops here: it is done with every page. */
 export const mostUsersCounted = 10_000;
 
-/** How many there are in each state. */
 export async function countUsersByState(queries: Queries): Promise<Record<(typeof states)[number], number>> {
   const counts = states.map(async (state) => {
     const row = await queries.get<{ count: number }>(
@@ -105,7 +104,7 @@ export async function updateOperator(queries: Queries, id: string, operator: 0 |
   await queries.run('UPDATE users SET operator = $1 WHERE id = $2', [operator, id]);
 }
 
-/** Who could do an operator's work now. */
+/** Operators who can sign in now. */
 export async function countOperators(queries: Queries): Promise<number> {
   const row = await queries.get<{ count: number }>(
     "SELECT COUNT(*) AS count FROM users WHERE operator = 1 AND state <> 'suspended'",
@@ -113,7 +112,7 @@ export async function countOperators(queries: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The same people, held until the transaction ends; in an order in which nobody waits in a circle. */
+/** Locks them until the transaction ends; in an order that prevents deadlocks. */
 export async function lockOperators(queries: Queries): Promise<{ readonly id: string }[]> {
   return queries.all(
     `SELECT id FROM users WHERE operator = 1 AND state <> 'suspended' ORDER BY folded ${queries.dialect.forUpdate}`,

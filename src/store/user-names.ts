@@ -2,7 +2,7 @@ import type { NameWords } from '../profile/name-words.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
-/** Under which operators find somebody from now on. */
+/** The words by which operators find a user. */
 export async function updateUserName(queries: Queries, id: string, called: NameWords): Promise<void> {
   const { name, nameKey } = called;
   await queries.run('UPDATE users SET name = $1, name_key = $2 WHERE id = $3', [name, nameKey, id]);
@@ -12,7 +12,7 @@ export async function updateUserName(queries: Queries, id: string, called: NameW
 
 const intoWords = insertionInto('user_words', ['user_id', 'word']);
 
-/** For those who have none yet. */
+/** For users who have none yet. */
 export async function insertUserWords(
   queries: Queries,
   people: readonly (Pick<NameWords, 'words'> & { readonly id: string })[],

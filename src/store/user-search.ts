@@ -2,7 +2,7 @@ import { foldQuery } from '../profile/fold-words.ts';
 import type { Queries } from './database.ts';
 import { type ListedUser, listedColumns } from './users.ts';
 
-/** Who can be looked for apart from the others. */
+/** The filters of the users' list. */
 export const userKinds = [
   'everybody',
   'published',
@@ -14,12 +14,12 @@ export const userKinds = [
 export type UserKind = (typeof userKinds)[number];
 
 export interface UsersByText {
-  /** As somebody typed it: words of a name or a username, or the beginning of an address. */
+  /** As the operator typed it: words of a name or a username, or the beginning of an address. */
   readonly text: string;
   readonly only: UserKind;
 }
 
-/** So many of those who fit are looked at: who sees that many types another letter. */
+/** So many matches are looked at: beyond that another letter is needed. */
 export const mostUsersFound = 1_000;
 
 /** By words of a name or a username, or by the beginning of an address. */
@@ -28,12 +28,12 @@ export async function findUsersByText(
   asked: UsersByText,
 ): Promise<{ readonly found: readonly ListedUser[]; readonly isCut: boolean }> {
   const rows = await (asked.text.includes('@') ? findByAddress : findByWords)(queries, asked);
-  // Two words of one name may begin alike.
+  // Two words of one name may have the same prefix.
   const found = [...new Map(rows.map((user) => [user.id, user])).values()];
   return { found, isCut: rows.length >= mostUsersFound };
 }
 
-/** Everybody who has all of the words; the longest is looked up, as it has the fewest. */
+/** Users who have all of the words; the longest is looked up, as it has the fewest matches. */
 async function findByWords(queries: Queries, { text, only }: UsersByText): Promise<ListedUser[]> {
   const [first, ...others] = foldQuery(text)
     .map((spellings) => spellings.at(-1) ?? '')
@@ -63,7 +63,7 @@ async function findByAddress(queries: Queries, { text, only }: UsersByText): Pro
   );
 }
 
-/** From it to the last that begins with it. */
+/** From the prefix to the last word that begins with it. */
 function rangeOf(beginning: string): [from: string, to: string] {
   return [beginning, `${beginning}\u{10ffff}`];
 }

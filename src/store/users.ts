@@ -7,27 +7,27 @@ export interface User {
   readonly id: string;
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended' | 'deleted';
-  /** What a suspended user goes back to. */
+  /** The state that a suspended user returns to. */
   readonly restingState: User['state'] | null;
   /** The newest revision. */
   readonly draft: number;
   /** The revision that readers see, or would see. */
   readonly published: number | null;
   readonly createdAt: string;
-  /** 1 for who may look after everybody's account, on the main host. */
+  /** 1 for a user who may administer all accounts, on the main host. */
   readonly operator: 0 | 1;
   /** In the newest draft; empty where it has none. */
   readonly name: string;
-  /** When they were last here; empty for who never was. */
+  /** When they were last seen; empty if they never were. */
   readonly seenAt: string;
-  /** By which way they had come in. */
+  /** How they had signed in then. */
   readonly seenBy: string | null;
 }
 
 export const userColumns = `users.id, username, state, resting_state AS "restingState", draft, published,
   created_at AS "createdAt", operator, name, seen_at AS "seenAt", seen_by AS "seenBy"`;
 
-/** A user, and where they stand in the order of names. */
+/** A user, with their position in the order of names. */
 export interface ListedUser extends User {
   readonly nameKey: string;
 }
@@ -38,7 +38,7 @@ export function findUserByName(queries: Queries, username: string): MaybePromise
   return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1`, [username]);
 }
 
-/** In one statement: between two of them a name could be taken back, and nobody would be found by either. */
+/** In one statement: between two, a name could be taken back, and neither would find the user. */
 export function findUserByAnyName(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(
     `SELECT ${userColumns} FROM users
@@ -55,7 +55,7 @@ export function findUserByFormerName(queries: Queries, username: string): MaybeP
   );
 }
 
-/** What a name that somebody gave up has become. Writers learn it of who is not deleted. */
+/** The present name for a former one; null for deleted users. */
 export async function findNewName(queries: Queries, username: string): Promise<string | null> {
   const user = await findUserByFormerName(queries, username);
   return user && user.state !== 'deleted' ? user.username : null;
@@ -65,7 +65,7 @@ export async function isDeleted(queries: Queries, id: string): Promise<boolean> 
   return (await queries.get("SELECT 1 FROM users WHERE id = $1 AND state = 'deleted'", [id])) !== null;
 }
 
-/** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
+/** After `cursor`, by username. Deleted ones are not listed. */
 export function listUsers(queries: Queries, cursor: string, limit: number): MaybePromise<User[]> {
   return queries.all(
     `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
@@ -82,7 +82,7 @@ export function isShown({ state, published }: User, n: number): boolean {
   return state === 'published' && published === n;
 }
 
-/** Holds every other writer of this user back until the transaction ends. */
+/** Blocks other writers of this user until the transaction ends. */
 export function lockUser(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
     username,
@@ -103,7 +103,7 @@ export async function listNames(queries: Queries, id: string): Promise<string[]>
   return rows.map(({ username }) => username);
 }
 
-/** The same of several, in an order in which nobody waits in a circle. */
+/** Locks several, in an order that prevents deadlocks. */
 export function lockUsers(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
   if (usernames.length === 0) return [];
   return queries.all(
@@ -124,9 +124,9 @@ const intoUsers = insertionInto(
   'ON CONFLICT DO NOTHING RETURNING id',
 );
 
-/** Gives the ids of those who are there now: somebody else may have just taken a name, and the transaction goes on. */
+/** Returns the ids that were inserted: another process may have just taken a name, and the transaction goes on. */
 export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
-  // Two who insert the same names wait for each other in one order.
+  // Sorted, so that two transactions with the same names do not deadlock.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
   const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers(inOrder));
   return new Set(inserted.map(({ id }) => id));
@@ -147,7 +147,7 @@ export async function listTakenNames(queries: Queries, folded: readonly string[]
   return new Set(rows.map((row) => row.folded));
 }
 
-/** Of those whose usernames look like one; a few of them. */
+/** A few of the usernames that look like this one. */
 export async function listLookalikes(queries: Queries, wordOfLook: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT users.username FROM user_words JOIN users ON users.id = user_words.user_id
@@ -157,7 +157,7 @@ export async function listLookalikes(queries: Queries, wordOfLook: string): Prom
   return rows.map(({ username }) => username);
 }
 
-/** Whether readers see somebody with this name. */
+/** Whether a published user has this name. */
 export async function isNamePublished(queries: Queries, folded: string): Promise<boolean> {
   const sql = "SELECT 1 FROM users WHERE folded = $1 AND state = 'published'";
   return (await queries.get(sql, [folded])) !== null;
@@ -201,7 +201,7 @@ export async function updatePublished(
   ]);
 }
 
-/** The language that a member wants to be spoken to in, and their name. */
+/** The name and preferred language for a message to a member. */
 export function findRecipient(
   queries: Queries,
   id: string,
@@ -261,7 +261,7 @@ const belongings = [
   'user_words',
 ];
 
-/** From now on nobody reads anything of a user, or comes in as them; the name stays reserved. */
+/** From now on readers see nothing of the user and they cannot sign in; the name stays reserved. */
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);

@@ -13,7 +13,7 @@ export interface ViewsOfUser extends Views {
   readonly userId: string;
 }
 
-/** Of a user, from a day on, in the order of days and formats. */
+/** Of a user, from a day on, by day and format. */
 export async function listViews(queries: Queries, userId: string, since: string): Promise<Views[]> {
   return queries.all(
     'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',
@@ -28,7 +28,7 @@ export async function listSiteViews(queries: Queries, since: string): Promise<Vi
   );
 }
 
-/** Whose pages people looked at most on a day. */
+/** The users whose pages people read most on a day. */
 export async function listMostRead(
   queries: Queries,
   day: string,
@@ -54,12 +54,13 @@ const intoSiteViews = insertionInto(
   `ON CONFLICT (day, format) ${adding('site_views')}`,
 );
 
-/** Users at a time: each has a place in one statement. */
+/** Users in one statement. */
 export const mostAtOnce = 100;
 
 /**
- * Adds to what other processes have written. Whoever was deleted since they were read gets nothing: the first statement
- * waits for who is deleting them, and the second sees that.
+ * Adds to the counts of other processes. Users deleted since get nothing: the first statement waits for a deletion
+ * under
+ * way, and the second sees its result.
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
@@ -85,7 +86,7 @@ function sumsOf(views: readonly Views[]): Views[] {
   });
 }
 
-/** Some of those from before a day; gives how many. */
+/** Deletes some of those before a day; returns how many. */
 export async function deleteViewsBefore(queries: Queries, day: string, limit: number): Promise<number> {
   await queries.run('DELETE FROM site_views WHERE day < $1', [day]);
   return queries.run(

@@ -1,9 +1,9 @@
 import type { Queries } from './database.ts';
 
-/** Goes through everybody who is published, some hundred at a time; `tell` hears now and then how many there were. */
+/** Goes through all published users, some hundred at a time; `tell` is given the progress now and then. */
 export async function walkPublished<Row extends { readonly userId: string }>(
   queries: Queries,
-  /** Of `published`, in SQL, beside whose they are. */
+  /** Of `published`, in SQL, beside the user's id. */
   columns: string,
   visit: (rows: readonly Row[]) => Promise<void>,
   tell: (done: number) => void,

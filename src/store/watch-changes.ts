@@ -4,23 +4,23 @@ import type { Database } from './database.ts';
 import { findLatestEvent } from './events.ts';
 
 export interface ChangeWatch {
-  /** Grows with everything that is told. */
+  /** Grows with every change that is reported. */
   readonly told: number;
-  /** Once it is through, everything that was committed before it is told, by whichever process. */
+  /** Once it resolves, everything committed before the call has been reported, by whichever process. */
   look(): MaybePromise<void>;
   close(): void;
 }
 
 export interface WatchOptions {
-  /** False where others keep what we say: then the database is asked each time. */
+  /** False where a shared cache keeps our responses: then the database is asked each time. */
   readonly trustsSigns?: boolean | undefined;
   readonly now?: () => number;
 }
 
-/** A sign that was lost costs no more than this, in milliseconds. */
+/** A lost signal costs no more than this, in milliseconds. */
 const longestSilence = 1_000;
 
-/** Tells under which names readers may find something else than before: each time it is asked, or when there was a sign. */
+/** Reports the names whose pages may have changed: whenever it is asked, or after a signal. */
 export function watchChanges(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
@@ -32,16 +32,16 @@ export function watchChanges(
   let hasSign = true;
   let lookedAt = 0;
   let running: Promise<void> | null = null;
-  /** Has not begun: it will see whatever is committed until then. */
+  /** Has not begun yet: it will see whatever is committed until then. */
   let waiting: Promise<void> | null = null;
   let told = 0;
-  // What another node has committed, its own version does not tell.
+  // The local version does not tell what another node has committed.
   const mustAsk = !trustsSigns && database.dialect.engine === 'postgres';
   const sign = () => {
     hasSign = true;
   };
   const unwatch = database.watchLog(sign);
-  // Not by a timer: in a process that was frozen it would come after the first requests.
+  // Not by a timer: in a process that was suspended it would fire after the first requests.
   const isSilent = () => {
     const silence = now() - lookedAt;
     return silence >= longestSilence || silence < 0;

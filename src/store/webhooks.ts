@@ -3,25 +3,25 @@ import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface Webhook {
   readonly id: string;
-  /** Null for an operator's, who is told of everyone. */
+  /** Null for an operator's, which covers all users. */
   readonly userId: string | null;
   readonly url: string;
   /** Empty for every type. */
   readonly types: readonly string[];
   readonly secret: string;
   readonly createdAt: string;
-  /** Since when its receiver wants to hear nothing more. */
+  /** Since when its receiver has refused further calls. */
   readonly stoppedAt: string | null;
-  /** The last attempt to tell it something, and why it failed if it did. */
+  /** The last attempt, and why it failed if it did. */
   readonly triedAt: string | null;
   readonly reason: string | null;
   readonly createdBy: string;
 }
 
-/** No more are counted: there may be millions, and nobody waits for the sum. */
+/** Counting stops here: there may be millions, and the exact sum matters to no one. */
 const mostCounted = 10_000;
 
-/** With whose it is, and what waits for it; `mostCounted` stands for more. */
+/** With its owner, and its queue; `mostCounted` stands for more. */
 export interface OwnedWebhook extends Webhook {
   readonly username: string | null;
   readonly pending: number;
@@ -85,7 +85,7 @@ export async function markWebhookResumed(queries: Queries, id: string): Promise<
   return changed > 0;
 }
 
-/** Of a user, or of operators. Nobody else adds one, or owes one something, until the transaction ends. */
+/** Of a user, or of operators. Until the transaction ends, no other one adds a webhook or a delivery. */
 export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
   await lockLog(queries);
   const row = await (userId === null
@@ -94,7 +94,7 @@ export async function countWebhooks(queries: Queries, userId: string | null): Pr
   return row?.count ?? 0;
 }
 
-/** With all that was still to be delivered to it; false when somebody else has done it. */
+/** With its pending deliveries; false when it is gone already. */
 export async function deleteWebhook(queries: Queries, id: string): Promise<boolean> {
   await lockLog(queries);
   await queries.run('DELETE FROM deliveries WHERE webhook_id = $1', [id]);

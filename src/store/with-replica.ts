@@ -2,14 +2,14 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
 import { Outage } from './outage.ts';
 
-/** Milliseconds between two looks for a server that takes writes. */
+/** Milliseconds between two searches for a server that takes writes. */
 const pause = 1_000;
 
-/** Who takes writes, and since which failover: whoever was promoted last has the highest number. */
+/** Whether a server is the primary, and on which timeline: the one promoted last has the highest number. */
 const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
   ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS leads`;
 
-/** Two PostgreSQL servers of which one follows the other: while the one that leads is away, readers are served by the other. */
+/** A primary and a standby PostgreSQL: while the primary is away, readers are served by the standby. */
 export async function withReplica(
   first: Database,
   second: Database,
@@ -23,7 +23,7 @@ export async function withReplica(
   let isClosed = false;
   let eras = 0;
 
-  /** From the leader if it answers, and else from the other. */
+  /** From the primary if it answers, else from the other. */
   async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
     if (!isAway) {
       try {
@@ -36,7 +36,7 @@ export async function withReplica(
   }
 
   async function write<T>(change: (database: Database) => MaybePromise<T>): Promise<T> {
-    // Nobody waits for a server that was away a moment ago.
+    // A server that was away a moment ago is not waited for.
     if (isAway) throw new Outage('away');
     try {
       return await change(leader);
@@ -107,7 +107,9 @@ export async function withReplica(
   };
 }
 
-/** Of two that take writes it is the one that was promoted last; who was given up before, `least`, is none, even alone. */
+/**
+ * Of two that take writes, the one promoted last; one that was given up before, `least`, does not count, even alone.
+ */
 async function findLeader(servers: readonly Database[], least: number) {
   const found = await Promise.all(
     servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),

@@ -4,7 +4,7 @@ import type { Queries } from '../database.ts';
 import type { DirectoryQuery } from './found-people.ts';
 import { mostFound } from './search.ts';
 
-/** How many of a list are in one more group; one more than we look at says that there are more. */
+/** How many of a list are in one more group; one more than the limit means that there are more. */
 export async function countGroup(
   queries: Queries,
   { text, groups, isListedByDefault }: Pick<DirectoryQuery, 'text' | 'groups' | 'isListedByDefault'>,

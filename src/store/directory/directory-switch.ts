@@ -1,16 +1,16 @@
 import type { Queries } from '../database.ts';
 
-/** Whether anybody can look for people here. Where nobody can, nothing is made for it. */
+/** Whether the directory is switched on. Where it is not, nothing is indexed. */
 export async function isDirectoryOn(queries: Queries): Promise<boolean> {
   return isOn(await queries.get<Switch>(question));
 }
 
-/** The same, and so it stays until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdDirectory(queries: Queries): Promise<boolean> {
   return isOn(await queries.get<Switch>(`${question} ${queries.dialect.forShare}`));
 }
 
-/** Nobody else holds it until the transaction ends: who is being listed is in it by then, or comes after. */
+/** Exclusive until the transaction ends: a person being listed is in the directory by then, or comes after. */
 export async function lockDirectory(queries: Queries): Promise<void> {
   await queries.get<Switch>(`${question} ${queries.dialect.forUpdate}`);
 }

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { memoize } from '../../platform/memo.ts';
 import type { Queries } from '../database.ts';
 
-/** Of the index at a time. */
+/** Rows of the index read at a time. */
 const pageSize = 10_000;
 
 /**
- * All words of everybody, as one number for each who has some: the sum of what stands for each word, in whichever order
- * they come. FTS5 finds who has a word, not the words that somebody has: to ask it for each person takes as long as there
- * are people, and so does to go through it once for all of them.
+ * All words of all people, as one number for each person: the sum of the words' hashes, in whichever order they come.
+ * FTS5 finds people by word, not words by person: asking it for each person would take quadratic time, one pass over
+ * the index does not.
  */
 export async function sumUpWords(queries: Queries): Promise<ReadonlyMap<number, number>> {
   const sums = new Map<number, number>();
@@ -21,12 +21,12 @@ export async function sumUpWords(queries: Queries): Promise<ReadonlyMap<number, 
     if (page.length === 0) return sums;
     for (const { term, doc } of page) sums.set(doc, add(sums.get(doc) ?? 0, numberFor(term)));
     place = placeAfter(page, place);
-    // What was read is garbage, and can be collected.
+    // Lets the page that was read be collected.
     await setImmediate();
   }
 }
 
-/** The same number for the words that somebody should have. */
+/** The same number for the words that a person should have. */
 export function sumOf(words: Iterable<string>): number {
   let sum = 0;
   for (const word of new Set(words)) if (word !== '') sum = add(sum, numberFor(word));
@@ -38,7 +38,7 @@ interface Instance {
   readonly doc: number;
 }
 
-/** A word of many people may go over several pages. */
+/** A word of many people may span several pages. */
 function placeAfter(page: readonly Instance[], { term, seen }: { term: string; seen: number }) {
   const last = page.at(-1)?.term ?? term;
   const begun = page.findLastIndex((one) => one.term !== last) + 1;

@@ -1,13 +1,13 @@
 import type { DirectoryEntry, Facet } from '../../profile/directory-listing.ts';
 
 export interface DirectoryQuery {
-  /** As somebody typed it. */
+  /** As the visitor typed it. */
   readonly text: string;
   readonly groups: Readonly<Partial<Record<Facet, string>>>;
   readonly sort: DirectorySort;
-  /** Whether those who have not chosen are in the directory. */
+  /** Whether people who have not chosen are listed. */
   readonly isListedByDefault: boolean;
-  /** After whom to go on; null at the start. */
+  /** The person to continue after; null at the start. */
   readonly after: PlaceInOrder | null;
   readonly limit: number;
 }
@@ -15,35 +15,38 @@ export interface DirectoryQuery {
 export const directorySorts = ['name', 'newest'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-/** Where somebody stands in an order; it is theirs alone, whoever comes and goes. */
+/** A person's position in an order; unique, and stable while others come and go. */
 export type PlaceInOrder = readonly [rank: number, key: string, n: number];
 
 export interface FoundPerson extends DirectoryEntry {
   readonly n: number;
   readonly username: string;
   readonly sortKey: string;
-  /** When they were published for the first time. */
+  /** When they were first published. */
   readonly since: string;
 }
 
 export interface DirectoryPage {
   readonly people: readonly FoundPerson[];
-  /** The place of the last one here; null when there are no more. */
+  /** The position of the last one here; null when there are no more. */
   readonly next: PlaceInOrder | null;
-  /** How many there are in all; null when that is not known. */
+  /** How many there are in all; null when that is unknown. */
   readonly count: number | null;
-  /** More fit than we look at. */
+  /** There are more matches than were looked at. */
   readonly isCut: boolean;
-  /** Nobody fits as it was typed: they are those who come close. */
+  /** There is no exact match: these are close matches. */
   readonly isNear: boolean;
-  /** Of whom groups are made: all who were found, or where nobody was looked for the newest. Only who shows groups needs it. */
+  /**
+   * The people that groups are made from: all matches, or without a search the newest. Computed only where groups are
+   * shown.
+   */
   readonly sample: () => Promise<readonly DirectoryEntry[]>;
 }
 
-/** Of how many groups are made where nobody counts them. */
+/** The number of people that groups are made from where they are not counted. */
 export const sampleSize = 200;
 
-/** What places in an order are made of. */
+/** What positions are made of. */
 export interface PersonKeys {
   readonly n: number;
   readonly sortKey: string;

@@ -8,7 +8,7 @@ export interface PublishedPerson {
   readonly publishedAt: string;
 }
 
-/** What was published of some people, by their numbers. */
+/** The publications of some people, by number. */
 export async function listPublishedOf(
   queries: Queries,
   numbers: readonly number[],
@@ -21,7 +21,7 @@ export async function listPublishedOf(
   );
 }
 
-/** What somebody who is published has chosen: who is not in the directory at all does not want to be. */
+/** A published person's choice; one who is not in the directory at all has chosen not to be. */
 export async function findChoice(
   queries: Queries,
   userId: string,
@@ -30,13 +30,13 @@ export async function findChoice(
   return (await queries.get<{ choice: 'listed' | 'default' }>(sql, [userId]))?.choice ?? 'unlisted';
 }
 
-/** The largest number of anybody; 0 when nobody is there. */
+/** The largest number in use; 0 when there is none. */
 export async function findLastNumber(queries: Queries): Promise<number> {
   const row = await queries.get<{ n: number }>('SELECT COALESCE(MAX(n), 0) AS n FROM people');
   return row?.n ?? 0;
 }
 
-/** Somebody in the directory, and when they last published. */
+/** A listed person, and when they last published. */
 export interface Address {
   readonly n: number;
   readonly username: string;
@@ -44,7 +44,7 @@ export interface Address {
   readonly publishedAt: string;
 }
 
-/** Some of those who have a number in a range, lowest first. By their choice they are not looked up: it has two values. */
+/** Some of the people with a number in a range, lowest first. No index on their choice: it has only two values. */
 export async function listAddresses(
   queries: Queries,
   { after, upTo }: { readonly after: number; readonly upTo: number },

@@ -6,14 +6,14 @@ import { insertionInto, insertRowsReturning } from '../insert-rows.ts';
 import { pipeline } from '../pipeline.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 
-/** Whom the directory is to show. */
+/** A person to be listed. */
 export interface Published {
   readonly userId: string;
   readonly username: string;
   readonly publishedAt: string;
 }
 
-/** As it has them from now on; without a listing it has them no longer. */
+/** Replaces their listing; without one they are removed. */
 export async function updateListing(
   queries: Queries,
   person: Published,
@@ -37,12 +37,12 @@ export async function updateListing(
     await directoryWords.put(queries, { n, userId, listable });
     return;
   }
-  // What is made when it is read is made once.
+  // Getters that compute are evaluated once.
   const made = { n, userId, listable: { ...listable } };
   await pipeline(updateEntry(queries, made), directoryWords.put(queries, made));
 }
 
-/** Most stay where they are, and the indexes of that are not written again. */
+/** Most keep their position, so its indexes are not written again. */
 function isMoved(known: StoredListing, username: string, { choice, sortKey }: Listable): boolean {
   return known.username !== username || known.choice !== choice || known.sortKey !== sortKey;
 }
@@ -61,7 +61,7 @@ async function movePerson(
   ]);
 }
 
-/** What is shown of somebody. */
+/** Replaces what is shown of a person. */
 export async function updateEntry(
   queries: Queries,
   { n, listable: { fingerprint, listing } }: Pick<ListedPerson, 'n' | 'listable'>,
@@ -73,10 +73,10 @@ export async function updateEntry(
   ]);
 }
 
-/** Somebody whom it does not have. */
+/** A person who is not in the directory yet. */
 export interface NewListing extends Omit<Published, 'publishedAt'> {
   readonly listing: Listable;
-  /** When readers saw something of them for the first time. */
+  /** When they were first published. */
   readonly since: string;
 }
 
@@ -86,15 +86,15 @@ const intoPeople = insertionInto(
   'RETURNING n, user_id AS "userId"',
 );
 
-/** For many of them. */
+/** For many people at once. */
 export async function insertListings(queries: Queries, people: readonly NewListing[]): Promise<void> {
   const words = await insertRowsOf(queries, people);
   if (words.length > 0) await queries.dialect.directoryWords.insert(queries, words);
 }
 
-/** All but the words, which are given back. */
+/** Inserts all but the words, which it returns. */
 async function insertRowsOf(queries: Queries, people: readonly NewListing[]): Promise<ListedPerson[]> {
-  // What is made when it is read is made once.
+  // Getters that compute are evaluated once.
   const made = people.map(({ listing, ...person }) => ({ ...person, listable: { ...listing } }));
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
@@ -114,7 +114,7 @@ export async function deleteListing(queries: Queries, userId: string): Promise<v
   if (row) await queries.dialect.directoryWords.remove(queries, row.n);
 }
 
-/** Whether the directory has a person as it should, words included; null stands for not at all. */
+/** Whether the directory has a person as it should, words included; null means not at all. */
 export async function isListedAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
@@ -128,13 +128,13 @@ export async function isListedAs(
   const { choice, sortKey, listing } = listable;
   if (!Bun.deepEquals(place, { username, choice, sortKey })) return false;
   if ((waiting ?? fingerprint) !== listable.fingerprint) return false;
-  // What is still to be made is made of what is published.
+  // A postponed listing is made from the publication itself.
   if (waiting !== null) return true;
   const row = await queries.get<{ entry: string }>('SELECT entry FROM people WHERE n = $1', [n]);
   return row?.entry === listing.entry && hasWords({ n, userId, listable });
 }
 
-/** How many are in the directory without being published, or lead nowhere. */
+/** How many are listed without being published, or lead nowhere. */
 export async function countStrays(queries: Queries): Promise<number> {
   const unpublished = await queries.all(
     'SELECT n FROM people WHERE user_id NOT IN (SELECT user_id FROM published)',
@@ -143,7 +143,7 @@ export async function countStrays(queries: Queries): Promise<number> {
   return unpublished.length + words.length;
 }
 
-/** The same text each time: the engine knows it again by that. */
+/** A constant text, so that the engine reuses the prepared statement. */
 const listingQuery = memoize(
   2,
   ({ directoryWords }: Dialect) =>
@@ -154,6 +154,6 @@ const listingQuery = memoize(
 interface StoredListing extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
   readonly n: number;
   readonly username: string;
-  /** Instead of the fingerprint, where it is not null: what is shown and the words are still to be made. */
+  /** The fingerprint where the listing is postponed; else null. */
   readonly waiting: string | null;
 }

@@ -3,18 +3,18 @@ import { parseStored } from '../../profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
 import { listPublishedOf } from './listed-addresses.ts';
 
-/** Somebody of whom something else is published than the directory says. */
+/** A person whose publication has changed since they were indexed. */
 export interface Waiting {
   readonly n: number;
   readonly fingerprint: string;
 }
 
-/** By person and fingerprint, which stand for all that a listing is made of: it is never out of date. */
+/** By person and fingerprint, which cover all that a listing is made of: an entry is never stale. */
 const cache = new Map<string, Listable>();
-/** Many times as many as wait at once, as a rule. */
+/** Usually many times as many as wait at once. */
 const mostCached = 500;
 
-/** What the directory has to say of people, made from what is published of them; not of who has gone since. */
+/** Listings made from publications; without people who are no longer published. */
 export async function makeListings(
   queries: Queries,
   waiting: readonly Waiting[],
@@ -35,7 +35,7 @@ export async function makeListings(
 }
 
 function remember(n: number, listable: Listable): Listable {
-  // What is made when it is read is made once.
+  // Getters that compute are evaluated once.
   const made = { ...listable };
   if (cache.size >= mostCached) cache.clear();
   cache.set(`${n} ${made.fingerprint}`, made);

@@ -2,25 +2,27 @@ import type { Queries, WordQuery } from '../database.ts';
 import { findTerms } from './terms.ts';
 
 /**
- * Who leaves it to the operator has a number in the index that is so much larger than their own: a question about those
- * who want to be listed ends there, and no list of everybody has to be compared with what it finds.
+ * People who leave it to the operator are indexed under their number plus this: a query for people who chose to be
+ * listed ends there, without joining all people with its result.
  */
 export const defaultsFrom = 2 ** 40;
 
-/** The words of a name are in the index a second time, with a mark that no word has: they have lists of their own. */
+/**
+ * The words of a name are indexed twice, the second time with a mark that no word has: so they have their own lists.
+ */
 const nameMark = '@';
 
-/** The index has lists for beginnings up to this long, the mark included. */
+/** The index has lists for prefixes up to this length, the mark included. */
 const longestBeginning = 4;
 
-/** For so many words that begin alike the lists of each are asked for; FTS5 would put all of them together first. */
+/** Up to so many words with a prefix are queried one by one; FTS5 would merge all of their lists first. */
 const mostBegun = 40;
 
 export function markNames(words: string): string {
   return words === '' ? '' : nameMark + words.replaceAll(' ', ` ${nameMark}`);
 }
 
-/** In the language of FTS5, where whatever stands in quotation marks is a word; ours have none in them. Null if no word fits. */
+/** An FTS5 query, in which quoted text is a word; ours contain no quotes. Null if no word fits. */
 export async function writeMatch(
   queries: Queries,
   { words, whole, within }: WordQuery,
@@ -36,16 +38,16 @@ export async function writeMatch(
   return parts.join(' AND ');
 }
 
-/** Whatever begins so. */
+/** Words with this prefix. */
 async function writeBegun(queries: Queries, beginning: string): Promise<string[]> {
   const asked = [`"${beginning}" *`];
   if ([...beginning].length <= longestBeginning) return asked;
-  // No word has this last of all characters in it.
+  // No word contains this last of all characters.
   const words = await queries.all<{ term: string }>(begunSql, [beginning, `${beginning}\u{10ffff}`]);
   return words.length > mostBegun ? asked : words.map(({ term }) => `"${term}"`);
 }
 
-/** From each word to the next: of one that many people have, nothing else is read. */
+/** Jumps from each word to the next: a word that many people have is read only once. */
 const begunSql = `WITH RECURSIVE begun (term) AS (
     SELECT (SELECT term FROM people_vocabulary WHERE term >= $1 AND term < $2 LIMIT 1)
     UNION ALL

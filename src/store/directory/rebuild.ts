@@ -14,7 +14,7 @@ interface Row {
   readonly since: string | null;
 }
 
-/** The directory of whoever is published, whatever was in it before. */
+/** Rebuilds the directory from all publications, whatever was in it before. */
 export async function rebuildListings(queries: Queries, tell: (line: string) => void): Promise<void> {
   await queries.dialect.directoryWords.empty(queries);
   await walkPublished<Row>(
@@ -27,7 +27,7 @@ export async function rebuildListings(queries: Queries, tell: (line: string) => 
   );
 }
 
-/** For a version that lists people in another way. While nobody can look for them there is nothing to make. */
+/** For a version that indexes people differently. Nothing is done while the directory is switched off. */
 export async function bringListingsForward(queries: Queries, tell: (line: string) => void): Promise<void> {
   if (await isDirectoryOn(queries)) await rebuildListings(queries, tell);
   else await queries.dialect.directoryWords.empty(queries);

@@ -2,10 +2,10 @@ import { addSpellings, askWords } from '../../profile/near-words.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { Queries } from '../database.ts';
 
-/** So many people of one name are looked at. */
+/** How many people with one name are looked at. */
 const mostLookedAt = 200;
 
-/** The username of somebody in the directory which differs by its case alone. */
+/** A listed username which differs only in case. */
 export async function findListedByCase(
   queries: Queries,
   username: string,
@@ -19,7 +19,7 @@ export async function findListedByCase(
   return row && (isListedByDefault || row.choice === 'listed') ? row.username : null;
 }
 
-/** Usernames of people in the directory who have all words of this one in their names, however they write them. */
+/** Usernames of listed people whose names contain all words of this one, however they are spelt. */
 export async function listAlikeNames(
   queries: Queries,
   username: string,

@@ -15,10 +15,10 @@ import {
 } from './found-people.ts';
 import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
-/** No more are looked at for one question. */
+/** The most matches that one query looks at. */
 export const mostFound = 1_000;
 
-/** Who finds so many as they typed it is not shown who comes close. */
+/** With so many exact matches, close ones are not shown. */
 const enough = 100;
 
 const nobody: DirectoryPage = {
@@ -31,8 +31,8 @@ const nobody: DirectoryPage = {
 };
 
 /**
- * Finds people by words and groups: first those whom their name leads to, then by other words, then who comes close.
- * Everyone, where nothing is asked for.
+ * Finds people by words and groups: first matches in the name, then in other words, then close ones. Without any
+ * condition, all people.
  */
 export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const { sort, after, limit } = query;
@@ -49,7 +49,7 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
   const rest = after ? ordered.filter((place) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
-  // Groups have no numbers beside them where there are more: then a part of them will do.
+  // With more matches than are looked at, groups are shown without counts: a sample is enough.
   const sampled = ordered.slice(0, isCut ? sampleSize : mostFound).map(([, , n]) => n);
   return {
     people: await readPeople(
@@ -65,12 +65,12 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
 }
 
 interface Found {
-  /** By number: 0 for whom all words are in the name of, 1 for others; 2 and 3 for who comes close. */
+  /** By number: 0 where all words are in the name, 1 for other matches; 2 and 3 for close ones. */
   readonly ranks: ReadonlyMap<number, number>;
   readonly isNear: boolean;
 }
 
-/** One more than we look at says that there are more. */
+/** One more than the limit means that there are more. */
 async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Found> {
   const ranks = new Map<number, number>();
   const look = async (words: readonly AskedWord[], within: WordQuery['within'], rank: number) => {
@@ -94,14 +94,14 @@ async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Pr
   return { ranks, isNear: isNear && ranks.size > 0 };
 }
 
-/** All that their order depends on, which is much less than what is shown of them. */
+/** Only what their order depends on, which is much less than what is shown. */
 async function readKeys(queries: Queries, numbers: readonly number[]): Promise<PersonKeys[]> {
   return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`, [
     JSON.stringify(numbers),
   ]);
 }
 
-/** In this order, but for those who have gone since. */
+/** In this order, without people who have gone since. */
 async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
     `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`,

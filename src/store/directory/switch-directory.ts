@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 import { rebuildListings } from './rebuild.ts';
 
-/** Whoever was published while it was off is in it from now on. */
+/** Switching it on indexes people who were published while it was off. */
 export async function switchDirectory(
   database: Database,
   wanted: boolean,

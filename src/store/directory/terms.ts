@@ -6,7 +6,7 @@ import { lockDirectory } from './directory-switch.ts';
 export async function insertTerms(queries: Queries, listings: Iterable<DirectoryListing>): Promise<void> {
   const terms = new Set<string>();
   for (const listing of listings) for (const term of termsOf(listing)) terms.add(term);
-  // In order: two who bring the same new words do not wait for each other.
+  // Sorted, so that two transactions with the same new words do not deadlock.
   await queries.run(
     `INSERT INTO people_terms (term) SELECT value FROM ${queries.dialect.listedTexts} WHERE 1 = 1
      ORDER BY value ON CONFLICT DO NOTHING`,
@@ -14,7 +14,7 @@ export async function insertTerms(queries: Queries, listings: Iterable<Directory
   );
 }
 
-/** Without groups, which nobody types. */
+/** Without groups, which cannot be typed. */
 export function termsOf({ nameWords, aboutWords }: DirectoryListing): string[] {
   return `${nameWords} ${aboutWords}`.split(' ').filter((word) => word !== '' && !isGroup(word));
 }
@@ -23,7 +23,7 @@ function isGroup(word: string): boolean {
   return word.lastIndexOf('=') > 0;
 }
 
-/** Those of the words that somebody may have. */
+/** The words that anyone may have. */
 export async function findTerms(queries: Queries, words: ReadonlySet<string>): Promise<string[]> {
   if (words.size === 0) return [];
   const found = await queries.all<{ term: string }>(
@@ -34,9 +34,12 @@ export async function findTerms(queries: Queries, words: ReadonlySet<string>): P
   return found.map(({ term }) => term);
 }
 
-/** Of so many words after this one, those go that the index does not have. Gives the last of them; null at the end. */
+/**
+ * Of so many words after this one, deletes those that are not in the index. Returns the last of them; null at the
+ * end.
+ */
 export async function forgetTerms(queries: Queries, after: string, size: number): Promise<string | null> {
-  // A word of who is just being listed is there already, and is not yet seen to be theirs.
+  // A word of a person who is just being listed may be inserted before its index entry is visible.
   await lockDirectory(queries);
   const page = await queries.all<{ term: string }>(
     'SELECT term FROM people_terms WHERE term > $1 ORDER BY term LIMIT $2',

@@ -2,10 +2,10 @@ import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../databa
 import { pipeline } from '../pipeline.ts';
 import { findTerms, insertTerms, listTerms, termsOf } from './terms.ts';
 
-/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
+/** Marks people who chose to be listed. No word of a text begins with an equals sign. */
 const listedWord = '=listed';
 
-/** Without positions, and so without weights: which column a word is in says what it is worth. */
+/** Without positions, and so without weights: the column tells what a word is worth. */
 export const postgresDirectoryWords: DirectoryWords = {
   insert: (queries, people) =>
     pipeline(
@@ -56,8 +56,9 @@ export const postgresDirectoryWords: DirectoryWords = {
   },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
-   * Written out, not as parameters: only so PostgreSQL plans each question by its words. With a plan for all of them it
-   * walks through everyone to find nobody.
+   * Literals instead of parameters: only so does PostgreSQL plan each query by its words. With a generic plan it
+   * scans
+   * all people to find none.
    */
   async find(queries, query, limit) {
     const condition = await writeCondition(queries, query);
@@ -71,14 +72,14 @@ export const postgresDirectoryWords: DirectoryWords = {
     );
     return row?.count ?? 0;
   },
-  // Not from a table of them: only so PostgreSQL takes them in their order, several from a page.
+  // Not by joining a table: only so does PostgreSQL read them in their order, several from a page.
   isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
 };
 
 function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
   const { nameWords, aboutWords } = listing;
   const about = [nameWords, ...(choice === 'listed' ? [listedWord] : []), aboutWords];
-  // Not one space too many: between two would be an empty word, which PostgreSQL refuses.
+  // No double spaces: they would mean an empty word, which PostgreSQL refuses.
   return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 
@@ -102,7 +103,9 @@ async function writeCondition(
   return conditions.join(' AND ');
 }
 
-/** Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a question as in SQL. */
+/**
+ * Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a query as in SQL.
+ */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '').replaceAll("'", "''")}'`;
 }

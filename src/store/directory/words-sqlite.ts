@@ -11,12 +11,13 @@ import { insertTerms, listTerms, termsOf } from './terms.ts';
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
 /**
- * So many wait for each other to go into the index. Every search looks through them one by one. Without the wait a
- * publication takes half as long again: 760 µs instead of 510 in memory.
+ * So many listings are postponed until they are indexed together. Every search looks through them one by one.
+ * Indexing
+ * at once, a publication takes half as long again: 760 µs instead of 510 in memory.
  */
 const mostWaiting = 64;
 
-/** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
+/** FTS5. Deleted words stay in its pages until they are merged: so erasing a person merges them. */
 export const sqliteDirectoryWords: DirectoryWords = {
   async insert(queries, people) {
     await insertRows(queries, intoWords(people.map(wordsOf)));
@@ -39,7 +40,8 @@ export const sqliteDirectoryWords: DirectoryWords = {
     await queries.run('DELETE FROM people_changed WHERE n = $1', [n]);
     await queries.run(`DELETE FROM people_words WHERE rowid IN ($1, $1 + ${defaultsFrom})`, [n]);
   },
-  // Less than zero for all there is, more to go on with that. It is done when nothing but the statement itself counts.
+  // Negative starts over everything, positive continues that. It is done when only the statement itself counts as a
+  // change.
   async scrub(queries, pages, isFirst) {
     const count = () => queries.get<{ count: number }>('SELECT total_changes() AS count');
     const before = await count();
@@ -69,7 +71,7 @@ export const sqliteDirectoryWords: DirectoryWords = {
     WHERE rowid NOT IN (SELECT CASE choice WHEN 'listed' THEN n ELSE n + ${defaultsFrom} END FROM people)
     UNION ALL SELECT n FROM people_changed WHERE n NOT IN (SELECT n FROM people)`,
   async find(queries, query, limit) {
-    // First those who wait: they may go into the index meanwhile, and would be in neither.
+    // Postponed people first: they may be indexed meanwhile, and would be missed by both reads.
     const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
     const indexed = await findIndexed(queries, query, limit + waiting.length);
     const listings = await makeListings(queries, waiting);
@@ -95,7 +97,7 @@ function wordsOf({ n, listable: { choice, listing } }: Pick<ListedPerson, 'n' | 
   return { rowid, name: markNames(nameWords), about: `${nameWords} ${aboutWords}` };
 }
 
-/** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
+/** Makes the postponed listings and indexes their words: many at once take a tenth of the time of each alone. */
 export async function catchUp(queries: Queries): Promise<void> {
   const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
   const listables = await makeListings(queries, waiting);
@@ -126,7 +128,7 @@ async function findIndexed(queries: Queries, query: WordQuery, limit: number): P
   return [...listed, ...(await queries.all<{ n: number }>(defaultHalf, [match, limit]))];
 }
 
-/** Without those who wait: they count by what is new of them. */
+/** Without postponed people: those count by their new words. */
 async function countIndexed(queries: Queries, query: WordQuery, limit: number): Promise<number> {
   const match = await writeMatch(queries, query);
   if (match === null) return 0;
@@ -141,7 +143,7 @@ async function countIndexed(queries: Queries, query: WordQuery, limit: number): 
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** What FTS5 would say. */
+/** What FTS5 would decide. */
 function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
   const { words, whole, within, isListedByDefault } = query;
   if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;
