@@ -191,7 +191,7 @@ export async function insertPublished(queries: Queries, publications: readonly P
   );
 }
 
-/** With the directory switched off no one is added, and existing listings do not stay as they were. */
+/** With the directory switched off no one is added, and an existing listing is removed. */
 async function placeListed(
   queries: Queries,
   profile: PublishedProfile,

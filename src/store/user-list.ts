@@ -104,7 +104,7 @@ export async function updateOperator(queries: Queries, id: string, operator: 0 |
   await queries.run('UPDATE users SET operator = $1 WHERE id = $2', [operator, id]);
 }
 
-/** Operators who can sign in now. */
+/** Operators who are not suspended. */
 export async function countOperators(queries: Queries): Promise<number> {
   const row = await queries.get<{ count: number }>(
     "SELECT COUNT(*) AS count FROM users WHERE operator = 1 AND state <> 'suspended'",
