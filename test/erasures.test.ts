@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
-import { eraseRemains } from '../src/accounts/erase-remains.ts';
+import { eraseInPieces } from '../src/accounts/erase-in-pieces.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
@@ -51,7 +51,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     const { watched, transactions } = watch(database);
     await deleteUser(accountsOf({ database: watched }), `leaver-${turn}`);
     // On a busy machine it may not be done by the time that nobody waits any longer.
-    await eraseRemains(watched, never);
+    await eraseInPieces(watched, never);
     const [first, ...others] = transactions;
     expect(first?.some(({ sql }) => sql.includes("state = 'deleted'"))).toBe(true);
     expect(first?.some(({ sql }) => sql.includes('FROM revisions'))).toBe(false);
@@ -76,9 +76,9 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
     await deleteUser(accountsOf({ database: failing }), `leaver-${turn}`);
     expect(await findUserByName(database, `leaver-${turn}`)).toMatchObject({ state: 'deleted' });
     expect(await listErasures(database, 9)).toEqual([id]);
-    await eraseRemains(database, always);
+    await eraseInPieces(database, always);
     expect(await left()).toBeGreaterThan(0);
-    await Promise.all([eraseRemains(database, never), eraseRemains(database, never)]);
+    await Promise.all([eraseInPieces(database, never), eraseInPieces(database, never)]);
     expect([await left(), await listErasures(database, 9)]).toEqual([0, []]);
   });
 
@@ -89,7 +89,7 @@ describe.each(engines)('what is left of who was deleted on %s', (engine) => {
       await createWebhook(accountsOf({ database }), { username: `leaver-${turn}`, url, types: [] }),
     ];
     await deleteUser(accountsOf({ database }), `leaver-${turn}`);
-    await eraseRemains(database, never);
+    await eraseInPieces(database, never);
     const owed = await database.all<{ webhookId: string; type: string }>(
       `SELECT webhook_id AS "webhookId", type FROM deliveries
        JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n ORDER BY events.n`,

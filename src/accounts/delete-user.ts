@@ -3,7 +3,7 @@ import { insertErasure } from '../store/erasures.ts';
 import { Outage } from '../store/outage.ts';
 import { closeUser } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { eraseRemains } from './erase-remains.ts';
+import { eraseInPieces } from './erase-in-pieces.ts';
 import { stateAfter } from './publish.ts';
 
 /** Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it. */
@@ -23,7 +23,7 @@ export async function deleteUser(accounts: Accounts, username: string): Promise<
   });
   const end = performance.now() + patience;
   try {
-    await eraseRemains(accounts.database, () => performance.now() > end);
+    await eraseInPieces(accounts.database, () => performance.now() > end);
   } catch (error) {
     // The user is deleted; the rest waits for a database that is well.
     if (!(error instanceof Outage)) throw error;

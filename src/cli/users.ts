@@ -3,7 +3,7 @@ import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { checkUsername } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import { checkEmailAddress, createMember, setEmail } from '../accounts/email.ts';
-import { eraseRemains } from '../accounts/erase-remains.ts';
+import { eraseInPieces } from '../accounts/erase-in-pieces.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { makeOperator, unmakeOperator } from '../accounts/operators.ts';
 import { renameUser } from '../accounts/rename-user.ts';
@@ -128,7 +128,7 @@ export async function remove(
   const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
-  await eraseRemains(accounts.database, () => false);
+  await eraseInPieces(accounts.database, () => false);
   terminal.out(`${username} has been deleted; the name stays reserved.\n`);
 }
 

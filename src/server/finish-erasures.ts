@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { eraseRemains } from '../accounts/erase-remains.ts';
+import { eraseInPieces } from '../accounts/erase-in-pieces.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 
@@ -19,7 +19,7 @@ export function finishErasures({ database, log, interval = 10_000 }: ErasureOpti
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await eraseRemains(database, () => stopping.signal.aborted).catch(report);
+      await eraseInPieces(database, () => stopping.signal.aborted).catch(report);
       await setTimeout(interval, null, { signal: stopping.signal }).catch(() => {});
     }
   }

@@ -1,33 +1,61 @@
 import type { Queries } from './database.ts';
 import { releaseObjectsOf } from './objects.ts';
 
-/** What may be too much of a user to be deleted in one transaction, and which of it is theirs, `$1`. */
+/** A user's rows in these tables are few: they are deleted with the user, in the same transaction. */
+export const erasedAtOnce = [
+  'published_files',
+  'published',
+  'scim_users',
+  'ci_rules',
+  'tokens',
+  'sessions',
+  'passwords',
+  'passkeys',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_links',
+  'sign_ins',
+  'failed_sign_ins',
+  'identities',
+  'emails',
+  'mailed_links',
+  'mails',
+  'invitations',
+  'webhooks',
+  'delegates',
+  'own_links',
+  'imports',
+  'shares',
+  'user_words',
+] as const;
+
 const own = 'user_id = $1';
-const remains = {
+
+/** These may be too many for one transaction, so they are deleted in pieces; in this order: a file after its pieces. */
+const erasedInPieces = {
   revisions: { key: 'user_id, n', condition: own },
   uploads: { key: 'user_id, hash', condition: own },
   blob_pieces: { key: 'user_id, hash, n', condition: own },
   blobs: { key: 'user_id, hash', condition: own },
   views: { key: 'user_id, day, format', condition: own },
-  // Of a webhook that is gone: operators are still told of what happened to the user.
+  // Only those of deleted webhooks: operators' webhooks are still told what happened to the user.
   deliveries: {
     key: 'webhook_id, user_id, n',
     condition: `${own} AND NOT EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = deliveries.webhook_id)`,
   },
 } as const;
 
-export type Remains = keyof typeof remains;
+export type TableInPieces = keyof typeof erasedInPieces;
 
-/** In this order: a file after its pieces. */
-export const allRemains = Object.keys(remains) as readonly Remains[];
+export const tablesInPieces = Object.keys(erasedInPieces) as readonly TableInPieces[];
 
-/** From now on whatever is left of a user is to be erased, here and outside. */
+/** From now on a user's rows and outside objects are to be erased. */
 export async function insertErasure(queries: Queries, userId: string, at: string): Promise<void> {
   await queries.run('INSERT INTO erasures (user_id) VALUES ($1)', [userId]);
   await releaseObjectsOf(queries, userId, at);
 }
 
-/** Of whom something is left. */
+/** The users who are not completely erased yet. */
 export async function listErasures(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
     'SELECT user_id AS "userId" FROM erasures ORDER BY user_id LIMIT $1',
@@ -36,14 +64,14 @@ export async function listErasures(queries: Queries, limit: number): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
-/** Gives how many rows it has deleted. Two that erase the same user do so in turn: they would wait in a circle otherwise. */
+/** Returns how many rows it has deleted. Processes that erase the same user take turns: they could deadlock otherwise. */
 export async function eraseSome(
   queries: Queries,
-  table: Remains,
+  table: TableInPieces,
   userId: string,
   limit: number,
 ): Promise<number> {
-  const { key, condition } = remains[table];
+  const { key, condition } = erasedInPieces[table];
   await queries.get(`SELECT 1 FROM erasures WHERE user_id = $1 ${queries.dialect.forUpdate}`, [userId]);
   return queries.run(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2)`,
@@ -51,10 +79,10 @@ export async function eraseSome(
   );
 }
 
-/** False while something is left. */
+/** False while rows are left. */
 export async function endErasure(queries: Queries, userId: string): Promise<boolean> {
-  const nothing = allRemains.map(
-    (table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${remains[table].condition})`,
+  const nothing = tablesInPieces.map(
+    (table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${erasedInPieces[table].condition})`,
   );
   const ended = await queries.run(`DELETE FROM erasures WHERE user_id = $1 AND ${nothing.join(' AND ')}`, [
     userId,

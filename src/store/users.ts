@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { erasedAtOnce } from './erasures.ts';
 import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
 
@@ -233,39 +234,11 @@ export async function updateUsername(
   ]);
 }
 
-/** What is never much. The rest is erased afterwards: see `erasures.ts`. */
-const belongings = [
-  'published_files',
-  'published',
-  'scim_users',
-  'ci_rules',
-  'tokens',
-  'sessions',
-  'passwords',
-  'passkeys',
-  'second_factors',
-  'recovery_codes',
-  'sign_in_links',
-  'sign_ins',
-  'failed_sign_ins',
-  'identities',
-  'emails',
-  'mailed_links',
-  'mails',
-  'invitations',
-  'webhooks',
-  'delegates',
-  'own_links',
-  'imports',
-  'shares',
-  'user_words',
-];
-
 /** From now on readers see nothing of the user and they cannot sign in; the name stays reserved. */
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);
-  for (const table of belongings) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+  for (const table of erasedAtOnce) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,
        name = '', name_key = '', seen_at = '', seen_by = NULL, operator = 0 WHERE id = $1`,

@@ -233,7 +233,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'of who is deleted no word stays in the file',
-    file: 'src/accounts/erase-remains.ts',
+    file: 'src/accounts/erase-in-pieces.ts',
     text: '  if (scrub !== null) {',
     replacement: '  if (scrub !== null && users.length > 1000) {',
     tests: ['test/deletion.test.ts'],
@@ -247,7 +247,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'nor in the list of words that a typo is looked up in',
-    file: 'src/accounts/erase-remains.ts',
+    file: 'src/accounts/erase-in-pieces.ts',
     text: '  await forgetWords(database, isOver);\n',
     replacement: '',
     tests: ['test/deletion.test.ts'],

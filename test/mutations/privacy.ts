@@ -69,7 +69,7 @@ export const privacy: readonly Mutation[] = [
   ].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,
-      file: 'src/store/users.ts',
+      file: 'src/store/erasures.ts',
       text: `\n  '${table}',`,
       replacement: '',
       tests: deletion,

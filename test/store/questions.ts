@@ -371,7 +371,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertErasure: (q) => erasures.insertErasure(q, bob.id, at),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
-      for (const table of erasures.allRemains) await erasures.eraseSome(q, table, id, 2);
+      for (const table of erasures.tablesInPieces) await erasures.eraseSome(q, table, id, 2);
     },
     endErasure: (q) => erasures.endErasure(q, id),
     isListedAs: (q) => directory.isListedAs(q, publication.profile, publication.listing, () => true),

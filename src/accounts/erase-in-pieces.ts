@@ -1,12 +1,12 @@
 import type { Database, Queries } from '../store/database.ts';
 import { forgetTerms } from '../store/directory/terms.ts';
-import { allRemains, endErasure, eraseSome, listErasures } from '../store/erasures.ts';
+import { endErasure, eraseSome, listErasures, tablesInPieces } from '../store/erasures.ts';
 
-/** Users at a time: the index of words is merged once for all of them. */
+/** Users at a time: the search index is merged once for all of them. */
 const mostUsers = 100;
 
-/** Erases what is left of everybody who was deleted, unless it is over before: then the next one goes on. */
-export async function eraseRemains(database: Database, isOver: () => boolean): Promise<void> {
+/** Erases what is left of all deleted users, until it is interrupted: then a later call goes on. */
+export async function eraseInPieces(database: Database, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const users = await listErasures(database, mostUsers);
     if (users.length === 0) return;
@@ -16,7 +16,7 @@ export async function eraseRemains(database: Database, isOver: () => boolean): P
 
 async function eraseAll(database: Database, users: readonly string[], isOver: () => boolean): Promise<void> {
   for (const userId of users)
-    for (const table of allRemains)
+    for (const table of tablesInPieces)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
   const { scrub } = database.dialect.directoryWords;
   if (scrub !== null) {
@@ -32,7 +32,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users) await database.transaction((queries) => endErasure(queries, userId));
 }
 
-/** Those that nobody else has. */
+/** Deletes the search terms that no listed person has any more. */
 async function forgetWords(database: Database, isOver: () => boolean): Promise<void> {
   let after = '';
   await inPieces(database, isOver, async (queries, size) => {
@@ -42,11 +42,11 @@ async function forgetWords(database: Database, isOver: () => boolean): Promise<v
   });
 }
 
-/** Milliseconds that one piece should take: a quarter of what anybody may be held up. */
+/** Milliseconds that one piece should take: a quarter of the longest delay that another writer may see. */
 const wanted = 5;
 const [least, most] = [4, 1024];
 
-/** One transaction each, as large as can be done in a moment, with others in between; until one has nothing to do. */
+/** Runs short transactions, sized by how long the last one took, with pauses for other writers; until nothing is left. */
 async function inPieces(
   database: Database,
   isOver: () => boolean,
