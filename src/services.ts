@@ -41,7 +41,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
-import type { EventNews } from './store/event-news.ts';
+import type { EventNotifier } from './store/event-notifier.ts';
 import { createImportSlots } from './web/import-slots.ts';
 import { patienceOf } from './web/refuse-late.ts';
 
@@ -51,7 +51,7 @@ export interface ServiceOptions {
   readonly now: () => Date;
   readonly log: Log;
   /** Notifies listeners of new events. */
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   /** Access to other servers. */
   readonly network: Network;
   readonly site: Site;
@@ -89,7 +89,7 @@ export interface Services {
 }
 
 export function createServices(config: Config, options: ServiceOptions): Services {
-  const { database, now, site, news, operations } = options;
+  const { database, now, site, notifier, operations } = options;
   const { previewUrl, apiUrl } = config;
   const edge = edgeOf(config);
   const isDevelopment = config.environment === 'development';
@@ -114,7 +114,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const common = {
     accounts,
     directory,
-    news,
+    notifier,
     fetchPicture: createPictureFetcher(options.network, 4),
     fetchDocument: createDocumentFetcher(isDevelopment ? withLoopback(options.network) : options.network, 4),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),

@@ -11,7 +11,7 @@ import { createLog } from '../src/platform/log.ts';
 import { extendBackupLease, leaseBackup } from '../src/store/backups.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
-import { createEventNews, type EventNews } from '../src/store/event-news.ts';
+import { createEventNotifier, type EventNotifier } from '../src/store/event-notifier.ts';
 import { startDispatcher } from '../src/webhooks/dispatcher.ts';
 import { startEdge } from './support/edge.ts';
 import { frozenAt } from './support/frozen-node.ts';
@@ -27,7 +27,7 @@ const minute = 60_000;
 
 interface Node {
   readonly database: Database;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
 }
 
 /**
@@ -44,21 +44,21 @@ async function relieve(setting: {
   readonly isDone: () => boolean | Promise<boolean>;
 }): Promise<void> {
   const { database, clock, start } = setting;
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const thawed = Promise.withResolvers<void>();
   const frozen = frozenAt(database, setting.frozenAt, async () => {
     clock.ahead += setting.milliseconds;
-    const other = start({ database, news });
+    const other = start({ database, notifier });
     await until(setting.isDone);
     await other.stop();
     thawed.resolve();
   });
-  const node = start({ database: frozen, news });
+  const node = start({ database: frozen, notifier });
   await thawed.promise;
   // Whatever it does now that it runs again, it does before it has stopped.
   await Bun.sleep(50);
   await node.stop();
-  news.close();
+  notifier.close();
 }
 
 async function openSite() {

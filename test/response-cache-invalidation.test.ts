@@ -13,7 +13,7 @@ import { createResponseCache, type ResponseCache } from '../src/response-cache/r
 import { findChangedNames } from '../src/store/changed-names.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
-import { createEventNews } from '../src/store/event-news.ts';
+import { createEventNotifier } from '../src/store/event-notifier.ts';
 import { engines, newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from './support/temporary-database.ts';
@@ -167,7 +167,7 @@ test('what is published while an answer is made is not kept for the version befo
   await saveDraft(accounts, 'ada', { basics: { name: 'First' } });
   await publish(accounts, 'ada');
   const cache = createResponseCache(database, { folder: dirname(temporaryPath('kept')), bytes: 100_000 });
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const log = createLog('error', () => {});
   let kept = 0;
   let meanwhile = async () => {};
@@ -180,7 +180,7 @@ test('what is published while an answer is made is not kept for the version befo
       },
     },
     now: accounts.now,
-    news,
+    notifier,
     cache: {
       ...cache,
       put(...given) {
@@ -219,7 +219,7 @@ test('what is published while an answer is made is not kept for the version befo
   };
   expect([await ask('markdown'), kept]).toEqual([expect.stringContaining('Second'), 1]);
   expect([await ask('markdown'), kept]).toEqual([expect.stringContaining('Second'), 2]);
-  news.close();
+  notifier.close();
   cache.close();
   await database.close();
 });

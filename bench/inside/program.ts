@@ -11,7 +11,7 @@ import { addSamples } from '../../src/server/add-samples.ts';
 import { measureRequests } from '../../src/server/measure-requests.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
-import { createEventNews } from '../../src/store/event-news.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 
 export const log = createLog('error', (line) => process.stderr.write(line));
@@ -35,7 +35,7 @@ export async function createProgram(): Promise<{
     surroundings: {
       database,
       now: () => new Date(),
-      news: createEventNews(database),
+      notifier: createEventNotifier(database),
       network: publicInternet,
       log,
       site: defaultSite,

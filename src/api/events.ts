@@ -4,7 +4,7 @@ import { createTypeChooser } from '../kernel/negotiate.ts';
 import { type Reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { showEvent } from '../store/event.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent, listEvents } from '../store/events.ts';
 import type { OpenStream } from '../web/event-stream.ts';
 import { invalid } from './endpoint/check.ts';
@@ -13,7 +13,7 @@ import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts
 import { followEvents } from './follow-events.ts';
 
 export interface EventServices {
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly openStream: OpenStream;
 }
 
@@ -40,7 +40,7 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
 }
 
 async function listen(
-  { news, openStream }: EventServices,
+  { notifier, openStream }: EventServices,
   { accounts, exchange, query }: EventCall,
 ): Promise<Reply> {
   const last = header(exchange.request, 'last-event-id');
@@ -50,7 +50,7 @@ async function listen(
   const { userId, username, credential } = exchange.visitor.caller;
   const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };
   const listening = { accounts, credential, after: resumed ?? latest, owner: userId ?? undefined };
-  return openStream(listener, (gone) => followEvents(news, listening, gone));
+  return openStream(listener, (gone) => followEvents(notifier, listening, gone));
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */

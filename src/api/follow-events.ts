@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { isUsable } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { showEvent } from '../store/event.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { listEvents } from '../store/events.ts';
 import { findToken } from '../store/tokens.ts';
 import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
@@ -19,16 +19,16 @@ export interface Listening {
 
 /** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
 export async function* followEvents(
-  news: EventNews,
+  notifier: EventNotifier,
   { accounts, credential, after, owner }: Listening,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield firstWords;
   let seen = after;
   let spokenAt = performance.now();
-  while (!gone.aborted && !news.isClosed && (await mayListen(accounts, credential))) {
+  while (!gone.aborted && !notifier.isClosed && (await mayListen(accounts, credential))) {
     // Asked before the list, so that nothing can slip in between the two.
-    const { position } = news;
+    const { position } = notifier;
     const events = await listEvents(accounts.database, seen, 100, owner);
     for (const event of events) {
       yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
@@ -39,7 +39,7 @@ export async function* followEvents(
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await news.waitFor(owner, seen, left, gone);
+    if (left > 0) await notifier.waitFor(owner, seen, left, gone);
     else {
       spokenAt = performance.now();
       yield stillHere;

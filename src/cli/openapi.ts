@@ -25,7 +25,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     accounts: neverAsked(),
     apiUrl,
     previewUrl,
-    news: neverAsked(),
+    notifier: neverAsked(),
     fetchPicture: neverAsked,
     fetchDocument: neverAsked,
     importSlots: neverAsked(),

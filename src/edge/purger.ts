@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import { everything, keyOfPerson, lists } from './edge-keys.ts';
@@ -10,7 +10,7 @@ import { listPurges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 export interface PurgerOptions {
   readonly database: Database;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly now: () => Date;
   readonly log: Log;
   readonly target: PurgeTarget;
@@ -49,7 +49,7 @@ interface Milestone extends Purge {
 
 /** Tells the edge what has changed, in the order of the log, as long as the program runs. One node at a time does. */
 export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
-  const { database, news, now, log, target, build, interval = 30_000 } = options;
+  const { database, notifier, now, log, target, build, interval = 30_000 } = options;
   const lease = createJobLease('cdn', now, times);
   const stopping = new AbortController();
   let milestones: Milestone[] = [];
@@ -60,9 +60,9 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { position } = news;
+      const { position } = notifier;
       const wait = await readLog().then(recover, postpone);
-      if (failures === 0) await news.waitFor(undefined, position, wait, stopping.signal);
+      if (failures === 0) await notifier.waitFor(undefined, position, wait, stopping.signal);
       else await setTimeout(wait, null, { signal: stopping.signal }).catch(() => {});
     }
     await database.transaction((queries) => lease.giveBack(queries)).catch(() => {});

@@ -12,13 +12,13 @@ export const showDraftEvents: EditorHandler = (request) => {
 };
 
 async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
-  const { news } = request.services;
+  const { notifier } = request.services;
   yield firstWords;
   let told = 0;
   let spokenAt = performance.now();
-  while (!gone.aborted && !news.isClosed) {
+  while (!gone.aborted && !notifier.isClosed) {
     // Asked before the draft, so that nothing can slip in between the two.
-    const { position } = news;
+    const { position } = notifier;
     const edited = await findAgain(request);
     if (!edited) return;
     const { draft } = edited.user;
@@ -29,7 +29,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await news.waitFor(edited.user.id, position, left, gone);
+    if (left > 0) await notifier.waitFor(edited.user.id, position, left, gone);
     else {
       spokenAt = performance.now();
       yield stillHere;

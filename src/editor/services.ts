@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
 import type { ImportSlots } from '../web/import-slots.ts';
 import type { PreviewInWorker } from './preview/preview-in-worker.ts';
@@ -10,7 +10,7 @@ import type { PreviewInWorker } from './preview/preview-in-worker.ts';
 export interface EditorServices extends EditorLimits {
   readonly accounts: Accounts;
   /** Says when something happened, to those who listen. */
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
   /** Shared with the API. */

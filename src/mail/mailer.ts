@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { deleteOldLinks } from '../store/mailed-links.ts';
 import {
   deleteOldMails,
@@ -17,7 +17,7 @@ import { tellExpiringTokens } from './tell-expiring-tokens.ts';
 import type { MailTransport, SendOutcome } from './transport.ts';
 
 export interface MailerOptions extends ComposeOptions {
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly log: Log;
   readonly transport: MailTransport;
   /** Milliseconds after which to look for what is due, if nothing happens before. */
@@ -43,7 +43,7 @@ const kept = 30 * 24 * hour;
 
 /** Sends what is due, as long as the program runs. One node at a time is at one message. */
 export function startMailer(options: MailerOptions): Mailer {
-  const { database, news, now, log, transport, interval } = options;
+  const { database, notifier, now, log, transport, interval } = options;
   const stopping = new AbortController();
   /** Of the server as a whole. */
   let failures = 0;
@@ -53,9 +53,9 @@ export function startMailer(options: MailerOptions): Mailer {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { position } = news;
+      const { position } = notifier;
       const isMore = await takeTurn().catch(report);
-      if (!isMore) await news.waitFor(undefined, position, interval);
+      if (!isMore) await notifier.waitFor(undefined, position, interval);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Reply } from '../kernel/reply.ts';
 import { ownText } from '../platform/own-text.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
-import { watchChanges } from '../store/watch-changes.ts';
+import { watchChangedNames } from '../store/watch-changed-names.ts';
 import { ByteStore, type ByteStoreOptions } from './byte-store.ts';
 import { type CachedProfile, isInCache, lookUpProfile } from './cached-profile.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -47,7 +47,7 @@ const lookAtDisk = 1_000;
 
 export interface ResponseCacheOptions extends ByteStoreOptions {
   /** False where a shared cache keeps our responses: then the database is asked each time whether they still hold. */
-  readonly trustsSigns?: boolean;
+  readonly trustsSignals?: boolean;
 }
 
 export function createResponseCache(database: Database, options: ResponseCacheOptions): ResponseCache {
@@ -56,7 +56,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   const profiles = new ClockCache<CachedProfile>(mostEntries, drop);
   let made = 0;
   let stored = 0;
-  const watch = watchChanges(database, forget, options);
+  const watch = watchChangedNames(database, forget, options);
   const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
   timer.unref();
 
@@ -117,9 +117,9 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
    * cache with what no other client wants. What has changed during the look-up is looked up again the next time.
    */
   function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
-    const version = watch.told;
+    const version = watch.reported;
     return after(lookUpProfile(database, username, wanted), (profile) => {
-      const times = version === watch.told ? frequencies.note(username) : 0;
+      const times = version === watch.reported ? frequencies.note(username) : 0;
       profile.isCacheable = times >= 2 && profiles.offer(keyOf(profile, username), profile, times);
       return profile;
     });

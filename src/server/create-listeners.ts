@@ -27,7 +27,7 @@ export function createListeners(
   part: Part | undefined,
   isStopping: () => boolean,
 ): Listeners {
-  const { measured, news, cache, log, now } = prepared;
+  const { measured, notifier, cache, log, now } = prepared;
   const { metrics, meter, database } = measured;
   const metricsChannel = prepared.channel('metrics');
   const writeMetrics = createMetricsWriter(
@@ -42,7 +42,7 @@ export function createListeners(
   const folders = listFolders(config);
   measureWork(metrics, {
     database,
-    news,
+    notifier,
     cache,
     listener: app,
     folders,
@@ -67,14 +67,14 @@ function listenWith(
   { writeMetrics, isStopping, sending }: Surroundings,
 ): Listener {
   const { development, watched, limits, log, measureRoom, measured, views, failures } = prepared;
-  const { now, news, network, site, cache, hook, peers } = prepared;
+  const { now, notifier, network, site, cache, hook, peers } = prepared;
   const credentials = createKnownCredentials();
   const folder = databaseFolder(config);
   const app = createApp(config, {
     database: watched,
     now,
     log,
-    news,
+    notifier,
     network,
     site,
     cache,

@@ -13,7 +13,7 @@ export interface ServerMetrics {
   readonly database: Database;
   readonly eventLoop: EventLoop;
   /** Is told the time of each event when this process hears of it. */
-  noteNews(at: string): void;
+  noteEvent(at: string): void;
 }
 
 export function measureServer(database: Database, now: () => Date): ServerMetrics {
@@ -43,6 +43,6 @@ export function measureServer(database: Database, now: () => Date): ServerMetric
     meter,
     database: measured.database,
     eventLoop,
-    noteNews: (at) => lag.observe(Math.max(0, (now().getTime() - Date.parse(at)) / 1000)),
+    noteEvent: (at) => lag.observe(Math.max(0, (now().getTime() - Date.parse(at)) / 1000)),
   };
 }

@@ -4,13 +4,13 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { findLastBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { countDeliveries, findFirstDue } from '../store/deliveries.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { freeBytes } from './free-bytes.ts';
 
 export interface MeasuredWork {
   readonly database: Database;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly cache: ResponseCache | null;
   readonly listener: Listener;
   /** The folders whose disks need free space. */
@@ -25,7 +25,7 @@ const most = 10_000;
 
 /** Gauges of what is there and what waits. */
 export function measureWork(metrics: Metrics, work: MeasuredWork): void {
-  const { database, news, cache, listener, folders, now, countCached } = work;
+  const { database, notifier, cache, listener, folders, now, countCached } = work;
   metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
   metrics.add({
     name: 'vitrine_connections_refused_total',
@@ -51,7 +51,9 @@ export function measureWork(metrics: Metrics, work: MeasuredWork): void {
     type: 'gauge',
     // Without subscribers it does not poll.
     read: async () =>
-      news.position === 0 ? [] : [{ value: Math.max(0, (await findLatestEvent(database)) - news.position) }],
+      notifier.position === 0
+        ? []
+        : [{ value: Math.max(0, (await findLatestEvent(database)) - notifier.position) }],
   });
   metrics.add({
     name: 'vitrine_webhook_deliveries',

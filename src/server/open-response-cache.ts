@@ -21,7 +21,7 @@ export function openResponseCache(
   const folder = cacheFolder(config);
   return createResponseCache(database, {
     folder,
-    trustsSigns: config.cdnSeconds === null,
+    trustsSignals: config.cdnSeconds === null,
     bytes: share(config.keptMegabytes),
     memory: share(config.keptMemoryMegabytes),
     room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,

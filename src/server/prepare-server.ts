@@ -6,11 +6,11 @@ import { type Network, publicInternet } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
 import { startViewCounter } from '../statistics/view-counter.ts';
 import type { Database } from '../store/database.ts';
-import { createEventNews, type EventNews } from '../store/event-news.ts';
-import { connectPeers, type Peers } from './connect-peers.ts';
+import { createEventNotifier, type EventNotifier } from '../store/event-notifier.ts';
 import { type FreeBytes, freeBytes } from './free-bytes.ts';
 import { type LoadedParts, loadParts } from './load-parts.ts';
 import { noteDirectory } from './note-directory.ts';
+import { openPeerChannel, type PeerChannel } from './open-peer-channel.ts';
 import { openStorage, type ServerStorage } from './open-storage.ts';
 import type { Channel } from './processes.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -27,14 +27,14 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   /** The database as development or the metrics wrap it. */
   readonly watched: Database;
   readonly samples: readonly string[];
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   /** Null where views are not counted. */
   readonly views: ReturnType<typeof startViewCounter> | null;
   readonly failures: FailedSignIns;
   /** The channel to the other processes of this node, by topic. */
   readonly channel: (topic: string) => Channel | null;
   /** The processes that share the rate limits; null where this one is alone. */
-  readonly peers: Peers | null;
+  readonly peers: PeerChannel | null;
 }
 
 export async function prepareServer(config: Config, options: ServerOptions): Promise<PreparedServer> {
@@ -57,15 +57,27 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
   const log = development?.log ?? options.log;
   const watched = development?.watchDatabase(measured.database) ?? measured.database;
   const samples = development ? await storeSamples(watched, config, now) : [];
-  const news = createEventNews(measured.database, measured.noteNews);
+  const notifier = createEventNotifier(measured.database, measured.noteEvent);
   const views =
     config.statistics === 'on'
       ? startViewCounter({ database, now, log, interval: options.viewInterval })
       : null;
   const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
-  const peers = connectPeers(config, database, part?.channel ?? null, log);
+  const peers = openPeerChannel(config, database, part?.channel ?? null, log);
   const given = { now, limits, network, measureRoom, log, channel };
-  return { ...storage, ...given, hook, site, development, watched, samples, news, views, failures, peers };
+  return {
+    ...storage,
+    ...given,
+    hook,
+    site,
+    development,
+    watched,
+    samples,
+    notifier,
+    views,
+    failures,
+    peers,
+  };
 }
 
 /** Returns their usernames. */

@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { type Network, withLoopback } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
@@ -31,7 +31,7 @@ export interface JobTimes {
 
 export interface JobOptions extends JobTimes {
   readonly database: Database;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly metrics: Metrics;
   readonly network: Network;
   readonly now: () => Date;
@@ -47,13 +47,13 @@ export interface Jobs {
 
 /** Background jobs, which run in one process of all: webhooks, mail, links, backups, erasures of deleted users. */
 export async function startJobs(config: Config, options: JobOptions): Promise<Jobs> {
-  const { database, news, metrics, network, now, log, processes } = options;
+  const { database, notifier, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
   const receivers = config.environment === 'development' ? withLoopback(network) : network;
   const jobs = [
     startDispatcher({
       database,
-      news,
+      notifier,
       now,
       network: receivers,
       log,
@@ -90,13 +90,13 @@ async function startSweeper(config: Config, { database, now, log, sweepInterval 
 }
 
 /** Loaded only where an edge cache is to be purged. */
-async function startPurges(config: Config, { database, news, now, log, site }: JobOptions) {
+async function startPurges(config: Config, { database, notifier, now, log, site }: JobOptions) {
   const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
   if (url === null) return null;
   const { startPurger } = await import('../edge/purger.ts');
   const shown = [version, site, config.baseUrl, config.previewUrl, config.directoryDefault];
   const build = Bun.hash(JSON.stringify(shown)).toString(36);
-  return startPurger({ database, news, now, log, build, target: { url, method, header } });
+  return startPurger({ database, notifier, now, log, build, target: { url, method, header } });
 }
 
 /** Loaded only where mail is sent. */
@@ -114,9 +114,9 @@ async function startMail(config: Config, transport: MailTransport, options: JobO
     import('../mail/mailer.ts'),
     import('../mail/outbox.ts'),
   ]);
-  const { database, news, now, log, site, mailInterval: interval = 3_000 } = options;
+  const { database, notifier, now, log, site, mailInterval: interval = 3_000 } = options;
   const { appSecret, baseUrl } = config;
   const seal = createOutboxSeal(appSecret);
   const mailSite = { ...site, baseUrl, appSecret };
-  return startMailer({ database, news, now, log, interval, transport, seal, site: mailSite });
+  return startMailer({ database, notifier, now, log, interval, transport, seal, site: mailSite });
 }

@@ -24,7 +24,7 @@ export interface Server {
 
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const prepared = await prepareServer(config, options);
-  const { database, log, news, watched, development } = prepared;
+  const { database, log, notifier, watched, development } = prepared;
   let hasToStop = false;
   const listeners = createListeners(config, prepared, options.part, () => hasToStop);
   const port = await listenAtPorts(config, options, listeners).catch(async (error: unknown) => {
@@ -45,7 +45,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       hasToStop = true;
       storageWatch.close();
       collecting.stop();
-      news.close();
+      notifier.close();
       await jobs?.stop();
       await Promise.all([listeners.app.drain(), listeners.metrics?.drain()]);
       await closeServer(prepared);
@@ -74,12 +74,12 @@ async function listenAtPorts(
 async function startOwnJobs(
   config: Config,
   options: ServerOptions,
-  { database, news, measured: { metrics }, network, now, log, site, development }: PreparedServer,
+  { database, notifier, measured: { metrics }, network, now, log, site, development }: PreparedServer,
 ): Promise<Jobs | null> {
   if (options.part !== undefined && options.part.worker !== 1) return null;
   const { startJobs } = await import('./start-jobs.ts');
   const mailKeeper = development?.mailKeeper ?? null;
-  return startJobs(config, { ...options, database, news, metrics, network, now, log, site, mailKeeper });
+  return startJobs(config, { ...options, database, notifier, metrics, network, now, log, site, mailKeeper });
 }
 
 /** So that commands need not be told. A server that cannot write still serves readers. */

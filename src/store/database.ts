@@ -42,7 +42,7 @@ export interface Database extends Queries {
   /** A channel to every process of every node at this database; null where all of them are on one machine. */
   readonly broadcast: Broadcast | null;
   /** Calls back when the log may have grown, by whichever process; returns what ends the watch. */
-  watchLog(tell: () => void): () => void;
+  onEventsAppended(tell: () => void): () => void;
   /**
    * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the
    * event

@@ -20,7 +20,7 @@ export interface SignalTimes {
 
 const usual: SignalTimes = { patience: 2_000, interval: 30_000, rest: 300_000, clock: 1_000 };
 
-export interface Signals extends Pick<Database, 'watchLog'> {
+export interface Signals extends Pick<Database, 'onEventsAppended'> {
   readonly broadcast: Broadcast;
   close(): void;
 }
@@ -66,7 +66,7 @@ export function openSignals(
         begin();
       },
     },
-    watchLog(watch) {
+    onEventsAppended(watch) {
       watchers.add(watch);
       begin();
       return () => void watchers.delete(watch);

@@ -45,7 +45,7 @@ export async function openPostgres(
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
     snapshot: (work) => readAtOnce(pool, work),
     broadcast: signals.broadcast,
-    watchLog: signals.watchLog,
+    onEventsAppended: signals.onEventsAppended,
     version: () => version,
     era: () => 0,
     noteDamage: damage.note,

@@ -70,7 +70,7 @@ export function openSqlite(path: string, patience: number): Database {
       }
     },
     broadcast: null,
-    watchLog(tell) {
+    onEventsAppended(tell) {
       let known: unknown;
       const look = () => {
         const current = readVersion(reader);

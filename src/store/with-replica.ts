@@ -88,8 +88,8 @@ export async function withReplica(
         for (const database of both) database.broadcast?.hear(listen);
       },
     },
-    watchLog(sign) {
-      const ends = both.map((database) => database.watchLog(sign));
+    onEventsAppended(sign) {
+      const ends = both.map((database) => database.onEventsAppended(sign));
       return () => {
         for (const end of ends) end();
       };

@@ -16,7 +16,7 @@ import {
   settleDelivery,
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
-import type { EventNews } from '../store/event-news.ts';
+import type { EventNotifier } from '../store/event-notifier.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
 import { nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
@@ -24,7 +24,7 @@ import { signWebhook } from './signature.ts';
 
 export interface DispatcherOptions {
   readonly database: Database;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly now: () => Date;
   readonly network: Network;
   readonly log: Log;
@@ -53,7 +53,7 @@ const inOneTurn = 100;
 
 /** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, news, now, log, interval, outbox } = options;
+  const { database, notifier, now, log, interval, outbox } = options;
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
   let turnEnded = Promise.withResolvers<void>();
@@ -62,9 +62,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       turnEnded = Promise.withResolvers();
-      const { position } = news;
+      const { position } = notifier;
       await startTurns().catch(report);
-      await Promise.race([news.waitFor(undefined, position, interval), turnEnded.promise]);
+      await Promise.race([notifier.waitFor(undefined, position, interval), turnEnded.promise]);
     }
     await Promise.all([...turns.values()].map(({ done }) => done));
   }

@@ -12,7 +12,7 @@ import { createDocumentFetcher } from '../../src/outside/fetch-document.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
-import { createEventNews } from '../../src/store/event-news.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { findInvitation, insertInvitations } from '../../src/store/invitations.ts';
 import { findShare } from '../../src/store/shares.ts';
 import { findToken } from '../../src/store/tokens.ts';
@@ -148,7 +148,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   await suspendUser(accounts, 'hidden');
   await deleteUser(accounts, 'gone');
 
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
   const show = () => reply(200, {});
   const ownPages = { showHealth: show, showReadiness: show, writeMetrics: async () => '' };
@@ -165,7 +165,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     accounts,
     apiUrl: `http://${api}`,
     previewUrl,
-    news,
+    notifier,
     fetchPicture,
     fetchDocument: createDocumentFetcher(publicInternet, 1),
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),

@@ -8,7 +8,7 @@ import { limits } from '../../src/listener/limits.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import { createEventNews } from '../../src/store/event-news.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 /** Below the listener, which in development takes loopback connections alone: whoever asks is said here. */
@@ -26,12 +26,12 @@ describe('the profiler answers the machine it runs on', async () => {
     config,
     createLog('error', () => {}),
   );
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const handle = development.observe(
     createApp(config, {
       database,
       now: () => new Date(),
-      news,
+      notifier,
       cache: null,
       hook: null,
       network: publicInternet,
@@ -43,7 +43,7 @@ describe('the profiler answers the machine it runs on', async () => {
     }),
   );
   afterAll(async () => {
-    news.close();
+    notifier.close();
     await database.close();
     development.close();
   });

@@ -4,7 +4,7 @@ import { startPurger } from '../../src/edge/purger.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { putPurge } from '../../src/store/edge-purges.ts';
-import { createEventNews } from '../../src/store/event-news.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { appendEvent } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -156,16 +156,16 @@ async function purgeAfter(changes: number) {
     for (const name of ['first', 'again']) await putPurge(transaction, { name, position: 0, build: 'b' });
     for (let count = 0; count < changes; count += 1) await appendEvent(transaction, userId, event);
   });
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const target = { url: edge.url, method: 'POST', header: null };
   const log = createLog('error', () => {});
-  const purger = startPurger({ database, news, now: accounts.now, log, target, build: 'b' });
+  const purger = startPurger({ database, notifier, now: accounts.now, log, target, build: 'b' });
   return {
     edge,
     change,
     async stop() {
       await purger.stop();
-      news.close();
+      notifier.close();
       await database.close();
       edge.stop();
     },

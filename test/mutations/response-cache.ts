@@ -117,10 +117,10 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a change that no sign told of is seen within a second',
-    file: 'src/store/watch-changes.ts',
+    file: 'src/store/watch-changed-names.ts',
     text: ' && !isSilent()) return',
     replacement: ') return',
-    tests: ['src/store/watch-changes.test.ts'],
+    tests: ['src/store/watch-changed-names.test.ts'],
   },
   ...[
     ['once the server that leads is back, writers are', '        isAway = false;\n'],
@@ -141,8 +141,8 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'who is changed while they are looked up is looked up again',
     file: 'src/response-cache/response-cache.ts',
-    text: 'version === watch.told ? ',
-    replacement: 'version <= watch.told ? ',
+    text: 'version === watch.reported ? ',
+    replacement: 'version <= watch.reported ? ',
     tests: forgetting,
   },
   {

@@ -30,11 +30,11 @@ async function withSignals(
 }
 
 test('who hears a signal of their own goes by signals, and is told nothing', () =>
-  withSignals(async ({ broadcast, watchLog }, lines) => {
+  withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     const heard: string[] = [];
     let signs = 0;
     broadcast.hear((text) => heard.push(text));
-    watchLog(() => {
+    onEventsAppended(() => {
       signs += 1;
     });
     await until(() => {
@@ -48,9 +48,9 @@ test('who hears a signal of their own goes by signals, and is told nothing', () 
   }));
 
 test('who hears none goes by the clock until one comes through, and says both once', () =>
-  withSignals(async ({ broadcast, watchLog }, lines) => {
+  withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     let signs = 0;
-    watchLog(() => {
+    onEventsAppended(() => {
       signs += 1;
     });
     relay.deafen(true);

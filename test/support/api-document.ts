@@ -9,7 +9,7 @@ import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import type { Database } from '../../src/store/database.ts';
-import { createEventNews } from '../../src/store/event-news.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { createImportSlots } from '../../src/web/import-slots.ts';
 import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';
@@ -26,7 +26,7 @@ export type CheckAnswer = (target: string, request: Call, answer: Response) => v
 export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
   const accounts = accountsOf({ database });
-  const news = createEventNews(database);
+  const notifier = createEventNotifier(database);
   const directory = {
     database,
     access: '/people' in document.paths ? 'public' : 'off',
@@ -39,7 +39,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     accounts,
     apiUrl: '',
     previewUrl: '',
-    news,
+    notifier,
     fetchPicture: createPictureFetcher(publicInternet, 1),
     fetchDocument: createDocumentFetcher(publicInternet, 1),
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),

@@ -8,7 +8,7 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { apiPaths } from '../../paths/api.ts';
 import type { PublicSite } from '../../published/json-response.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
-import type { EventNews } from '../../store/event-news.ts';
+import type { EventNotifier } from '../../store/event-notifier.ts';
 import { createEventStreams } from '../../web/event-stream.ts';
 import type { ImportSlots } from '../../web/import-slots.ts';
 import { lazily } from '../../web/lazily.ts';
@@ -32,7 +32,7 @@ export interface ApiServices {
   readonly accounts: Accounts;
   readonly apiUrl: string;
   readonly previewUrl: string;
-  readonly news: EventNews;
+  readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
   readonly importSlots: ImportSlots;
@@ -48,7 +48,7 @@ export interface ApiServices {
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(services: ApiServices): Endpoint[] {
-  const { accounts, apiUrl, previewUrl, news, fetchPicture, showHealth, showReadiness } = services;
+  const { accounts, apiUrl, previewUrl, notifier, fetchPicture, showHealth, showReadiness } = services;
   const { writeMetrics, directory } = services;
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
@@ -77,7 +77,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     corsOrigins,
   });
   const openStream = createEventStreams(mostStreams);
-  const events = lazily(() => import('../../api/events.ts'), { news, openStream });
+  const events = lazily(() => import('../../api/events.ts'), { notifier, openStream });
   const people = lazily(() => import('../../api/directory.ts'), directory);
   const findPicture = lazily(() => import('../../api/publishing.ts'), { fetchPicture })('findPicture');
   const readForeign = lazily(() => import('../../api/imports.ts'), services)('readForeign');

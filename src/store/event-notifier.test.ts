@@ -3,19 +3,19 @@ import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { saveDraft } from '../accounts/save-draft.ts';
 import { connectDatabase } from './connect-database.ts';
-import { createEventNews } from './event-news.ts';
+import { createEventNotifier } from './event-notifier.ts';
 
 test('many who wait are told in turns, and others get theirs in between', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   await createUser(accounts, 'ada');
-  const news = createEventNews(database);
-  await news.waitFor(undefined, Number.POSITIVE_INFINITY, 200);
-  const { position } = news;
+  const notifier = createEventNotifier(database);
+  await notifier.waitFor(undefined, Number.POSITIVE_INFINITY, 200);
+  const { position } = notifier;
   const turns: number[] = [];
   let told = 0;
   const waiting = Array.from({ length: 400 }, () =>
-    news.waitFor(undefined, position, 5_000).then(() => {
+    notifier.waitFor(undefined, position, 5_000).then(() => {
       told += 1;
     }),
   );
@@ -32,6 +32,6 @@ test('many who wait are told in turns, and others get theirs in between', async 
   turns.push(told);
   expect(turns.reduce((sum, one) => sum + one, 0)).toBe(400);
   expect(Math.max(...turns)).toBeLessThan(50);
-  news.close();
+  notifier.close();
   await database.close();
 });

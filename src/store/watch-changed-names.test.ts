@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Database } from './database.ts';
-import { watchChanges } from './watch-changes.ts';
+import { watchChangedNames } from './watch-changed-names.ts';
 
 /** As much of a database as is asked here: its latest event, and the name that changed with it. */
 function createLog(answer: <T>(value: T) => T | Promise<T>) {
@@ -8,7 +8,7 @@ function createLog(answer: <T>(value: T) => T | Promise<T>) {
   const database = {
     version: () => log.version,
     era: () => 0,
-    watchLog: () => () => {},
+    onEventsAppended: () => () => {},
     get: () => {
       log.looks += 1;
       if (log.broken) throw new Error('the disk');
@@ -29,7 +29,7 @@ test('what could not be told is told the next time', () => {
   const { log, database, commit } = createLog((value) => value);
   const told: unknown[] = [];
   let fails = false;
-  const watch = watchChanges(database, (names) => {
+  const watch = watchChangedNames(database, (names) => {
     if (fails) throw new Error('not now');
     told.push(names);
   });
@@ -52,7 +52,7 @@ test('what could not be told is told the next time', () => {
 test('however many wait, one looks and one is next', async () => {
   const { log, database, commit } = createLog(later);
   const told: unknown[] = [];
-  const watch = watchChanges(database, (names) => told.push(names));
+  const watch = watchChangedNames(database, (names) => told.push(names));
   await watch.look();
   const before = log.looks;
   const looks = Array.from({ length: 100 }, () => {
@@ -68,7 +68,7 @@ test('however many wait, one looks and one is next', async () => {
 test('who asks while somebody looks waits for a look that began after the commit', async () => {
   const { database, commit } = createLog(later);
   const told: unknown[] = [];
-  const watch = watchChanges(database, (names) => told.push(names));
+  const watch = watchChangedNames(database, (names) => told.push(names));
   await watch.look();
   commit();
   const first = watch.look();
@@ -86,7 +86,7 @@ test('what no sign told of is looked for by the clock, also when that has stood 
   const { log, database } = createLog((value) => value);
   const told: unknown[] = [];
   const clock = { now: 50_000 };
-  const watch = watchChanges(database, (names) => told.push(names), { now: () => clock.now });
+  const watch = watchChangedNames(database, (names) => told.push(names), { now: () => clock.now });
   watch.look();
   for (const [index, step] of [1_000, 60_000, -5_000].entries()) {
     log.latest += 1;

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { createClusterChannel } from './cluster-channel.ts';
 import type { Channel } from './processes.ts';
 
-export interface Peers {
+export interface PeerChannel {
   readonly channel: Channel;
   close(): void;
 }
@@ -12,12 +12,12 @@ export interface Peers {
 /**
  * The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone.
  */
-export function connectPeers(
+export function openPeerChannel(
   { limitsUrl, baseUrl }: Config,
   { broadcast }: Database,
   local: Channel | null,
   log: Log,
-): Peers | null {
+): PeerChannel | null {
   if (limitsUrl !== null) {
     // Loaded only with the setting.
     const { connectRedis }: typeof import('./redis-carrier.ts') = require('./redis-carrier.ts');

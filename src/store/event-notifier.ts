@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { findLatestEvent, listEventAuthors } from './events.ts';
 
 /** Wakes subscribers when there are newer events, whichever process wrote them. */
-export interface EventNews {
+export interface EventNotifier {
   /** Up to here everything has been announced. */
   readonly position: number;
   readonly isClosed: boolean;
@@ -26,10 +26,13 @@ const breath = 20;
 const atOnce = 8;
 
 /**
- * One poll of the log for all subscribers, from the first one on. `noteNews` is given the time of the oldest new
+ * One poll of the log for all subscribers, from the first one on. `noteEvent` is given the time of the oldest new
  * event.
  */
-export function createEventNews(database: Database, noteNews: (at: string) => void = () => {}): EventNews {
+export function createEventNotifier(
+  database: Database,
+  noteEvent: (at: string) => void = () => {},
+): EventNotifier {
   const waiting = new Set<Waiting>();
   let position = 0;
   let isFirst = true;
@@ -45,22 +48,22 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
     while (hasSign && !isClosed) {
       hasSign = false;
       // A database that does not answer is asked again at the next signal; subscribers notice nothing.
-      const news = await findNews().catch(() => new Set<string>());
-      await wakeInTurns([...waiting].filter(({ userId }) => concerns(news, userId)));
+      const users = await findNewEventUsers().catch(() => new Set<string>());
+      await wakeInTurns([...waiting].filter(({ userId }) => concerns(users, userId)));
       await Bun.sleep(breath);
     }
     isLooking = false;
   }
 
   /** The users with new events; on the first poll any of them may have some. */
-  async function findNews(): Promise<'all' | Set<string>> {
+  async function findNewEventUsers(): Promise<'all' | Set<string>> {
     if (isFirst) {
       position = await findLatestEvent(database);
       isFirst = false;
       return 'all';
     }
     const found = await listEventAuthors(database, position, 1000);
-    if (found[0]) noteNews(found[0].at);
+    if (found[0]) noteEvent(found[0].at);
     position = found.at(-1)?.id ?? position;
     hasSign ||= found.length === 1000;
     return new Set(found.map(({ userId }) => userId));
@@ -68,7 +71,7 @@ export function createEventNews(database: Database, noteNews: (at: string) => vo
 
   function start(): void {
     if (unwatch || isClosed) return;
-    unwatch = database.watchLog(() => void look());
+    unwatch = database.onEventsAppended(() => void look());
     void look();
   }
 
@@ -110,6 +113,6 @@ async function wakeInTurns(sleepers: readonly Waiting[]): Promise<void> {
   }
 }
 
-function concerns(news: 'all' | ReadonlySet<string>, userId: string | undefined): boolean {
-  return news === 'all' || (userId === undefined ? news.size > 0 : news.has(userId));
+function concerns(users: 'all' | ReadonlySet<string>, userId: string | undefined): boolean {
+  return users === 'all' || (userId === undefined ? users.size > 0 : users.has(userId));
 }

@@ -3,9 +3,9 @@ import { findChangedNames } from './changed-names.ts';
 import type { Database } from './database.ts';
 import { findLatestEvent } from './events.ts';
 
-export interface ChangeWatch {
+export interface ChangedNamesWatch {
   /** Grows with every change that is reported. */
-  readonly told: number;
+  readonly reported: number;
   /** Once it resolves, everything committed before the call has been reported, by whichever process. */
   look(): MaybePromise<void>;
   close(): void;
@@ -13,7 +13,7 @@ export interface ChangeWatch {
 
 export interface WatchOptions {
   /** False where a shared cache keeps our responses: then the database is asked each time. */
-  readonly trustsSigns?: boolean | undefined;
+  readonly trustsSignals?: boolean | undefined;
   readonly now?: () => number;
 }
 
@@ -21,11 +21,11 @@ export interface WatchOptions {
 const longestSilence = 1_000;
 
 /** Reports the names whose pages may have changed: whenever it is asked, or after a signal. */
-export function watchChanges(
+export function watchChangedNames(
   database: Database,
   tell: (names: 'all' | readonly string[]) => void,
-  { trustsSigns = true, now = Date.now }: WatchOptions = {},
-): ChangeWatch {
+  { trustsSignals = true, now = Date.now }: WatchOptions = {},
+): ChangedNamesWatch {
   let seen = Number.NaN;
   let position = 0;
   let era = 0;
@@ -34,13 +34,13 @@ export function watchChanges(
   let running: Promise<void> | null = null;
   /** Has not begun yet: it will see whatever is committed until then. */
   let waiting: Promise<void> | null = null;
-  let told = 0;
+  let reported = 0;
   // The local version does not tell what another node has committed.
-  const mustAsk = !trustsSigns && database.dialect.engine === 'postgres';
+  const mustAsk = !trustsSignals && database.dialect.engine === 'postgres';
   const sign = () => {
     hasSign = true;
   };
-  const unwatch = database.watchLog(sign);
+  const unwatch = database.onEventsAppended(sign);
   // Not by a timer: in a process that was suspended it would fire after the first requests.
   const isSilent = () => {
     const silence = now() - lookedAt;
@@ -48,8 +48,8 @@ export function watchChanges(
   };
 
   return {
-    get told() {
-      return told;
+    get reported() {
+      return reported;
     },
     look() {
       const version = database.version();
@@ -69,9 +69,9 @@ export function watchChanges(
     seen = database.version();
     hasSign = false;
     lookedAt = now();
-    const news = attempt();
-    if (!(news instanceof Promise)) return undefined;
-    const mine: Promise<void> = news.catch(signAgain).finally(() => {
+    const attempted = attempt();
+    if (!(attempted instanceof Promise)) return undefined;
+    const mine: Promise<void> = attempted.catch(signAgain).finally(() => {
       if (running === mine) running = null;
     });
     running = mine;
@@ -80,7 +80,7 @@ export function watchChanges(
 
   function attempt(): MaybePromise<void> {
     try {
-      return findNews();
+      return reportChanges();
     } catch (error) {
       return signAgain(error);
     }
@@ -92,12 +92,12 @@ export function watchChanges(
     throw error;
   }
 
-  function findNews(): MaybePromise<void> {
+  function reportChanges(): MaybePromise<void> {
     return after(findLatestEvent(database), (latest) => {
       const isOther = database.era() !== era;
       if (latest === position && !isOther) return undefined;
       return after(isOther ? 'all' : findChangedNames(database, position, latest), (names) => {
-        told += 1;
+        reported += 1;
         tell(names);
         position = latest;
         era = database.era();
