@@ -1,6 +1,7 @@
 import { contactsOf, type ContactEntry as Way } from '../formats/contacts.ts';
 import { Icon } from '../html/design/icon.tsx';
 import { isLink } from '../profile/links.ts';
+import { ManualHeading } from './manual.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
@@ -12,14 +13,17 @@ export function ContactSection({ page }: { readonly page: ProfilePage }) {
   const ways = contactsOf(page.view);
   if (ways.length === 0) return null;
   return (
-    <ul class="contact" aria-label={page.texts.contact}>
-      {ways.map((way) => (
-        <li {...page.mark?.('basics', ...way.place)}>
-          <WayLink page={page} way={way} />
-          <VerifiedMark page={page} way={way} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ManualHeading page={page} of="seeAlso" />
+      <ul class="contact" aria-label={page.texts.contact}>
+        {ways.map((way) => (
+          <li {...page.mark?.('basics', ...way.place)}>
+            <WayLink page={page} way={way} />
+            <VerifiedMark page={page} way={way} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

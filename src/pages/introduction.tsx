@@ -1,6 +1,7 @@
 import { nameOf } from '../profile/view.ts';
 import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
+import { ManualHeading, RunningTitle } from './manual.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { ProfilePage } from './page.ts';
 import { Picture } from './picture.tsx';
@@ -17,8 +18,10 @@ export function Introduction({ page }: IntroductionProps) {
   const name = nameOf(view);
   return (
     <header class={name.length > 36 ? 'introduction long' : 'introduction'} {...mark?.('basics')}>
+      <RunningTitle page={page} />
       <Picture view={view} marks={mark?.('basics', 'image')} />
       <div class="who">
+        <ManualHeading page={page} of="name" />
         <h1 class="p-name" {...mark?.('basics', 'name')}>
           <Content page={page} text={name} />
         </h1>
@@ -30,12 +33,15 @@ export function Introduction({ page }: IntroductionProps) {
         )}
         {location && <PlaceLine page={page} location={location} />}
         {summary?.trim() && (
-          <MarkdownText
-            class="p-note"
-            text={summary}
-            marks={mark?.('basics', 'summary')}
-            {...contentAttributes(page, summary)}
-          />
+          <>
+            <ManualHeading page={page} of="description" />
+            <MarkdownText
+              class="p-note"
+              text={summary}
+              marks={mark?.('basics', 'summary')}
+              {...contentAttributes(page, summary)}
+            />
+          </>
         )}
       </div>
       <ContactSection page={page} />

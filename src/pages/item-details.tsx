@@ -13,7 +13,17 @@ interface ItemDetailsProps {
 
 /** What an item says beneath its head. */
 export function ItemDetails({ page, item }: ItemDetailsProps) {
-  const { url, description } = item;
+  return (
+    <>
+      <ItemText page={page} item={item} />
+      <ItemLinks page={page} item={item} />
+    </>
+  );
+}
+
+/** What is read of it from beginning to end. */
+export function ItemText({ page, item }: ItemDetailsProps) {
+  const { description } = item;
   const text = textOf(item);
   const highlights = stringsOf(item, 'highlights');
   return (
@@ -38,6 +48,15 @@ export function ItemDetails({ page, item }: ItemDetailsProps) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** What it is found by, and where it is elsewhere. */
+export function ItemLinks({ page, item }: ItemDetailsProps) {
+  const { url } = item;
+  return (
+    <>
       <Chips page={page} texts={[...stringsOf(item, 'courses'), ...stringsOf(item, 'keywords')]} />
       {typeof url === 'string' && isLink(url) && (
         <p class="elsewhere">

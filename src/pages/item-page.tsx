@@ -6,12 +6,13 @@ import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { Content } from './content.tsx';
 import { Facts } from './facts.tsx';
-import { ItemDetails } from './item-details.tsx';
+import { ItemLinks, ItemText } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { Period } from './period.tsx';
-import { Pictures, partFiles } from './pictures.tsx';
+import { CoverPicture, MorePictures, partFiles } from './pictures.tsx';
 import { renderLayout } from './render-layout.tsx';
 import { Subtitle } from './subtitle.tsx';
 import { Trail } from './trail.tsx';
@@ -44,11 +45,20 @@ export function renderItemPage(
               <Subtitle page={page} item={item} />
               <Period page={page} period={describePeriod(item, page.view)} />
             </header>
-            <ItemDetails page={page} item={item} />
-            <Facts page={page} item={item} />
-            <Pictures page={page} pictures={pictures} title={title} />
-            <ItemFiles page={page} files={others} />
+            <CoverPicture page={page} pictures={pictures} title={title} />
+            <div class="told">
+              <div>
+                <ItemText page={page} item={item} />
+              </div>
+              <div>
+                <ItemLinks page={page} item={item} />
+                <Facts page={page} item={item} />
+                <ItemFiles page={page} files={others} />
+              </div>
+            </div>
+            <MorePictures page={page} pictures={pictures} title={title} />
           </article>
+          <Neighbours page={page} type={type} slug={slug} />
         </main>
       </>
     ),

@@ -232,6 +232,33 @@ describe('the pages of a profile', () => {
   });
 });
 
+describe('the page of an item', () => {
+  const works = { ...ada, projects: ['First', 'Second', 'Third'].map((name) => ({ name })) };
+  const pageOf = (name: string) =>
+    markupOf(renderItemPage(viewOf(works), 'projects', name.toLowerCase(), { name }, context));
+
+  test('leads to those before and after it', () => {
+    const second = pageOf('Second');
+    expect(second).toMatch(/rel="prev" href="http:\/\/p\.test\/ada\/projects\/first".*<bdi>First<\/bdi>/);
+    expect(second).toMatch(/rel="next" href="http:\/\/p\.test\/ada\/projects\/third"><bdi>Third<\/bdi>/);
+    expect(pageOf('First')).not.toContain('rel="prev" href');
+    expect(pageOf('Third')).not.toContain('rel="next" href');
+  });
+});
+
+test('the theme terminal is a page of a manual, for those who look', () => {
+  const heads = (theme: 'paper' | 'terminal') =>
+    profile(viewOf({ ...ada, 'x-vitrine': { theme } })).match(
+      /<p class="manual" aria-hidden="true">\w[\w ]*/g,
+    );
+  expect(heads('terminal')?.map((one) => one.replace(/.*>/, ''))).toEqual([
+    'Name',
+    'Description',
+    'See also',
+  ]);
+  expect(heads('paper')).toBeNull();
+});
+
 describe('several roles at one employer', () => {
   const work = [
     { name: 'Acme', position: 'Head', startDate: '2018' },

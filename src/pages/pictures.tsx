@@ -11,53 +11,83 @@ interface PicturesProps {
   readonly title: string;
 }
 
-/** Each can be seen by itself: the address says which, and nothing has to run for it. */
-export function Pictures({ page, pictures, title }: PicturesProps) {
-  const texts = sharingTexts(page.locale);
+interface LargePictureProps extends PicturesProps {
+  readonly index: number;
+}
+
+/** The first one, above what is said of it. */
+export function CoverPicture({ pictures, ...place }: PicturesProps) {
+  const [first] = pictures;
+  if (!first) return null;
   return (
-    <>
-      {pictures.map((file, index) => (
-        <figure class="picture" id={pictureId(index)}>
-          <a href={`#${pictureId(index)}`}>
-            <img
-              src={file.url}
-              {...(file.small && {
-                srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
-                sizes: '(max-width: 44rem) 100vw, 40rem',
-              })}
-              alt={alternativeFor(file, title)}
-              width={file.width}
-              height={file.height}
-              loading={index === 0 ? 'eager' : 'lazy'}
-              decoding="async"
-            />
-          </a>
-          <p class="beside">
-            {index > 0 && (
-              <a href={`#${pictureId(index - 1)}`} aria-label={texts.previous} lang={page.locale}>
-                <Icon name="arrow-left" />
-              </a>
-            )}
-            {index < pictures.length - 1 && (
-              <a href={`#${pictureId(index + 1)}`} aria-label={texts.next} lang={page.locale}>
-                <Icon name="arrow-right" />
-              </a>
-            )}
-            <a href="#item" aria-label={texts.close} lang={page.locale}>
-              <Icon name="x" />
-            </a>
-          </p>
-          <figcaption>
-            <bdi>{file.alt ?? wordsOf(file.path)}</bdi>{' '}
-            <a href={file.url} type={file.type}>
-              <FileKind page={page} file={file} />
-            </a>
-          </figcaption>
-        </figure>
-      ))}
-    </>
+    <div class={first.width > first.height * 1.2 ? 'plate wide' : 'plate'}>
+      <LargePicture {...place} pictures={pictures} index={0} />
+    </div>
   );
 }
+
+/** The others, below. */
+export function MorePictures(place: PicturesProps) {
+  if (place.pictures.length < 2) return null;
+  return (
+    <div class="plates">
+      {place.pictures.slice(1).map((_, index) => (
+        <LargePicture {...place} index={index + 1} />
+      ))}
+    </div>
+  );
+}
+
+/** Each can be seen by itself: the address says which, and nothing has to run for it. */
+function LargePicture({ page, pictures, title, index }: LargePictureProps) {
+  const texts = sharingTexts(page.locale);
+  const file = pictures[index];
+  if (!file) return null;
+  return (
+    <figure class="picture" id={pictureId(index)}>
+      <a href={`#${pictureId(index)}`}>
+        <img
+          src={file.url}
+          {...(file.small && {
+            srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
+            sizes: index === 0 ? sizes.cover : sizes.other,
+          })}
+          alt={alternativeFor(file, title)}
+          width={file.width}
+          height={file.height}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </a>
+      <p class="beside">
+        {index > 0 && (
+          <a href={`#${pictureId(index - 1)}`} aria-label={texts.previous} lang={page.locale}>
+            <Icon name="arrow-left" />
+          </a>
+        )}
+        {index < pictures.length - 1 && (
+          <a href={`#${pictureId(index + 1)}`} aria-label={texts.next} lang={page.locale}>
+            <Icon name="arrow-right" />
+          </a>
+        )}
+        <a href="#item" aria-label={texts.close} lang={page.locale}>
+          <Icon name="x" />
+        </a>
+      </p>
+      <figcaption>
+        {file.alt !== undefined && <bdi>{file.alt}</bdi>}{' '}
+        <a href={file.url} type={file.type}>
+          <FileKind page={page} file={file} />
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+const sizes = {
+  cover: '(max-width: 56rem) 100vw, 55rem',
+  other: '(max-width: 56rem) 50vw, 18rem',
+} as const;
 
 /** Where a picture is on the page of its item. */
 export function pictureId(index: number): string {

@@ -12,23 +12,25 @@ import { PrintedAddress } from './printed-address.tsx';
 import cover from './styles/cover.css' with { type: 'text' };
 import frame from './styles/frame.css' with { type: 'text' };
 import gallery from './styles/gallery.css' with { type: 'text' };
+import item from './styles/item.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import pictures from './styles/pictures.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
 import roles from './styles/roles.css' with { type: 'text' };
+import signs from './styles/signs.css' with { type: 'text' };
 import sparse from './styles/sparse.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 
-const shared = frame + text + items + pictures + roles + monogram + cover + sparse;
+const shared = frame + text + items + pictures + item + roles + monogram + cover + sparse;
 const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
-  paper: accentsOf(shared + paper + print),
-  studio: accentsOf(shared + studio + print),
+  paper: accentsOf(shared + signs + paper + print),
+  studio: accentsOf(shared + signs + studio + print),
   terminal: accentsOf(shared + terminal + print),
-  gallery: accentsOf(shared + gallery + print),
+  gallery: accentsOf(shared + signs + gallery + print),
 };
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */

@@ -222,7 +222,7 @@ describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => 
 });
 
 /** Runs in the page: elements, attributes and addresses that no text may bring. What every page has for the printer is ours. */
-const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child, .contact .icon, .doors .icon)')].flatMap((element) => [
+const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child, .contact .icon, .doors .icon, .neighbours .icon)')].flatMap((element) => [
   ...(element.matches('script, img, svg, iframe, object, embed, style, form, input, base, meta') ? [element.outerHTML] : []),
   ...element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style'),
   ...(element.matches('a') && !/^(https?|mailto|tel):/.test(element.protocol) ? [element.href] : []),

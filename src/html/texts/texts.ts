@@ -100,6 +100,7 @@ export const textsFor = messages('html/texts/texts', {
   },
   profile: {
     contact: 'Contact',
+    manual: { name: 'Name', description: 'Description', seeAlso: 'See also' },
     present: 'present',
     website: 'Website',
     email: 'E-mail',

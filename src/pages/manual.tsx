@@ -1,0 +1,31 @@
+import type { ProfilePage } from './page.ts';
+import { Words } from './words.tsx';
+
+interface ManualProps {
+  readonly page: ProfilePage;
+}
+
+interface ManualHeadingProps extends ManualProps {
+  readonly of: keyof ProfilePage['texts']['manual'];
+}
+
+/** The theme terminal is a page of a manual, and names its parts. Who listens hears them named as on every page. */
+export function ManualHeading({ page, of }: ManualHeadingProps) {
+  if (page.view.theme !== 'terminal') return null;
+  return (
+    <p class="manual" aria-hidden="true">
+      <Words page={page}>{page.texts.manual[of]}</Words>
+    </p>
+  );
+}
+
+/** What stands at the head of each page of a manual: whose page it is, and which manual. */
+export function RunningTitle({ page: { view, site } }: ManualProps) {
+  if (view.theme !== 'terminal') return null;
+  const title = <bdi>{view.username}(1)</bdi>;
+  return (
+    <p class="running" aria-hidden="true">
+      {title} {site && <bdi>{site.name}</bdi>} {title}
+    </p>
+  );
+}
