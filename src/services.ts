@@ -91,7 +91,7 @@ export interface Services {
 export function createServices(config: Config, options: ServiceOptions): Services {
   const { database, now, site, notifier, operations } = options;
   const { previewUrl, apiUrl } = config;
-  const edge = edgeOf(config);
+  const edge = edgeOf(config, database);
   const isDevelopment = config.environment === 'development';
   const accounts: Accounts = {
     database,
@@ -178,8 +178,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
   };
 }
 
-function edgeOf({ cdnSeconds: seconds, cdnPurgeUrl }: Config): Edge | null {
-  return seconds === null ? null : createEdge({ seconds, isPurged: cdnPurgeUrl !== null });
+function edgeOf({ cdnSeconds: seconds, cdnPurgeUrl }: Config, { isBehind }: Database): Edge | null {
+  return seconds === null ? null : createEdge({ seconds, isPurged: cdnPurgeUrl !== null, isBehind });
 }
 
 function createPreviewServices(

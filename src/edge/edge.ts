@@ -16,13 +16,15 @@ export interface EdgeOptions {
   readonly seconds: number;
   /** Whether it is told of changes. */
   readonly isPurged: boolean;
+  /** Whether what we say may be older than what it was told of. */
+  readonly isBehind: () => boolean;
 }
 
 /** In seconds. What is purged is gone; so what is still there may be shown while we are slow, or away. */
 const whileSlow = 60;
 const whileAway = 86_400;
 
-export function createEdge({ seconds, isPurged }: EdgeOptions): Edge {
+export function createEdge({ seconds, isPurged, isBehind }: EdgeOptions): Edge {
   const [slow, away] = isPurged ? [whileSlow, whileAway] : [seconds, seconds];
   const control = `public, max-age=${seconds}, stale-while-revalidate=${slow}, stale-if-error=${away}`;
 
@@ -30,7 +32,7 @@ export function createEdge({ seconds, isPurged }: EdgeOptions): Edge {
   function mark(answer: Reply, key: string): Reply {
     const { status, headers } = answer;
     const isComplete = status === 200 || status === 304;
-    if (!isComplete || headers['Cache-Control'] !== revalidated) return answer;
+    if (!isComplete || headers['Cache-Control'] !== revalidated || isBehind()) return answer;
     headers['CDN-Cache-Control'] = control;
     headers['Surrogate-Key'] = `${everything} ${key}`;
     headers['Cache-Tag'] = `${everything},${key}`;

@@ -6,7 +6,7 @@ import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import { everything, keyOfPerson, lists } from './edge-keys.ts';
-import { listPurges, type PurgeTarget, sendPurge } from './send-purge.ts';
+import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 export interface PurgerOptions {
   readonly database: Database;
@@ -27,15 +27,10 @@ export interface PurgerOptions {
 const readings = ['first', 'again'] as const;
 type Reading = (typeof readings)[number];
 
-/** Milliseconds between the two. */
-const delay = 1_000;
-
-/** Beyond so many events it is quicker to forget everything. */
-const most = 1_000;
 /** Milliseconds: who dies holds the others back for so long, and must have sent what it sends by then. */
 const times = { lease: 4_000, patience: 3_000 };
-/** Before the next attempt, in milliseconds; the last of them again and again. */
-const pauses = [250, 500, 1_000, 2_000, 4_000, 5_000];
+/** Before the next attempt, in milliseconds: the last of them again and again for a minute, and then the longest. */
+const pauses = { first: [250, 500, 1_000], minute: 60_000, longest: 5_000 };
 
 /** What is to be said, and what the edge knows after it. */
 interface Due extends Omit<Purge, 'name'> {
@@ -56,6 +51,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   /** While nodes are upgraded one after the other there are two builds: who starts decides. */
   let isBegun = false;
   let failures = 0;
+  let failingSince = 0;
   const running = run();
 
   async function run(): Promise<void> {
@@ -71,7 +67,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   /** Gives the milliseconds until it has to be looked again. */
   async function readLog(): Promise<number> {
     // One for all of it: what ripens between two looks at the clock would be passed over, and looked for no more.
-    const ripeSince = performance.now() - delay;
+    const ripeSince = performance.now() - answerTime;
     for (const reading of readings) {
       if ((await findDue(reading, ripeSince)) === null) continue;
       if (!(await lease.take(database))) return times.lease / 2;
@@ -80,7 +76,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
       if (due) await tell(reading, due);
     }
     const unripe = milestones.find(({ at }) => at > ripeSince);
-    return unripe ? Math.max(1, unripe.at + delay - performance.now()) : interval;
+    return unripe ? Math.max(1, unripe.at + answerTime - performance.now()) : interval;
   }
 
   async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
@@ -100,10 +96,10 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     const goal = reading === 'first' ? await findGoal(told) : await findRipe(ripeSince);
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
-    if (isOther || goal.position - told.position > most) return { keys: [everything], ...goal };
+    if (isOther || goal.position - told.position > mostChanges) return { keys: [everything], ...goal };
     const people = await listChangedPeople(database, told.position, goal.position);
     if (people.length > 0) return { keys: [...people.map(keyOfPerson), lists], ...goal };
-    return goal.position - told.position > most / 10 ? { keys: [], ...goal } : null;
+    return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }
 
   async function findGoal(told: Purge | null): Promise<Omit<Due, 'keys'>> {
@@ -133,9 +129,11 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     if (stopping.signal.aborted) return 0;
     const cause = error instanceof Error ? error.message : String(error);
     if (failures === 0) log.warn('the edge could not be told what has changed, and is told again', { cause });
-    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? times.lease;
+    if (failures === 0) failingSince = performance.now();
+    const isRecent = performance.now() - failingSince < pauses.minute;
+    const pause = isRecent ? pauses.first[Math.min(failures, pauses.first.length - 1)] : undefined;
     failures += 1;
-    return pause;
+    return pause ?? pauses.longest;
   }
 
   return {

@@ -8,6 +8,12 @@ export interface PurgeTarget {
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
+/** Beyond so many changes it is quicker to forget everything. */
+export const mostChanges = 1_000;
+
+/** Milliseconds after which an answer that was under way when the edge was told has reached it. */
+export const answerTime = 1_000;
+
 /** Cloudflare takes no more in one request. */
 const mostKeys = 30;
 

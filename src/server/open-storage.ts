@@ -36,7 +36,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     replicaUrl: config.databaseReplicaUrl,
     connections: connectionsOf(config),
   });
-  const database = noticeFull(connected, () => {
+  const database = noticeFull(await tellEdge(connected, config), () => {
     cache?.giveBack();
     disk?.send('full');
   });
@@ -47,6 +47,14 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
       : openResponseCache(measured.database, config, log, measureRoom);
   disk?.hear(() => cache?.giveBack());
   return { database, measured, cache };
+}
+
+/** Loaded only where there is an edge to tell. */
+async function tellEdge(database: Database, config: Config): Promise<Database> {
+  const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
+  if (url === null) return database;
+  const { purgeOwnChanges } = await import('../edge/purge-own-changes.ts');
+  return purgeOwnChanges(database, { url, method, header });
 }
 
 /** The share of one process, at least two, which is what it takes to detect a pooler that mixes sessions up. */

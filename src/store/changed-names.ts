@@ -1,11 +1,27 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import type { EventType } from './event.ts';
 
 /** Beyond so many events it is quicker to look all users up anew. */
 const mostEvents = 1000;
 
+const pageEvents: readonly EventType[] = [
+  'user.renamed',
+  'user.suspended',
+  'user.resumed',
+  'user.deleted',
+  'profile.published',
+  'profile.unpublished',
+  'link.verified',
+  'link.unverified',
+];
+
 /** Events that may change what readers see. */
-export const eventsThatChangePages = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished', 'link.verified', 'link.unverified')`;
+export const eventsThatChangePages = `type IN (${pageEvents.map((type) => `'${type}'`).join(', ')})`;
+
+export function changesPages(type: EventType): boolean {
+  return pageEvents.includes(type);
+}
 
 /** The names, former ones included, whose pages may have changed since the event `since`. */
 export function findChangedNames(

@@ -20,6 +20,8 @@ export interface Transaction extends Queries {
    * which prevents deadlocks.
    */
   readonly lastly: (() => Promise<void>)[];
+  /** Of whom readers find something else once it is committed. */
+  readonly changed: Set<string>;
 }
 
 /**
@@ -51,6 +53,8 @@ export interface Database extends Queries {
   version(): number;
   /** Changes after a failover to a server that may lack the last commits of the old one. */
   era(): number;
+  /** Whether the replica answers in place of the primary, and may lack its last commits. */
+  isBehind(): boolean;
   /**
    * Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened.
    */

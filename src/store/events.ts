@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { Damage } from '../profile/damage.ts';
+import { changesPages } from './changed-names.ts';
 import type { Queries, Transaction } from './database.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {
@@ -134,6 +135,7 @@ interface NumberedEvent extends NewEvent {
 
 function writeLastly(transaction: Transaction, events: readonly NumberedEvent[]): void {
   transaction.lastly.push(async () => {
+    for (const { type, userId } of events) if (changesPages(type)) transaction.changed.add(userId);
     const rows = events.map(({ details, ...event }) => ({
       ...event,
       details: details ? JSON.stringify(details) : null,

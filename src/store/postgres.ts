@@ -48,6 +48,7 @@ export async function openPostgres(
     onEventsAppended: signals.onEventsAppended,
     version: () => version,
     era: () => 0,
+    isBehind: () => false,
     noteDamage: damage.note,
     probe: async () => {
       damage.check();

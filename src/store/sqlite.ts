@@ -88,6 +88,7 @@ export function openSqlite(path: string, patience: number): Database {
       }
     },
     era: () => 0,
+    isBehind: () => false,
     probe: () => file.probe(),
     noteDamage: () => file.noteDamage(),
     file: {

@@ -8,7 +8,7 @@ export async function runTransaction<T>(
   durability: Durability = 'sync',
 ): Promise<T> {
   const steps: Transaction['lastly'] = [];
-  const result = await work({ ...queries, lastly: steps });
+  const result = await work({ ...queries, lastly: steps, changed: new Set() });
   if (steps.length === 0) return result;
   if (durability === 'async') throw new Error('an event has to be safe at once');
   const { openLog } = queries.dialect;

@@ -4,6 +4,8 @@ import { Outage } from './outage.ts';
 
 /** Milliseconds between two searches for a server that takes writes. */
 const pause = 1_000;
+/** For which an answer may be under way that was read from the one that follows. */
+const longestAnswer = 5_000;
 
 /** Whether a server is the primary, and on which timeline: the one promoted last has the highest number. */
 const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
@@ -22,6 +24,7 @@ export async function withReplica(
   let isAway = false;
   let isClosed = false;
   let eras = 0;
+  let ledAgainAt = Number.NEGATIVE_INFINITY;
 
   /** From the primary if it answers, else from the other. */
   async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
@@ -66,6 +69,7 @@ export async function withReplica(
         promotion = found.leads;
         isAway = false;
         eras += 1;
+        ledAgainAt = performance.now();
       } else {
         await Bun.sleep(pause);
       }
@@ -96,6 +100,7 @@ export async function withReplica(
     },
     version: () => first.version() + second.version(),
     era: () => eras,
+    isBehind: () => isAway || performance.now() - ledAgainAt < longestAnswer,
     probe: () => read((database) => database.probe()),
     noteDamage: () => leader.noteDamage(),
     file: null,

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test';
 import { createEdge } from '../../src/edge/edge.ts';
 import { reply, revalidated } from '../../src/kernel/reply.ts';
 
-const edge = createEdge({ seconds: 60, isPurged: true });
+const isBehind = () => false;
+const edge = createEdge({ seconds: 60, isPurged: true, isBehind });
 
 test.each([
   'private, no-store',
@@ -17,7 +18,7 @@ test.each([
 });
 
 test('an edge that is told nothing keeps nothing beyond its time', () => {
-  const { headers } = createEdge({ seconds: 30, isPurged: false }).mark(
+  const { headers } = createEdge({ seconds: 30, isPurged: false, isBehind }).mark(
     reply(200, { 'Cache-Control': revalidated }),
     'person-1',
   );

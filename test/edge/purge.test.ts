@@ -6,6 +6,7 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import { putPurge } from '../../src/store/edge-purges.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { appendEvent } from '../../src/store/events.ts';
+import { takeLease } from '../../src/store/job-leases.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
@@ -89,6 +90,25 @@ describe.each(engines)('an edge on %s', (engine) => {
     const { at, keys } = await edge.purged('people', before);
     const isSecond = (purging: Purging) => Bun.deepEquals(purging.keys, keys) && purging.at - at > 900;
     await until(() => edge.purges.some(isSecond));
+    await api.server.stop();
+    edge.stop();
+  }, 60_000);
+
+  test('is told by who committed, at once and once more, while nobody can tell the log', async () => {
+    const { edge, api, save, show } = await start();
+    await edge.purged('people');
+    // As somebody has it who was killed, or whom the database does not answer.
+    const taken = { name: 'cdn', holder: 'somebody else' };
+    const free = '9999-01-01T00:00:00.000Z';
+    await api.server.database.transaction((queries) => takeLease(queries, taken, free, free));
+    const before = edge.purges.length;
+    await save('Alice in a hurry');
+    await show();
+    const answered = performance.now();
+    const { at, keys } = await edge.purged('people', before);
+    expect(at - answered).toBeLessThan(1_000);
+    expect(keys).toEqual([expect.stringMatching(person), 'people']);
+    await until(() => edge.purges.slice(before + 1).some((purging) => purging.at - at > 900));
     await api.server.stop();
     edge.stop();
   }, 60_000);

@@ -7,6 +7,7 @@ const pair = await startPostgresPair();
 const { server, ask, tokenOf } = await startApi({
   DATABASE_URL: pair.primary.url,
   DATABASE_REPLICA_URL: pair.replica.url,
+  CDN_SECONDS: '60',
 });
 const token = await tokenOf(null, 'operator');
 afterAll(async () => {
@@ -33,8 +34,11 @@ async function readUntilWritten(username: string): Promise<void> {
 }
 
 async function untilFollowed(username: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const found = await pair.replica.ask(`SELECT 1 FROM users WHERE username = '${username}'`);
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    // It may not have the tables yet.
+    const found = await pair.replica
+      .ask(`SELECT 1 FROM users WHERE username = '${username}'`)
+      .catch(() => null);
     if (Array.isArray(found) && found.length === 1) return;
     await Bun.sleep(50);
   }
@@ -46,10 +50,15 @@ test('readers notice nothing of a primary that is away, and writers come back by
   await untilFollowed('before');
   const { era } = server.database;
   const eras = [era()];
+  const marks = async () =>
+    (await server.call('/alice', { host: preview })).headers['cdn-cache-control'] ?? '';
+  expect(await marks()).toContain('max-age=60');
   await pair.primary.stop();
   for (let count = 0; count < 5; count += 1) {
     const page = await server.call('/alice', { host: preview });
     expect([count, page.status]).toEqual([count, 200]);
+    // What may be behind is kept by no edge.
+    expect(page.headers['cdn-cache-control']).toBeUndefined();
     expect((await add('meanwhile')).status).toBe(503);
     expect(await know('before')).toBe(true);
   }

@@ -9,7 +9,10 @@ export function watchDatabase(database: Database): Database {
     ...database,
     ...watchQueries(database),
     transaction: (work, safe) =>
-      database.transaction(({ lastly, ...queries }) => work({ ...watchQueries(queries), lastly }), safe),
+      database.transaction(
+        ({ lastly, changed, ...queries }) => work({ ...watchQueries(queries), lastly, changed }),
+        safe,
+      ),
     snapshot: (work) => database.snapshot((queries) => work(watchQueries(queries))),
   };
 }

@@ -1,0 +1,65 @@
+import type { Database } from '../store/database.ts';
+import { everything, keyOfPerson, lists } from './edge-keys.ts';
+import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
+
+/** Milliseconds that the edge has for one of them. */
+const patience = 3_000;
+
+/**
+ * The log is told by one node at a time, and by none while the database is away or the one who does it was killed. So who
+ * commits a change tells the edge of it from memory: at once, and once more. What of that is lost, the log tells.
+ */
+export function purgeOwnChanges(database: Database, target: PurgeTarget): Database {
+  const stopping = new AbortController();
+  let waiting = new Set<string>();
+  let sending: Promise<void> | null = null;
+
+  function tell(keys: readonly string[]): void {
+    for (const key of keys) waiting.add(key);
+    sending ??= send();
+  }
+
+  async function send(): Promise<void> {
+    while (waiting.size > 0 && !stopping.signal.aborted) {
+      const parts = listPurges(target, [...waiting]);
+      waiting = new Set();
+      for (const part of parts)
+        await sendPurge(
+          target,
+          part,
+          AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]),
+        ).catch(() => {});
+    }
+    sending = null;
+  }
+
+  return {
+    ...database,
+    async transaction(work, durability) {
+      let changed: ReadonlySet<string> = new Set();
+      try {
+        return await database.transaction((transaction) => {
+          changed = transaction.changed;
+          return work(transaction);
+        }, durability);
+      } finally {
+        // Of one that failed it may not be known whether it was committed.
+        if (changed.size > 0) tellTwice(keysOf(changed));
+      }
+    },
+    async close() {
+      stopping.abort();
+      await sending;
+      await database.close();
+    },
+  };
+
+  function tellTwice(keys: readonly string[]): void {
+    tell(keys);
+    setTimeout(tell, answerTime, keys).unref();
+  }
+}
+
+function keysOf(people: ReadonlySet<string>): string[] {
+  return people.size > mostChanges ? [everything] : [...[...people].map(keyOfPerson), lists];
+}
