@@ -36,7 +36,10 @@ export async function setEmail(accounts: Accounts, username: string, text: strin
   await changeUser(accounts, username, (change) => replaceEmail(accounts, change, address));
 }
 
-/** Sends a link to the address: it becomes the account's when somebody there says so. Who has it already learns of it. */
+/**
+ * Sends a link to the address: it becomes the account's when somebody there says so. Who has it already learns of it, and
+ * nobody else: whoever asks sees the same, in their mailbox of before too.
+ */
 export async function askForEmail(
   accounts: Accounts,
   outbox: Outbox,
@@ -54,17 +57,7 @@ export async function askForEmail(
       throw new Refusal('impossible', 'That is the address of the account already.');
     if (await isFlooded(queries, address, at))
       throw new Refusal('busy', 'That address has had three mails within the hour. Try again in an hour.');
-    const mail = { address, language, at };
-    if (owner) {
-      await queueMail(queries, outbox, {
-        ...mail,
-        kind: 'address-in-use',
-        details: {},
-        userId: owner.userId,
-      });
-      return;
-    }
-    await sendConfirmation(change, outbox, mail);
+    await sendConfirmation(change, outbox, { address, language, at, ownerId: owner?.userId ?? null });
   });
 }
 
@@ -89,12 +82,14 @@ interface Confirmation {
   readonly address: string;
   readonly language: string;
   readonly at: string;
+  /** Of whom the address is already: there is a link then, too, which nobody gets. */
+  readonly ownerId: string | null;
 }
 
 async function sendConfirmation(
   { queries, user, at }: AccountChange,
   outbox: Outbox,
-  mail: Confirmation,
+  { ownerId, ...mail }: Confirmation,
 ): Promise<void> {
   const { secret, hash } = createSecret();
   const userId = user.id;
@@ -103,7 +98,9 @@ async function sendConfirmation(
   await withdrawMailedLinks(queries, userId, at, 'address');
   await insertMailedLink(queries, { hash, userId, purpose: 'address', address: newAddress, expiresAt });
   const details = { newAddress, expiresAt };
-  await queueMail(queries, outbox, { ...mail, kind: 'confirm-address', details, userId, secret });
+  if (ownerId === null)
+    await queueMail(queries, outbox, { ...mail, kind: 'confirm-address', details, userId, secret });
+  else await queueMail(queries, outbox, { ...mail, kind: 'address-in-use', details: {}, userId: ownerId });
   const old = await findEmail(queries, userId);
   if (old)
     await queueMail(queries, outbox, {

@@ -262,11 +262,28 @@ describe('the address of an account', () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const member = await openSession(server, one.name);
     const free = await member.post('/account/address', { email: `free-${one.address}` });
+    const path = pathOf((await mailTo(`free-${one.address}`))[0]);
     const taken = await member.post('/account/address', { email: two.address });
     expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location]);
     const [told] = await mailTo(two.address);
     expect(told?.subject).toBe('You already have an account at Vitrine');
     expect(told?.text).not.toContain(one.name);
+    // Neither by what comes to their own mailbox, nor by the link of before.
+    expect((await mailTo(one.address, 2)).map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Another address was asked for · Vitrine'),
+    );
+    expect((await post(path)).status).toBe(410);
+  });
+
+  test('is asked for ten times, from whichever network, and then more and more seldom', async () => {
+    const { name } = await newcomer();
+    const { cookie: Cookie } = await openSession(server, name);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      const email = `${name}-${turn}@example.org`;
+      statuses.push((await post('/account/address', { email }, { Cookie })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(303), 429]);
   });
 
   test('is never given to two: who confirms later is told', async () => {

@@ -49,6 +49,16 @@ async function invite(people: string): Promise<string> {
   return answer.body;
 }
 
+/** What an operator's program asks of the API. */
+async function createProgram() {
+  const { token } = await createToken(accounts(), { username: null, scopes: ['operator'], expiresAt: null });
+  return async (method: string, path: string, body?: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const answer = await server.call(path, { method, headers, host: api, ...(body && { body }) });
+    return { status: answer.status, value: answer.body === '' ? null : JSON.parse(answer.body) };
+  };
+}
+
 async function pathFor(address: string, wanted = 1): Promise<string> {
   return new URL((await mailTo(address, wanted)).at(-1)?.link ?? '').pathname;
 }
@@ -189,13 +199,22 @@ test('names cannot bring headers, markup or links of their own into a message', 
   expect(got?.html).toContain('&lt;b>x&lt;/b>');
 });
 
+test('no line break of a name or an address gets to a header, whichever way it comes', async () => {
+  const bcc = '\r\nBcc: all@example.org';
+  const ask = await createProgram();
+  const invited = { email: 'eva@example.org', name: `Eva${bcc}` };
+  expect((await ask('POST', '/invitations', JSON.stringify({ email: `eva@example.org${bcc}` }))).status).toBe(
+    422,
+  );
+  const named = await ask('POST', '/invitations', JSON.stringify(invited));
+  await invite(`"Evi${bcc}" <evi@example.org>`);
+  await invite('end@example.org');
+  await mailTo('end@example.org');
+  expect([named.status, mail.received.some(({ raw }) => /^bcc:/im.test(raw))]).toEqual([422, false]);
+});
+
 test('over the API it is listed, sent again and withdrawn, and the link of before is of no use', async () => {
-  const { token } = await createToken(accounts(), { username: null, scopes: ['operator'], expiresAt: null });
-  const ask = async (method: string, path: string, body?: string) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const answer = await server.call(path, { method, headers, host: api, ...(body && { body }) });
-    return { status: answer.status, value: answer.body === '' ? null : JSON.parse(answer.body) };
-  };
+  const ask = await createProgram();
   await ask('POST', '/invitations', '{"email":"program@example.org"}');
   const first = await pathFor('program@example.org');
   const [listed] = (await ask('GET', '/invitations?limit=1')).value.items;

@@ -49,6 +49,20 @@ export const mailing: readonly Mutation[] = [
     tests: transport,
   },
   {
+    breaks: 'whose an address is shows in no mailbox but the owner’s',
+    file: 'src/accounts/email.ts',
+    text: '  if (old)\n    await queueMail(queries, outbox, {\n      ...mail,',
+    replacement: '  if (old && ownerId === null)\n    await queueMail(queries, outbox, {\n      ...mail,',
+    tests: byMail,
+  },
+  {
+    breaks: 'nobody sends mail to a list of people by changing their address',
+    file: 'src/members/account/email.tsx',
+    text: 'if (guesses.begin(`addresses for ${userId}`) > 0)',
+    replacement: 'if (guesses.begin(`addresses for ${userId}`) < 0)',
+    tests: byMail,
+  },
+  {
     breaks: 'a mailed link works once, though many come at the same moment',
     file: 'src/store/mailed-links.ts',
     text: 'WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1',

@@ -18,6 +18,7 @@ export const emailTexts = messages('members/account/email', {
     impossible: 'This is the address of your account already.',
     taken: 'Another account has this address.',
     busy: 'Three mails have gone to this address within the hour. Try again in an hour.',
+    often: 'You have asked for many addresses lately. Try again in a quarter of an hour.',
     password: 'The current password is not right.',
   },
   confirmTitle: 'Confirm your address',

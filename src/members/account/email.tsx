@@ -18,8 +18,8 @@ import { needsPasswordForAddress } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
 
 export async function postEmail(services: MailServices, exchange: MemberExchange): Promise<Reply> {
-  const { accounts, passwords, outbox } = services;
-  const { username } = exchange.visitor.session;
+  const { accounts, passwords, outbox, guesses } = services;
+  const { username, userId } = exchange.visitor.session;
   const form = await readForm(exchange);
   const typed = form.get('email') ?? '';
   const password = form.get('password-for-address') ?? '';
@@ -27,6 +27,9 @@ export async function postEmail(services: MailServices, exchange: MemberExchange
     !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
   if (!isProven)
     return renderAccount(services, exchange, { status: 422, email: { reason: 'password', typed } });
+  // Nobody sends mail to whole lists of people by changing their address.
+  if (guesses.begin(`addresses for ${userId}`) > 0)
+    return renderAccount(services, exchange, { status: 429, email: { reason: 'often', typed } });
   try {
     const wanted = { username, email: typed, language: exchange.locale };
     await askForEmail(accountsOf(services, exchange), outbox, wanted);
