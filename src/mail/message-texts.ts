@@ -13,8 +13,10 @@ export const messageTexts = messages('mail/message', {
     title: 'Your page is waiting',
     titleTo: 'Your page is waiting, {name}',
     body: '{by} has made a place for you among the people of {site}: a page about what you do, at an address that stays.',
+    bodyFromSite:
+      'The people who run {site} have made a place for you there: a page about what you do, at an address that stays.',
     action: 'Come in and write it',
-    note: 'Nobody sees your page before you publish it. You choose a password on the way.',
+    note: 'Nobody sees your page before you publish it. You choose on the way how you come in later.',
     footer:
       'You get this because somebody at {site} invited you. You do not know them? Then ignore this mail, and nothing happens.',
   },

@@ -23,6 +23,7 @@ export const noticeTexts = messages('mail/notice', {
   addressChanged: 'Your account has another address',
   addressChangedBody: 'Mail about your account now goes to {address}, and no longer here.',
   addressRemoved: 'Mail about your account no longer comes here: an operator has taken the address out.',
+  addressGone: 'Your account has no address any more',
   tokenExpires: 'A token expires in a week',
   tokenExpiresBody:
     'The token {name} of your account is of no use after {until}. Make another in time for the program that holds it.',

@@ -1,5 +1,6 @@
 import { mainPaths } from '../paths/main.ts';
 import { memoize } from '../platform/memo.ts';
+import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
 import type { MailDetails, MailKind } from './mail-details.ts';
 import { messageTexts } from './message-texts.ts';
@@ -50,7 +51,11 @@ const writers: Writers = {
     return {
       subject: texts.subject(siteName),
       title: details.name === null ? texts.title : texts.titleTo(details.name),
-      paragraphs: [texts.body(details.invitedBy, siteName)],
+      paragraphs: [
+        isUsername(details.invitedBy)
+          ? texts.body(details.invitedBy, siteName)
+          : texts.bodyFromSite(siteName),
+      ],
       action: link(occasion, mainPaths.join, texts.action),
       note: `${untilNote(occasion)} ${texts.note}`,
       footer: texts.footer(siteName),
@@ -104,8 +109,9 @@ const writers: Writers = {
   'address-changed': (occasion) => {
     const texts = noticeTexts(occasion.language);
     const { newAddress } = occasion.details;
-    const body = newAddress === null ? texts.addressRemoved : texts.addressChangedBody(newAddress);
-    return writeNotice(occasion, texts.addressChanged, [body]);
+    return newAddress === null
+      ? writeNotice(occasion, texts.addressGone, [texts.addressRemoved])
+      : writeNotice(occasion, texts.addressChanged, [texts.addressChangedBody(newAddress)]);
   },
   notice: (occasion) => {
     const { details, language } = occasion;
@@ -198,9 +204,9 @@ function writeNotice(
   return { subject: `${title} · ${siteName}`, title, paragraphs, action, note: advice };
 }
 
-/** No username has a space or a colon in it: what has is the command line, or the token of an operator. */
+/** Who is no user is the command line, or the token of an operator. */
 function nameOf(actor: string, operators: string): string {
-  return /[ :]/.test(actor) ? operators : actor;
+  return isUsername(actor) ? actor : operators;
 }
 
 function placeOf({ language, username, siteName }: Occasion<MailKind>, at: string): string {

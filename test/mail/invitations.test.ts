@@ -217,6 +217,10 @@ test('over the API it is listed, sent again and withdrawn, and the link of befor
   const ask = await createProgram();
   await ask('POST', '/invitations', '{"email":"program@example.org"}');
   const first = await pathFor('program@example.org');
+  const [said] = await mailTo('program@example.org');
+  expect(said?.text).toContain('The people who run Vitrine have made a place for you there');
+  expect((await server.call(first)).body).toContain('The people who run this site have asked you in.');
+  expect((await alice.get('/invitations')).body).toContain('by a program of the people who run this site');
   const [listed] = (await ask('GET', '/invitations?limit=1')).value.items;
   expect(listed.email).toBe('program@example.org');
   const again = await ask('POST', `/invitations/${listed.id}/resend`);

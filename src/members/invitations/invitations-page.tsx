@@ -26,6 +26,7 @@ import {
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
+import { tellWho } from '../activity/tell-event.ts';
 import type { MailServices } from '../services.ts';
 import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
@@ -103,7 +104,7 @@ export async function renderInvitations(
         <h2>{texts.listTitle}</h2>
         <RowList none={texts.none}>
           {invitations.map((invitation) => (
-            <InvitationRow locale={locale} invitation={invitation} now={accounts.now()} />
+            <InvitationRow exchange={exchange} invitation={invitation} now={accounts.now()} />
           ))}
         </RowList>
         {last && (
@@ -164,12 +165,13 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
 }
 
 interface InvitationRowProps {
-  readonly locale: string;
+  readonly exchange: MemberExchange;
   readonly invitation: Invitation;
   readonly now: Date;
 }
 
-function InvitationRow({ locale, invitation, now }: InvitationRowProps) {
+function InvitationRow({ exchange, invitation, now }: InvitationRowProps) {
+  const { locale, visitor } = exchange;
   const { id, address, name, username, invitedBy, expiresAt, createdAt, reason, member } = invitation;
   const texts = invitationsTexts(locale);
   const state = stateOfInvitation(invitation, now);
@@ -183,7 +185,9 @@ function InvitationRow({ locale, invitation, now }: InvitationRowProps) {
         </p>
         <p class="hint">
           <Moment at={createdAt} locale={locale} /> ·{' '}
-          {invitedBy === selfAdmitted ? texts.byThemselves : texts.by(invitedBy)}
+          {invitedBy === selfAdmitted
+            ? texts.byThemselves
+            : tellWho(invitedBy, visitor.session.username, locale)}
           {(member ?? username) !== null && (
             <>
               {' '}

@@ -51,7 +51,6 @@ export const invitationsTexts = messages('members/invitations/invitations', {
     bounced: 'not delivered',
     withdrawn: 'withdrawn',
   },
-  by: 'by {name}',
   byThemselves: 'joined by themselves',
   until: 'good until',
   resend: 'Send again',

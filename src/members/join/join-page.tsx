@@ -6,7 +6,7 @@ import type { PasskeyTrouble } from '../../identity/passkeys.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { foldUsername } from '../../profile/username.ts';
+import { foldUsername, isUsername } from '../../profile/username.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import { isNameTaken } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
@@ -34,6 +34,12 @@ export async function isFixed({ accounts }: MailServices, { username }: Invitati
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
+/** Who asked them in: a program, or the command line, does so for those who run the site. */
+function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): string {
+  if (invitedBy === selfAdmitted) return texts.introOpen;
+  return isUsername(invitedBy) ? texts.intro(invitedBy) : texts.introFromSite;
+}
+
 /** On which somebody accepts an invitation. */
 export async function renderJoin(
   services: MailServices,
@@ -56,7 +62,7 @@ export async function renderJoin(
     children: (
       <div class="gate">
         <h1>{title}</h1>
-        <p class="hint">{invitedBy === selfAdmitted ? texts.introOpen : texts.intro(invitedBy)}</p>
+        <p class="hint">{introduce(invitedBy, texts)}</p>
         {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
         {trouble?.way && <Alert>{texts.trouble.way}</Alert>}
         {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}

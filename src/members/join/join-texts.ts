@@ -5,6 +5,8 @@ export const joinTexts = messages('members/join/join', {
   title: 'Welcome',
   titleTo: 'Welcome, {name}',
   intro: '{by} has asked you in. Choose how you come back, and your page is yours.',
+  introFromSite:
+    'The people who run this site have asked you in. Choose how you come back, and your page is yours.',
   introOpen: 'Your address is confirmed. Choose how you come back, and your page is yours.',
   username: 'Username',
   usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',

@@ -93,7 +93,9 @@ function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Re
             maxlength={longestEmailAddress}
             autocomplete="email"
           />
-          <button type="submit">{texts.send}</button>
+          <button type="submit" class="wide">
+            {texts.send}
+          </button>
         </form>
         <p class="hint">
           <a href={mainPaths.signIn}>{texts.back}</a>

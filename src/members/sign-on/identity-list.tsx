@@ -44,7 +44,11 @@ export function IdentityList({ exchange: { locale }, signOn, identities, trouble
         ))}
       </ul>
       {!identities.some(({ issuer }) => issuer === present) && (
-        <Action to={mainPaths.connectIdentity} label={texts.connect(name)} />
+        <form method="post" action={mainPaths.connectIdentity}>
+          <button type="submit" class="second">
+            {texts.connect(name)}
+          </button>
+        </form>
       )}
     </section>
   );
