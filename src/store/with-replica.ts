@@ -28,31 +28,34 @@ export async function withReplica(
 
   /** From the primary if it answers, else from the other. */
   async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
+    const [asked, era] = [leader, eras];
     if (!isAway) {
       try {
-        return await ask(leader);
+        return await ask(asked);
       } catch (error) {
-        miss(error);
+        miss(error, era);
       }
     }
-    return ask(leader === first ? second : first);
+    return ask(asked === first ? second : first);
   }
 
   async function write<T>(change: (database: Database) => MaybePromise<T>): Promise<T> {
     // A server that was away a moment ago is not waited for.
     if (isAway) throw new Outage('away');
+    const era = eras;
     try {
       return await change(leader);
     } catch (error) {
-      miss(error);
+      miss(error, era);
       throw error;
     }
   }
 
   /** Goes on if it was the server that failed. */
-  function miss(error: unknown): void {
+  function miss(error: unknown, era: number): void {
     if (!(error instanceof Outage) || error.reason !== 'away') throw error;
-    if (isAway || isClosed) return;
+    // A query that was sent before a failover, and times out after it, says nothing of the new primary.
+    if (isAway || isClosed || era !== eras) return;
     isAway = true;
     eras += 1;
     tell('the database does not answer: readers are served by the replica, writers have to wait');

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test';
+import type { Database } from './database.ts';
+import { Outage } from './outage.ts';
+import { withReplica } from './with-replica.ts';
+
+test('a query that times out after a failover is answered by the new primary, which goes on taking writes', async () => {
+  const slow = Promise.withResolvers<null>();
+  const timelines = { first: 1, second: 0 };
+  const server = (name: keyof typeof timelines) =>
+    ({
+      get: async (sql: string) => {
+        if (sql.includes('pg_is_in_recovery')) return { leads: timelines[name] };
+        if (sql === 'slow' && name === 'first') return slow.promise;
+        if (timelines.first === 0 && name === 'first') throw new Outage('away');
+        return { name };
+      },
+      run: async () => (name === 'second' ? 1 : Promise.reject(new Outage('away'))),
+      close: () => {},
+    }) as unknown as Database;
+  const told: string[] = [];
+  const database = await withReplica(server('first'), server('second'), (line) => told.push(line));
+  const waiting = database.get<{ name: string }>('slow');
+  Object.assign(timelines, { first: 0, second: 2 });
+  expect(await database.get<{ name: string }>('quick')).toEqual({ name: 'second' });
+  while (told.length < 2) await Bun.sleep(1);
+  slow.reject(new Outage('away'));
+  expect(await waiting).toEqual({ name: 'second' });
+  expect(await database.run('a write')).toBe(1);
+  expect(told).toEqual([
+    'the database does not answer: readers are served by the replica, writers have to wait',
+    'the other server has become the database',
+  ]);
+  await database.close();
+});
