@@ -85,7 +85,7 @@ test('a cover is as private as its own rule, and in no anonymous variant', () =>
   expect(shown({ '/basics/cover': 'private' })).toEqual(['basics/image/me.png']);
   expect(shown({ '/basics/image': 'private' })).toEqual([path]);
   const profile = projectProfile({ basics: { name: 'Mira' } }, files, 'en');
-  expect(anonymize(profile, { username: 'mira', called: 'Somebody' }).files).toEqual({});
+  expect(anonymize(profile, { username: 'mira', whole: profile, called: 'Somebody' }).files).toEqual({});
 });
 
 test('what a cover shows is said at the top, and can be translated', () => {

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { createShare } from '../src/accounts/shares.ts';
 import { limits } from '../src/listener/limits.ts';
+import { accountsOf } from './support/accounts.ts';
 import type { Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
@@ -9,7 +11,7 @@ afterAll(() => server.stop());
 const text = 'Made the *slow* parts fast, and **kept** them so; see [this](https://example.org/) for more. ';
 const item = (index: number) => ({ name: `Company ${index}`, startDate: '2001-02', summary: text.repeat(2) });
 await addProfile(server, 'large', {
-  basics: { name: 'Large', summary: 'Large' },
+  basics: { name: 'Large', summary: 'Large', phone: '+1 555 0100' },
   work: Array.from({ length: 550 }, (_, n) => item(n)),
   'x-vitrine': { locales: { pt: { '/basics/summary': 'Grande' } } },
 });
@@ -64,6 +66,16 @@ test('nor does the preview of a large draft', async () => {
   expect([title, html.includes('Company 549'), css.length > 0]).toEqual(['Larger', true, true]);
   for (const place of ['awards', 'work/nowhere'])
     expect((await member.get(`/edit/preview/${place}`)).status).toBe(404);
+});
+
+test('what a link shows of a large profile is made aside, too', async () => {
+  const accounts = accountsOf(server);
+  const { key } = await createShare(accounts, 'large', { label: 'One', shows: ['/basics/phone'] });
+  const { body, headers } = await ask(`/large?key=${key}`);
+  expect([body.includes('Company 549'), body.includes('555 0100')]).toEqual([true, true]);
+  expect(headers['cache-control']).toBe('private, no-store');
+  for (const place of ['awards', 'work/nowhere'])
+    expect((await ask(`/large/${place}?key=${key}`)).status).toBe(404);
 });
 
 test('what is made aside is labelled and kept like everything else', async () => {
@@ -122,10 +134,16 @@ test('whoever would wait too long is told to come back', async () => {
   const work = Array.from({ length: 550 }, (_, n) => item(n));
   const names = Array.from({ length: 40 }, (_, n) => `large-${n}`);
   for (const name of names) await addProfile(hurried, name, { basics: { name }, work });
-  const answers = await Promise.all(
-    names.map((name) => hurried.call(`/${name}?format=text`, { host: preview }, 60_000)),
-  );
+  const { key } = await createShare(accountsOf(hurried), 'large-0', { label: 'One' });
+  const targets = [
+    ...names.map((name) => `/${name}?format=text`),
+    `/large-0?format=text&key=${key}`,
+    '/alice?format=docx',
+  ];
+  const answers = await Promise.all(targets.map((target) => hurried.call(target, { host: preview }, 60_000)));
   await hurried.stop();
+  // What a link shows of one, and a document of whichever size, wait with the others.
+  expect(answers.slice(-2).map(({ status }) => status)).toEqual([503, 503]);
   const waited =
     'Large profiles are made one after the other, and too many are waiting. Try again in a few seconds.';
   const refused = answers.filter(({ status }) => status !== 200);

@@ -65,7 +65,7 @@ test('an anonymous title names nobody', () => {
     {},
     'en',
   );
-  expect(anonymize(profile, { username: 'ada', called: 'Somebody' }).titles).toEqual({
+  expect(anonymize(profile, { username: 'ada', whole: profile, called: 'Somebody' }).titles).toEqual({
     work: { en: 'How … worked' },
     diary: { en: 'Tagebuch' },
   });

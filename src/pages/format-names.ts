@@ -1,8 +1,8 @@
 import type { Item } from '../profile/document.ts';
 
 /**
- * A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one. What takes
- * most memory is made in a child process, which ends. What a library packs goes where pages go.
+ * A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one, and what a
+ * library packs is made where pages are. What takes most memory is made in a child process, which ends.
  */
 type Making = 'here' | 'here or worker' | 'packed' | 'worker' | 'child';
 
@@ -102,8 +102,13 @@ export function isBinary(format: Format): boolean {
   return table[format].content === 'binary';
 }
 
-export function mayLeaveThread(format: Format): boolean {
-  return table[format].made !== 'here';
+/** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
+const large = 24 * 1024;
+
+/** Whether other requests would wait for it on the thread that serves them: then a worker makes it. */
+export function isMadeAside(format: RenderedFormat, size: number): boolean {
+  const { made } = table[format];
+  return made === 'packed' || (made === 'here or worker' && size >= large);
 }
 
 /** Whether it has words of the reader's language in it, beside those of the profile. */

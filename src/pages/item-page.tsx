@@ -8,6 +8,7 @@ import { Content } from './content.tsx';
 import { Facts } from './facts.tsx';
 import { ItemLinks, ItemText } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
+import type { PageDescription } from './layout.ts';
 import { Neighbours } from './neighbours.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -26,13 +27,9 @@ export function renderItemPage(
 ): Page {
   const page = createPage(view, context);
   const title = titleOf(item) || slug;
-  const path = `${type}/${slug}`;
   const { pictures, others } = partFiles(filesOf(view, type, slug));
   return renderLayout(page, {
-    kind: 'item',
-    title: `${title} – ${nameOf(view)}`,
-    description: plainWords(textOf(item)) || subtitleOf(item),
-    address: addressOf(view.canonical, path),
+    ...describeItemPage(view, type, slug, item),
     children: (
       <>
         <Trail page={page} type={type} />
@@ -63,4 +60,13 @@ export function renderItemPage(
       </>
     ),
   });
+}
+
+export function describeItemPage(view: ProfileView, type: string, slug: string, item: Item): PageDescription {
+  return {
+    kind: 'item',
+    title: `${titleOf(item) || slug} – ${nameOf(view)}`,
+    description: plainWords(textOf(item)) || subtitleOf(item),
+    address: addressOf(view.canonical, `${type}/${slug}`),
+  };
 }

@@ -1,10 +1,14 @@
 import type { Children } from '../html/jsx/markup.ts';
 
-/** What is particular to one of the three kinds of pages. */
-export interface ProfileLayout {
+/** What is said of one of the three kinds of pages where it is named: in its head, and in a pasted link. */
+export interface PageDescription {
   readonly kind: 'profile' | 'section' | 'item';
   readonly title: string;
   readonly description: string;
   readonly address: string;
+}
+
+/** What is particular to one of them. */
+export interface ProfileLayout extends PageDescription {
   readonly children: Children;
 }

@@ -1,12 +1,12 @@
 import { plainLine, shorten } from '../html/plain-line.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import { nameOf } from '../profile/view.ts';
-import type { ProfileLayout } from './layout.ts';
+import type { PageDescription } from './layout.ts';
 import type { ProfilePage } from './page.ts';
 
 interface MetadataProps {
   readonly page: ProfilePage;
-  readonly layout: ProfileLayout;
+  readonly layout: PageDescription;
 }
 
 /** For search engines, link unfurlers and programs: where else, in which languages, and how it looks when pasted. */
@@ -46,7 +46,7 @@ export function Metadata({ page, layout }: MetadataProps) {
 }
 
 /** The picture where the address is pasted. A section is shown by the card of the person. */
-function cardOf({ view }: ProfilePage, { kind, address, title }: ProfileLayout) {
+function cardOf({ view }: ProfilePage, { kind, address, title }: PageDescription) {
   const language = view.languages.length > 1 ? `&lang=${view.language}` : '';
   const place = kind === 'section' ? view.canonical : address;
   const words = kind === 'section' ? nameOf(view) : title;

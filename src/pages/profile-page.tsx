@@ -4,6 +4,7 @@ import type { ProfileView } from '../profile/view.ts';
 import { nameOf, sectionsIn } from '../profile/view.ts';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
+import type { PageDescription } from './layout.ts';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
@@ -11,15 +12,10 @@ import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 
 export function renderProfilePage(view: ProfileView, context: PageContext): Page {
-  const { label = '', summary = '' } = view.document.basics ?? {};
   const page = createPage(view, context);
-  const name = nameOf(view);
   const sections = sectionsIn(view);
   return renderLayout(page, {
-    kind: 'profile',
-    title: label ? `${name} – ${label}` : name,
-    description: plainWords(summary) || label,
-    address: view.canonical,
+    ...describeProfilePage(view),
     children: (
       <main class="page h-card">
         <Cover view={view} marks={page.mark?.('basics', 'cover')} />
@@ -31,4 +27,15 @@ export function renderProfilePage(view: ProfileView, context: PageContext): Page
       </main>
     ),
   });
+}
+
+export function describeProfilePage(view: ProfileView): PageDescription {
+  const { label = '', summary = '' } = view.document.basics ?? {};
+  const name = nameOf(view);
+  return {
+    kind: 'profile',
+    title: label ? `${name} – ${label}` : name,
+    description: plainWords(summary) || label,
+    address: view.canonical,
+  };
 }

@@ -4,7 +4,7 @@ import { memoize } from '../platform/memo.ts';
 import type { Accent, Theme } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
-import type { ProfileLayout } from './layout.ts';
+import type { PageDescription, ProfileLayout } from './layout.ts';
 import { Metadata, ownAddress } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
 import printScript from './print.browser.js' with { type: 'text' };
@@ -33,15 +33,16 @@ const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
   gallery: accentsOf(shared + signs + gallery + print),
 };
 
+export type PageHead = Pick<Page, 'title' | 'head'>;
+
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
 export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
   const { view } = page;
   return {
-    title: plainLine(layout.title),
+    ...renderHead(page, layout),
     locale: view.language,
     css: styles[view.theme](view.accent),
     ...(page.site && { icon: page.site.icon }),
-    head: <Metadata page={page} layout={layout} />,
     // A preview is not what goes to the printer, and runs nothing.
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
     children: (
@@ -51,6 +52,14 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
         <Colophon page={page} />
       </>
     ),
+  };
+}
+
+/** What programs see of a page that fetch a pasted address. */
+export function renderHead(page: ProfilePage, description: PageDescription): PageHead {
+  return {
+    title: plainLine(description.title),
+    head: <Metadata page={page} layout={description} />,
   };
 }
 

@@ -7,11 +7,13 @@ import { renderVcard } from '../formats/vcard.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { ProfileView } from '../profile/view.ts';
 import type { Subject, WrittenFormat } from './format-names.ts';
-import { renderItemPage } from './item-page.tsx';
-import { createPage } from './page.ts';
+import { describeItemPage, renderItemPage } from './item-page.tsx';
+import type { PageDescription } from './layout.ts';
+import { createPage, type ProfilePage } from './page.ts';
 import type { PageContext } from './page-context.ts';
-import { renderProfilePage } from './profile-page.tsx';
-import { renderSectionPage } from './section-page.tsx';
+import { describeProfilePage, renderProfilePage } from './profile-page.tsx';
+import { type PageHead, renderHead } from './render-layout.tsx';
+import { describeSectionPage, renderSectionPage } from './section-page.tsx';
 
 /** A page of its own, or data as it is. */
 export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
@@ -24,6 +26,24 @@ export function render(
 ): Representation {
   if (format === 'html') return { page: renderPageOf(view, subject, context) };
   return { data: renderData(format, view, subject, context) };
+}
+
+/** What is in the head of a page, without what takes the time. */
+export function renderHeadOf(view: ProfileView, subject: Subject, context: PageContext): PageHead {
+  const jsonLd = subject.kind === 'profile' ? renderJsonLd(view) : null;
+  const page = createPage(view, { ...context, jsonLd });
+  return renderHead(page, describe(page, subject));
+}
+
+function describe(page: ProfilePage, subject: Subject): PageDescription {
+  switch (subject.kind) {
+    case 'profile':
+      return describeProfilePage(page.view);
+    case 'section':
+      return describeSectionPage(page, subject.type, subject.items);
+    case 'item':
+      return describeItemPage(page.view, subject.type, subject.slug, subject.item);
+  }
 }
 
 function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Page {

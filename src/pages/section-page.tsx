@@ -5,7 +5,8 @@ import { sectionTitle } from '../profile/labels.ts';
 import { titleOf } from '../profile/titles.ts';
 import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
-import { createPage } from './page.ts';
+import type { PageDescription } from './layout.ts';
+import { createPage, type ProfilePage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -18,12 +19,8 @@ export function renderSectionPage(
   context: PageContext,
 ): Page {
   const page = createPage(view, context);
-  const title = sectionTitle(page.texts, type, view.titles);
   return renderLayout(page, {
-    kind: 'section',
-    title: `${title} – ${nameOf(view)}`,
-    description: items.map(titleOf).filter(Boolean).join(commaOf(view.language)),
-    address: addressOf(view.canonical, type),
+    ...describeSectionPage(page, type, items),
     children: (
       <>
         <Trail page={page} />
@@ -36,4 +33,17 @@ export function renderSectionPage(
       </>
     ),
   });
+}
+
+export function describeSectionPage(
+  { view, texts }: ProfilePage,
+  type: string,
+  items: readonly Item[],
+): PageDescription {
+  return {
+    kind: 'section',
+    title: `${sectionTitle(texts, type, view.titles)} – ${nameOf(view)}`,
+    description: items.map(titleOf).filter(Boolean).join(commaOf(view.language)),
+    address: addressOf(view.canonical, type),
+  };
 }

@@ -1,12 +1,15 @@
 import type { Item, Location, ProfileDocument, SectionTitles } from './document.ts';
-import { nameParts } from './fields.ts';
+import { findNames } from './find-names.ts';
 import { lookUpPointer, parsePointer, walk } from './json-pointer.ts';
-import { languagesOf, localize } from './localize.ts';
+import { nameSections } from './name-sections.ts';
 import type { PublicProfile } from './public-profile.ts';
+import { createScrubber } from './scrub-names.ts';
 
-/** Who is not to be named, beside what the profile itself says. */
+/** Who is not to be named. */
 interface Unnamed {
   readonly username: string;
+  /** With what is private in it: a text that everybody sees may name it. */
+  readonly whole: PublicProfile;
   /** What stands for the name. */
   readonly called: string;
 }
@@ -22,17 +25,19 @@ const identifying = [
   'username',
   'network',
   'publisher',
+  'organization',
+  'company',
+  'employer',
 ];
-const employers: Readonly<Record<string, readonly string[]>> = {
-  work: ['name', 'location'],
-  volunteer: ['organization'],
-};
+const hiddenIn: Readonly<Record<string, readonly string[]>> = { work: ['name', 'location'] };
+/** As they are stored: no reader of a date could do with less of it. */
+const codes: ReadonlySet<unknown> = new Set(['countryCode', 'startDate', 'endDate', 'date', 'releaseDate']);
 
 /** The same without name, picture, employers, addresses, accounts and files: neither as fields nor within texts. */
-export function anonymize(profile: PublicProfile, unnamed: Unnamed): PublicProfile {
-  const names = findNames(profile, unnamed);
-  const scrub = createScrubber(names);
-  const document = scrubTexts(strip(profile.document, unnamed.called), scrub, unnamed.called);
+export function anonymize(shown: PublicProfile, { username, whole, called }: Unnamed): PublicProfile {
+  const scrub = createScrubber(findNames(whole, username));
+  const profile = nameSections(shown, (type) => scrub(type) !== type);
+  const document = scrubTexts(strip(profile.document, called), scrub, called);
   const overlays = Object.entries(profile.overlays).map(([language, texts]) => {
     const kept = Object.entries(texts).filter(
       ([place]) =>
@@ -85,64 +90,9 @@ function regionOf({ region, countryCode }: Location): Location {
 }
 
 function stripItem(type: string, item: Item): Item {
-  const hidden = [...identifying, ...(employers[type] ?? [])];
+  const hidden = [...identifying, ...(hiddenIn[type] ?? [])];
   const shown = Object.entries(item).filter(([name]) => !hidden.includes(name));
   return Object.fromEntries(shown);
-}
-
-/** All that tells who it is, in every language of the profile. */
-function findNames(profile: PublicProfile, { username }: Unnamed): string[] {
-  const found = new Set([username]);
-  const add = (value: unknown) => {
-    if (typeof value === 'string' && value.trim() !== '') found.add(value.trim());
-  };
-  for (const language of languagesOf(profile)) {
-    const document = localize(profile, language);
-    const { name = '', email, phone, url, profiles = [], location, ...others } = document.basics ?? {};
-    for (const value of [name, email, phone, url]) add(value);
-    for (const part of name.split(/[\s,]+/)) if (part.length > 2) add(part);
-    for (const part of nameParts) add(Reflect.get(others, part));
-    for (const account of profiles) for (const value of [account.username, account.url]) add(value);
-    for (const value of [location?.address, location?.postalCode, location?.city]) add(value);
-    for (const [type, fields] of Object.entries({ ...employers, projects: ['entity'], references: ['name'] }))
-      for (const item of listOf(document[type])) for (const field of fields) add(item[field]);
-  }
-  return [...found].toSorted((one, other) => other.length - one.length);
-}
-
-function listOf(value: unknown): readonly Item[] {
-  return Array.isArray(value) ? value : [];
-}
-
-const blank = '…';
-
-/** Whole words alone: `Al` is not in `Algorithm`. */
-function createScrubber(names: readonly string[]): (text: string) => string {
-  return (text) => {
-    let rest = text
-      .replace(/(?:https?:\/\/|www\.)[^\s)>\]]+/gi, blank)
-      .replace(/[^\s@<(]{1,64}@[^\s@>)]{1,255}/g, blank);
-    for (const name of names) rest = blankOut(rest, name);
-    return rest;
-  };
-}
-
-function blankOut(text: string, name: string): string {
-  const [lower, wanted] = [text.toLowerCase(), name.toLowerCase()];
-  if (lower.length !== text.length) return text.replaceAll(name, blank);
-  let result = '';
-  let from = 0;
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length;
-    if (isWordAt(text, at - 1) || isWordAt(text, end)) continue;
-    result += text.slice(from, at) + blank;
-    from = end;
-  }
-  return result + text.slice(from);
-}
-
-function isWordAt(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
 function scrubTexts(
@@ -152,7 +102,7 @@ function scrubTexts(
 ): ProfileDocument {
   const copy = structuredClone(document);
   walk(document, (value, path) => {
-    if (typeof value !== 'string' || path.at(-1) === 'countryCode') return;
+    if (typeof value !== 'string' || codes.has(path.at(-1))) return;
     if (path[0] === 'basics' && path[1] === 'name') return;
     const owner = lookUpPointer(copy, path.slice(0, -1).map(String));
     Reflect.set(Object(owner), path.at(-1) ?? '', scrub(value));

@@ -1,7 +1,7 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { isDrawn, isTypeset, mayLeaveThread } from '../pages/format-names.ts';
+import { isDrawn, isMadeAside, isTypeset } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { lazily } from '../web/lazily.ts';
@@ -13,11 +13,6 @@ import type { ProfileServices } from './profile-services.ts';
 
 const makePdfResponse = lazily(() => import('./pdf-response.ts'))('makePdfResponse');
 const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
-
-/**
- * Characters of JSON. The largest profiles take up to 300 ms in the slowest format; one of this size a tenth of it.
- */
-const large = 24 * 1024;
 
 /** Does not look into the cache. */
 export function makeResponse(
@@ -47,8 +42,7 @@ function makeOf(
   const { profile, stored, username, etag, publishedAt, verified } = loaded;
   const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
   const variant = { format, ...rest };
-  if (stored.json.length < large || !mayLeaveThread(format))
-    return renderResponse(publicSite, version, profile, variant);
+  if (!isMadeAside(format, stored.json.length)) return renderResponse(publicSite, version, profile, variant);
   // A missing section or item is reported at once, without the worker.
   findSubject(profile, { username, path: profilePath(username) }, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);

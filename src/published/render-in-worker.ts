@@ -4,12 +4,21 @@ import type { StoredProfile } from '../profile/stored-profile.ts';
 import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
 
-/** The arguments of `renderResponse`, as they are posted to a worker. */
-export interface RenderTask {
+/** What is posted to a worker. Profiles are JSON texts, which are posted faster than objects. */
+export type RenderTask = PublicTask | SharedTask;
+
+/** The arguments of `renderResponse`. */
+interface PublicTask {
   readonly publicSite: PublicSite;
   readonly version: DatedVersion;
-  /** As JSON texts, which are posted faster than objects. */
   readonly stored: StoredProfile;
+  readonly variant: RenderedVariant;
+}
+
+/** The arguments of `renderShared`. Not shared between requests. */
+interface SharedTask {
+  readonly publicSite: PublicSite;
+  readonly shared: string;
   readonly variant: RenderedVariant;
 }
 
@@ -29,14 +38,17 @@ export function createRenderInWorker(startWorker: () => Worker, patience: Patien
   const underWay = new Map<string, Making>();
 
   return async (task, isWanted) => {
+    const rendering = 'shared' in task ? worker.ask(task, isWanted) : join(task, isWanted);
+    const { headers, ...response } = await rendering.catch(refuseLate);
+    return { ...response, headers: { ...headers } };
+  };
+
+  function join(task: PublicTask, isWanted: () => boolean): Promise<Reply> {
     const key = JSON.stringify([task.version, task.variant]);
     const making = underWay.get(key);
     making?.wanted.push(isWanted);
-    const { headers, ...response } = await (making?.response ?? begin(key, task, [isWanted])).catch(
-      refuseLate,
-    );
-    return { ...response, headers: { ...headers } };
-  };
+    return making?.response ?? begin(key, task, [isWanted]);
+  }
 
   function begin(key: string, task: RenderTask, wanted: (() => boolean)[]): Promise<Reply> {
     const isWanted = () => wanted.some((isWantedByOne) => isWantedByOne());

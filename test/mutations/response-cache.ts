@@ -490,8 +490,8 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a large profile is made beside the thread that serves',
     file: 'src/published/make-response.ts',
-    text: 'stored.json.length < large || !mayLeaveThread(format)',
-    replacement: 'stored.json.length > 0 || !mayLeaveThread(format)',
+    text: '!isMadeAside(format, stored.json.length)',
+    replacement: 'stored.json.length > 0',
     tests: ['test/large-profiles.test.ts'],
     only: 'holds nobody up',
   },

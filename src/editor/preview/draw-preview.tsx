@@ -97,8 +97,9 @@ function project(
 ): PublicProfile {
   const shown = options.audience === 'me' ? reveal(document) : document;
   const projected = projectProfile(shown, files, defaultLanguage);
-  const profile =
-    options.anonymous === null ? projected : anonymize(projected, { username, called: options.anonymous });
+  const { anonymous: called } = options;
+  const whole = () => projectProfile(reveal(document), files, defaultLanguage);
+  const profile = called === null ? projected : anonymize(projected, { username, whole: whole(), called });
   return {
     ...profile,
     theme: options.theme ?? profile.theme,

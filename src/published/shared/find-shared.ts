@@ -6,8 +6,10 @@ import { queryParameter } from '../../kernel/query.ts';
 import { anonymousName } from '../../paths/preview.ts';
 import { anonymize } from '../../profile/anonymize.ts';
 import { revealTo } from '../../profile/audience.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
+import { reveal } from '../../profile/reveal.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { findShareByHash, type OwnedShare } from '../../store/shares.ts';
 import { sharedTexts } from './shared-texts.ts';
@@ -26,6 +28,8 @@ export interface Locked {
 /** What a reader with the key, and with the password if there is one, sees. */
 export interface Shared extends Locked {
   readonly profile: PublicProfile;
+  /** Characters of JSON that it was read from. */
+  readonly size: number;
 }
 
 /** By the key in the address; null if it is wrong, ended, expired, or belongs to another user. */
@@ -43,7 +47,8 @@ export async function findShared(
   const publishedAt = revision.publishedAt ?? revision.createdAt;
   const locked = { share, key, name: username, open, publishedAt };
   if (!isUnlocked(exchange, share, key)) return locked;
-  return { ...locked, profile: projectFor(accounts, share, revision, exchange.locale) };
+  const profile = projectFor(accounts, share, revision, exchange.locale);
+  return { ...locked, profile, size: revision.document.length };
 }
 
 /** The link that this key opens now, before any password. */
@@ -65,6 +70,10 @@ function projectFor(
   revision: Revision,
   locale: string,
 ): PublicProfile {
-  const shown = projectProfile(revealTo(readDraft(revision), shows), filesOfDraft(revision), defaultLanguage);
-  return anonymous ? anonymize(shown, { username, called: sharedTexts(locale).anonymous }) : shown;
+  const draft = readDraft(revision);
+  const project = (document: ProfileDocument) =>
+    projectProfile(document, filesOfDraft(revision), defaultLanguage);
+  const shown = project(revealTo(draft, shows));
+  if (!anonymous) return shown;
+  return anonymize(shown, { username, whole: project(reveal(draft)), called: sharedTexts(locale).anonymous });
 }

@@ -1,8 +1,9 @@
 import { siteLook } from '../../html/design/site-look.tsx';
 import { designStyles } from '../../html/design/styles.ts';
-import { type Page, renderPage } from '../../html/render-page.tsx';
+import { renderPage } from '../../html/render-page.tsx';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import type { PageHead } from '../../pages/render-layout.tsx';
 import { previewPaths, profilePath } from '../../paths/preview.ts';
 import type { OwnedShare } from '../../store/shares.ts';
 import lockedCss from './locked.css' with { type: 'text' };
@@ -15,7 +16,7 @@ export interface LockedPage {
   /** The requested address with the key: a path and a query of this host. */
   readonly to: string;
   /** That of the public page, for link previews; null for an anonymous link. */
-  readonly head: Pick<Page, 'title' | 'head'> | null;
+  readonly head: PageHead | null;
   readonly status?: number;
   readonly trouble?: string;
 }

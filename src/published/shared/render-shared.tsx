@@ -2,16 +2,11 @@ import { renderDocx } from '../../documents/render-docx.ts';
 import type { Page } from '../../html/render-page.tsx';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
-import {
-  formatNames,
-  isPacked,
-  mediaTypeOf,
-  type Subject,
-  type WrittenFormat,
-} from '../../pages/format-names.ts';
+import { formatNames, isPacked, mediaTypeOf, type Subject } from '../../pages/format-names.ts';
 import { createPage } from '../../pages/page.ts';
 import type { PageContext } from '../../pages/page-context.ts';
-import { type Representation, render } from '../../pages/representations.ts';
+import type { PageHead } from '../../pages/render-layout.tsx';
+import { type Representation, render, renderHeadOf } from '../../pages/representations.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import { languagesOf } from '../../profile/localize.ts';
@@ -20,14 +15,19 @@ import { addressOf, createView, type ProfileView, publicAddresses } from '../../
 import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
 import type { PublicSite, RenderedVariant, Variant } from '../json-response.ts';
 import { replyWith } from '../render-response.ts';
-import type { Locked, Shared } from './find-shared.ts';
+import type { Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
+
+/** What is rendered of a link. */
+export type SharedView = Pick<Shared, 'key' | 'name' | 'open' | 'publishedAt' | 'profile'> & {
+  readonly share: Pick<Shared['share'], 'anonymous' | 'until'>;
+};
 
 /** Any representation but the card, as an audience sees it: links keep the key. */
 export function renderShared(
   site: PublicSite,
-  shared: Shared,
+  shared: SharedView,
   variant: RenderedVariant,
 ): MaybePromise<Reply> {
   const { place, format, locale } = variant;
@@ -55,7 +55,7 @@ export function labelShared(response: Reply, { language }: Variant): Reply {
 }
 
 function viewOf(
-  { name, publishedAt }: Pick<Shared, 'name' | 'publishedAt'>,
+  { name, publishedAt }: Pick<SharedView, 'name' | 'publishedAt'>,
   profile: PublicProfile,
   addresses: ProfileView['addresses'],
   { language, month }: RenderedVariant,
@@ -91,7 +91,11 @@ function pathOf({ type, slug }: SubjectPath): string {
 }
 
 /** For link previews, which show the public page. Null for an anonymous link. */
-export function headOf(site: PublicSite, locked: Locked, variant: RenderedVariant): Page | null {
+export function headOf(
+  site: PublicSite,
+  locked: Omit<SharedView, 'profile'>,
+  variant: RenderedVariant,
+): PageHead | null {
   const { share, name, open } = locked;
   if (share.anonymous) return null;
   const place = isThere(open, variant.place) ? variant.place : { type: null, slug: null };
@@ -99,14 +103,14 @@ export function headOf(site: PublicSite, locked: Locked, variant: RenderedVarian
   const seen: RenderedVariant = { ...variant, place, language, format: 'html' };
   const view = viewOf(locked, open, publicAddresses(site.origin, name), seen);
   const subject = findSubject(open, { username: name, path: profilePath(name) }, place);
-  const shown = render('html' satisfies WrittenFormat, view, localizeSubject(view, subject), {
+  const context = {
     locale: variant.locale,
     site: site.site,
     jsonLd: null,
     alternates: [],
     translations: [],
-  });
-  return 'page' in shown ? shown.page : null;
+  };
+  return renderHeadOf(view, localizeSubject(view, subject), context);
 }
 
 function isThere({ slugs }: PublicProfile, place: SubjectPath): boolean {
@@ -115,7 +119,7 @@ function isThere({ slugs }: PublicProfile, place: SubjectPath): boolean {
   return list !== undefined && (place.slug === null || list.includes(place.slug));
 }
 
-function withNote(page: Page, open: Page | null, { share }: Shared, locale: string): Page {
+function withNote(page: Page, open: PageHead | null, { share }: SharedView, locale: string): Page {
   const day = formatDay(share.until, locale);
   return {
     ...page,

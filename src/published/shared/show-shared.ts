@@ -2,19 +2,20 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import { recordShareUse } from '../../accounts/shares.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { type Format, formatNames, isDrawn, isTypeset } from '../../pages/format-names.ts';
+import { type Format, formatNames, isDrawn, isMadeAside, isTypeset } from '../../pages/format-names.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { defaultPdfChoice } from '../../pdf/pdf-document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { isBot } from '../../statistics/is-bot.ts';
 import { Outage } from '../../store/outage.ts';
 import { MissingPart } from '../../web/missing-part.ts';
-import { findMoved, kindOf, type SubjectPath } from '../find-subject.ts';
+import { findMoved, findSubject, kindOf, type SubjectPath } from '../find-subject.ts';
 import { followMove } from '../follow-move.ts';
-import type { TypesetVariant, Variant } from '../json-response.ts';
+import type { RenderedVariant, TypesetVariant, Variant } from '../json-response.ts';
 import { parsePdfChoice } from '../pdf-choice.ts';
 import type { PreviewParams } from '../preview-params.ts';
 import type { ProfileServices } from '../profile-services.ts';
@@ -22,7 +23,7 @@ import { replyWith } from '../render-response.ts';
 import { sendFile } from '../show-file.ts';
 import { findShared, type Locked, type Shared } from './find-shared.ts';
 import { renderLocked } from './render-locked.tsx';
-import { headOf, labelShared, renderShared } from './render-shared.tsx';
+import { headOf, labelShared, renderShared, type SharedView } from './render-shared.tsx';
 import { sharedHeaders } from './shared-headers.ts';
 import { whileShared } from './while-shared.ts';
 
@@ -89,7 +90,22 @@ async function make(
   if (isDrawn(format)) return drawCard(services, shared, { ...variant, format });
   return isTypeset(format)
     ? typesetShared(services, shared, { ...variant, format })
-    : renderShared(services.publicSite, shared, { ...variant, format });
+    : renderAnywhere(services, exchange, shared, { ...variant, format });
+}
+
+/** No other request waits while something large is made. */
+function renderAnywhere(
+  { publicSite, renderInWorker }: ProfileServices,
+  { request }: Exchange,
+  { share: { anonymous, until }, key, name, open, publishedAt, profile, size }: Shared,
+  variant: RenderedVariant,
+): MaybePromise<Reply> {
+  const shared: SharedView = { share: { anonymous, until }, key, name, open, publishedAt, profile };
+  if (!isMadeAside(variant.format, size)) return renderShared(publicSite, shared, variant);
+  // What is not there is found out at once.
+  findSubject(profile, { username: name, path: profilePath(name) }, variant.place);
+  const task = { publicSite, shared: JSON.stringify(shared), variant };
+  return renderInWorker(task, () => !request.isAbandoned);
 }
 
 function wantedFormat(

@@ -1,0 +1,31 @@
+import { memoize } from '../platform/memo.ts';
+
+export interface FoldedInPlace {
+  readonly folded: string;
+  /** Where something of it stood before. */
+  readonly placeOf: (at: number) => number;
+}
+
+/** Without accents and capitals, for who has to find what was there. */
+export function foldInPlace(text: string): FoldedInPlace {
+  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), placeOf: (at) => at };
+  const places: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const letter of text) {
+    const plain = foldLetter(letter);
+    for (let unit = 0; unit < plain.length; unit += 1) places.push(at);
+    folded += plain;
+    at += letter.length;
+  }
+  return { folded, placeOf: (place) => places[place] ?? at };
+}
+
+const mostLetters = 5_000;
+const foldLetter = memoize(mostLetters, (letter: string) =>
+  letter
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
+    .toLowerCase()
+    .normalize('NFC'),
+);
