@@ -148,10 +148,6 @@ export async function countMailsTo(
   return row?.count ?? 0;
 }
 
-export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {
-  return queries.get(`SELECT ${columns} FROM mails WHERE id = $1`, [id]);
-}
-
 /** Newest first, before `before` if there is one; without those that have no recipient. */
 export async function listMails(
   queries: Queries,

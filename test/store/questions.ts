@@ -225,7 +225,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     dropMail: (q) => mails.dropMail(q, 'm'),
     retryMail: (q) => mails.retryMail(q, 'm', at),
     countMailsTo: (q) => mails.countMailsTo(q, 'a@example.org', ['notice'], past),
-    findMail: (q) => mails.findMail(q, 'm'),
     listMails: (q) => mails.listMails(q, null, 2),
     deleteOldMails: (q) => mails.deleteOldMails(q, past),
     findAddress: (q) => addresses.findAddress(q, 'main'),
