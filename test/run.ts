@@ -57,6 +57,7 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
       CHROMIUM_PATH: chromiumPath,
       TEST_BROWSER: browser?.wsEndpoint() ?? '',
       TEST_POSTGRES: postgres.url,
+      TEST_TEMPLATES: folder,
       TMPDIR: folder,
     },
     stdio: ['inherit', 'inherit', 'inherit'],

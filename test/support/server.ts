@@ -10,7 +10,7 @@ import { type Server, startServer } from '../../src/server/start-server.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
 import { type Call, call, type Response } from './client.ts';
-import { temporaryDatabase } from './temporary-database.ts';
+import { filledDatabase } from './database-templates.ts';
 
 export const main = 'vitrine.test';
 export const preview = 'preview.vitrine.test';
@@ -41,25 +41,40 @@ export async function startTestServer(
   environment: Environment = {},
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const result = parseConfig({
-    ...usual,
-    DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
-    ...environment,
-  });
-  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  const own = 'DATABASE_URL' in environment ? {} : { DATABASE_URL: await newDatabase(environment) };
   const logged: string[] = [];
-  const log = createLog('debug', (line) => logged.push(line));
+  const { server, config } = await start({ ...environment, ...own }, options, logged);
+  if ('DATABASE_URL' in environment) await addAlice(server);
+  const isPlain = config.environment === 'production' && config.requestHook === null;
+  return { ...server, logged, call: isPlain ? createCheckedCall(server) : call.bind(null, server.port) };
+}
+
+/** As the first start of a server leaves it, with the profile. */
+async function newDatabase({ APP_ENV = 'production' }: Environment): Promise<string> {
+  const path = await filledDatabase(APP_ENV, async (path) => {
+    const { server } = await start({ APP_ENV, DATABASE_URL: `sqlite:${path}` }, {}, []);
+    await addAlice(server);
+    await server.stop();
+  });
+  return `sqlite:${path}`;
+}
+
+async function start(environment: Environment, options: Partial<ServerOptions>, logged: string[]) {
+  const result = parseConfig({ ...usual, ...environment });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const server = await startServer(result.config, {
-    log,
+    log: createLog('debug', (line) => logged.push(line)),
     ...('PORT' in environment ? {} : { port: 0 }),
     // Its clients share its event loop, and so does whatever else is under test.
     limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
     network: nowhere,
     ...options,
   });
-  await addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
-  const isPlain = result.config.environment === 'production' && result.config.requestHook === null;
-  return { ...server, logged, call: isPlain ? createCheckedCall(server) : call.bind(null, server.port) };
+  return { server, config: result.config };
+}
+
+function addAlice(server: Server): Promise<void> {
+  return addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
 }
 
 /** Every answer of the API is as its document says. */
