@@ -137,13 +137,13 @@ function misread(page: Page): Promise<string[]> {
   );
 }
 
-/** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. */
+/** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. The neighbours of an entry have a name and a direction each. */
 function ugly(page: Page, width: number): Promise<string[]> {
   return page.evaluate((width) => {
     const found: string[] = [];
     const wide = document.documentElement.scrollWidth;
     if (wide > width) found.push(`${wide} px wide`);
-    for (const menu of document.querySelectorAll('nav:not(.preview-bar)')) {
+    for (const menu of document.querySelectorAll('nav:not(.preview-bar, .neighbours)')) {
       const high = menu.getBoundingClientRect().height;
       // What is above every page may take two lines: nothing of it is out of sight.
       const most = menu.matches('header > nav') ? 90 : 60;

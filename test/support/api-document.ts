@@ -54,7 +54,8 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     corsOrigins: '*',
     baseUrl: '',
   });
-  const ajv = (validators[text] ??= createValidator(document));
+  validators[text] ??= createValidator(document);
+  const ajv = validators[text];
 
   return (target, { method = 'GET', headers = {} }, answer) => {
     const match = matchRoute(routes, method, splitTarget(target).path);
