@@ -5,7 +5,7 @@ import { type Accounts, changeUserIn } from './change-user.ts';
 import { checkUsername, createUsersIn, firstDraft, nameTaken } from './create-user.ts';
 import { checkEmailAddress, replaceEmail } from './email.ts';
 
-/** Somebody new, with a name and an address where they are known: all of it, or nothing. */
+/** A new user, with a name and an address where they are known: in one transaction. */
 export async function addMember(accounts: Accounts, { username, name, email }: NewMember): Promise<void> {
   checkUsername(username);
   const address = email === null ? null : checkEmailAddress(email);

@@ -11,7 +11,10 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { findDraft } from './find-draft.ts';
 import { appendRevision } from './save-draft.ts';
 
-/** Throws if the file is not the one that the client wants to change; it gets the hash, or null where there is none yet. */
+/**
+ * Throws if the file is not the one that the client wants to change; is given the hash, or null where there is none
+ * yet.
+ */
 export type CheckFile = (hash: string | null) => void;
 
 export async function putFile(
@@ -63,7 +66,10 @@ export async function removeFile(
   });
 }
 
-/** Older revisions keep their files as long as there is room; these, what readers see or would see, and what waits for a save are never let go of. */
+/**
+ * Older revisions keep their files as long as there is room; those in `lists`, of what readers see or would see,
+ * and of pending uploads are never deleted.
+ */
 export async function makeRoom(
   { queries, user, at }: AccountChange,
   ...lists: readonly FileList[]

@@ -1,7 +1,7 @@
 import { updateLocale } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
-/** The language in which a member wants to be spoken to; null is what their browser asks for. */
+/** The member's preferred language; null follows their browser. */
 export function changeLanguage(accounts: Accounts, username: string, locale: string | null): Promise<void> {
   return changeUser(accounts, username, ({ queries, user }) => updateLocale(queries, user.id, locale));
 }

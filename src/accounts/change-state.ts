@@ -5,12 +5,12 @@ import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
 
-/** To readers a suspended user never existed. */
+/** For readers a suspended user does not exist. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, suspendIn);
 }
 
-/** Within a change. */
+/** Within a transaction. */
 export async function suspendIn({ queries, user, note }: AccountChange): Promise<void> {
   const state = stateAfter(user, 'suspend');
   await deletePublished(queries, user.id);
@@ -18,12 +18,12 @@ export async function suspendIn({ queries, user, note }: AccountChange): Promise
   await note('user.suspended');
 }
 
-/** Back to what they were, with the revision that readers saw. */
+/** Restores their former state, with the revision that readers saw. */
 export function resumeUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, (change) => resumeIn(accounts, change));
 }
 
-/** The same the other way. */
+/** Within a transaction. */
 export async function resumeIn(accounts: Accounts, change: AccountChange): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'resume');
@@ -32,7 +32,7 @@ export async function resumeIn(accounts: Accounts, change: AccountChange): Promi
   await note('user.resumed');
 }
 
-/** What readers saw, with the time at which it was new to them. */
+/** Keeps the original time of publication. */
 export async function showRevisionAgain(accounts: Accounts, change: AccountChange): Promise<void> {
   const { queries, user } = change;
   const revision = user.published === null ? null : await findRevision(queries, user.id, user.published);

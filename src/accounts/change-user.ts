@@ -13,17 +13,17 @@ export interface Accounts {
   readonly database: Database;
   readonly now: () => Date;
   readonly defaultLanguage: string;
-  /** Who does it, for the record; by itself the program acts as `vitrine`. */
+  /** Recorded with each change; the program itself acts as `vitrine`. */
   readonly actor: string;
-  /** By which way they came. */
+  /** The interface that was used. */
   readonly means?: Means;
-  /** The token that they came with. */
+  /** The token that was used. */
   readonly tokenId?: string | null;
   /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
-  /** Where files are that are not in the database. */
+  /** The store of files outside the database. */
   readonly objects?: ObjectStore | null;
-  /** Where mail waits to be sent; none where no mail is sent. */
+  /** None where no mail is sent. */
   readonly outbox?: Outbox | null;
   /** In development a webhook may lead to the machine itself, to be tried. */
   readonly loopbackWebhooks?: boolean;
@@ -37,11 +37,11 @@ export interface AccountChange {
   readonly means: Means | null;
   readonly tokenId: string | null;
   readonly autosavedBy: string | null;
-  /** Writes down what happened, in the same transaction. */
+  /** Records an event, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
 }
 
-/** One transaction, with every other writer of this user held back until it ends. */
+/** One transaction, in which other writers of this user are blocked. */
 export function changeUser<T>(
   accounts: Accounts,
   username: string,

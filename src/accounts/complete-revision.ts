@@ -10,7 +10,7 @@ import { makeRoom } from './change-files.ts';
 import type { AccountChange } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 
-/** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */
+/** Adds the picture that the revision's document names, if it still lacks it. The document stays as it is. */
 export async function completeRevision(
   change: AccountChange,
   revision: Revision,
@@ -31,7 +31,7 @@ export async function completeRevision(
   return complete;
 }
 
-/** Where it is kept. */
+/** Its path, and its bytes. */
 export function pictureFile({ bytes, extension }: FetchedPicture): [path: string, bytes: Uint8Array] {
   return [`basics/image/picture.${extension}`, bytes];
 }

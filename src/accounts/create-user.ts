@@ -14,7 +14,7 @@ import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
 
-/** A new user has an empty draft, its revision 1, and is seen by nobody. */
+/** A new user has an empty draft, its revision 1, and is not public. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
   return accounts.database.transaction((queries) => createUserIn(queries, accounts, username));
 }
@@ -31,10 +31,10 @@ export async function createUserIn(
 }
 
 export interface Newcomer {
-  /** It has been checked. */
+  /** Already checked. */
   readonly username: string;
   readonly first: FirstRevision | null;
-  /** Made ahead, for who has a passkey before there is an account. */
+  /** Chosen in advance, for a passkey that was made before the account. */
   readonly id?: string;
 }
 
@@ -43,16 +43,16 @@ export interface FirstRevision {
   readonly files: string;
   readonly blobs: readonly NewBlob[];
   readonly publish: boolean;
-  /** What readers get of it, if that has been made; it is made here otherwise. */
+  /** The rendered publication, if there is one; it is rendered here otherwise. */
   readonly shown: RenderedProfile | null;
 }
 
-/** What somebody begins with, and nobody else sees. */
+/** A first draft that is not published. */
 export function firstDraft(document: string): FirstRevision {
   return { document, files: '{}', blobs: [], publish: false, shown: null };
 }
 
-/** The same for several, within a transaction and if need be with a first document. Gives the names that were free. */
+/** Several at once within a transaction, with first documents if need be. Returns the names that were free. */
 export async function createUsersIn(
   queries: Transaction,
   accounts: Accounts,
@@ -61,7 +61,7 @@ export async function createUsersIn(
   if (newcomers.length === 0) return new Set();
   const now = accounts.now().toISOString();
   const wanted = newcomers.map(({ username, first, id = Bun.randomUUIDv7() }) => {
-    // What has been made for readers says when.
+    // A rendered publication contains its time.
     const at = first?.shown?.publishedAt ?? now;
     return { user: { ...describeUser(username, first, at), id }, first };
   });

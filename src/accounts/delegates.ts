@@ -4,10 +4,12 @@ import { deleteDelegate, insertDelegate, listDelegates } from '../store/delegate
 import { findUserByName } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
-/** Of one member. */
+/** For each member. */
 export const mostDelegates = 20;
 
-/** Lets somebody else work on the profile. They must be there, and be who was meant: by their exact name. */
+/**
+ * Lets another member work on the profile. Only an exact username counts, so that no one else is meant by mistake.
+ */
 export function addDelegate(accounts: Accounts, username: string, delegate: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, at, note }) => {
     if (delegate === user.username)
@@ -27,7 +29,7 @@ export function addDelegate(accounts: Accounts, username: string, delegate: stri
   });
 }
 
-/** From this moment on. By id: whatever they are called by now. */
+/** At once. By id: the delegate may have been renamed. */
 export function removeDelegate(accounts: Accounts, username: string, delegateId: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const delegates = await listDelegates(queries, user.id);

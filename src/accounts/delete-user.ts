@@ -6,12 +6,14 @@ import { type Accounts, changeUser } from './change-user.ts';
 import { eraseInPieces } from './erase-in-pieces.ts';
 import { stateAfter } from './publish.ts';
 
-/** Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it. */
+/**
+ * Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it.
+ */
 const patience = 2_000;
 
 /**
- * The profile and its files go; the name stays reserved. To readers and to who is signed in the user is gone with the one
- * transaction. What may be much is erased after it, in pieces, by whoever comes to it.
+ * Deletes the profile and its files; the name stays reserved. The user is gone for readers and sessions with the one
+ * transaction. Large tables are erased after it, in pieces, by this process or another.
  */
 export async function deleteUser(accounts: Accounts, username: string): Promise<void> {
   await changeUser(accounts, username, async ({ queries, user, at, note }) => {
@@ -25,7 +27,7 @@ export async function deleteUser(accounts: Accounts, username: string): Promise<
   try {
     await eraseInPieces(accounts.database, () => performance.now() > end);
   } catch (error) {
-    // The user is deleted; the rest waits for a database that is well.
+    // The user is deleted; the rest waits until the database works again.
     if (!(error instanceof Outage)) throw error;
   }
 }

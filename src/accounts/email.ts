@@ -16,7 +16,7 @@ import { createOperatorIn } from './operators.ts';
 
 const day = 86_400_000;
 
-/** A new user, with an address and as an operator if need be: all of it, or nothing. */
+/** A new user, with an address and as an operator if need be: in one transaction. */
 export async function createMember(
   accounts: Accounts,
   username: string,
@@ -30,15 +30,15 @@ export async function createMember(
   });
 }
 
-/** By who answers for it: an operator, or the command line. It counts as confirmed; null takes it away. */
+/** Set by an operator or the command line, so it counts as confirmed; null removes it. */
 export async function setEmail(accounts: Accounts, username: string, text: string | null): Promise<void> {
   const address = text === null ? null : checkEmailAddress(text);
   await changeUser(accounts, username, (change) => replaceEmail(accounts, change, address));
 }
 
 /**
- * Sends a link to the address: it becomes the account's when somebody there says so. Who has it already learns of it, and
- * nobody else: whoever asks sees the same, in their mailbox of before too.
+ * Mails a link that confirms the address. If another account has it, only its owner is told: the member who asks sees
+ * the same, in their former mailbox too.
  */
 export async function askForEmail(
   accounts: Accounts,
@@ -112,7 +112,7 @@ async function sendConfirmation(
     });
 }
 
-/** The old address is told, and links that went there are of no use any more. */
+/** The old address is notified, and links that were mailed to it become invalid. */
 export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,

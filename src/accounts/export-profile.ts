@@ -6,10 +6,10 @@ import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 
-/** By path: what a folder or an archive of somebody's profile has in it, and `import` reads back. */
+/** By path: the content of an exported folder or archive, which `import` reads back. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
 
-/** The newest draft, private fields and all, its files, and how often the profile was read. */
+/** The newest draft with its private fields, its files, and the view counts. */
 export async function exportFolder(accounts: Accounts, user: User): Promise<ExportedFolder> {
   const { database } = accounts;
   const draft = await findDraft(database, user);
@@ -25,13 +25,13 @@ export async function exportFolder(accounts: Accounts, user: User): Promise<Expo
   return folder;
 }
 
-/** How often the profile was read: the member's as well, and nothing that `import` would take. */
+/** View counts belong to the member as well; `import` ignores them. */
 function viewsCsv(views: readonly Views[]): string {
   const rows = views.map(({ day, format, people, bots }) => `${day},${format},${people},${bots}\r\n`);
   return `day,format,people,bots\r\n${rows.join('')}`;
 }
 
-/** As a tar, whose bytes depend on its content alone. */
+/** A tar whose bytes depend on its content alone. */
 export async function packFolder(folder: ExportedFolder): Promise<Uint8Array> {
   return withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes());
 }

@@ -4,10 +4,10 @@ import { isOrcid } from '../importers/orcid.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { ImportFile } from './read-import.ts';
 
-/** More is no address. */
+/** Longer texts are no addresses. */
 const longestAddress = 2_000;
 
-/** Where a file is, if all that it says is that: the iD of a record, or the address of a page. */
+/** The address, where that is all the file contains: an ORCID iD, or the URL of a page. */
 export function findImportAddress(kind: ImportKind, { bytes }: ImportFile): string | null {
   if (bytes.length === 0 || bytes.length > longestAddress) return null;
   const text = new TextDecoder().decode(bytes).trim();
@@ -18,7 +18,7 @@ export function findImportAddress(kind: ImportKind, { bytes }: ImportFile): stri
   return kind === 'page' && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** The file itself, from wherever it is. It asks another server: never within a transaction. */
+/** Fetches the file itself. It asks another server: never within a transaction. */
 export async function fetchImport(
   kind: ImportKind,
   file: ImportFile,

@@ -11,7 +11,7 @@ import { findRevision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 
-/** At the most one of them is there; neither where nothing is missing. */
+/** At most one of them is set; neither where nothing is missing. */
 export interface FoundPicture {
   readonly picture: FetchedPicture | null;
   readonly problem: Problem | null;
@@ -20,7 +20,8 @@ export interface FoundPicture {
 export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
 /**
- * Gets the picture that a revision names, the newest if none is named, and that its files lack. It asks another server:
+ * Fetches the picture that a revision, the newest if none is named, refers to and its files lack. It asks another
+ * server:
  * never within a transaction.
  */
 export async function fetchMissingPicture(
@@ -35,7 +36,7 @@ export async function fetchMissingPicture(
   return found.picture ? store(accounts, found.picture) : found;
 }
 
-/** The same for a document that is not stored yet, and will keep the files of the draft. */
+/** The same for a document that is not stored yet, and will keep the draft's files. */
 export async function fetchPictureFor(
   accounts: Accounts,
   fetchPicture: FetchPicture,

@@ -6,14 +6,14 @@ import { shortLine } from '../profile/short-line.ts';
 import { isText } from '../profile/titles.ts';
 import type { FittedImport } from './fit-import.ts';
 
-/** What became of a file: nothing of it is passed over in silence. */
+/** What became of a file: nothing in it is dropped silently. */
 export interface ImportReport {
   readonly from: ImportKind;
   /** The newest one: the same as before if the file changed nothing. */
   readonly revision: number;
   readonly taken: readonly ImportedPlace[];
   readonly changed: readonly ImportedPlace[];
-  /** Values that were written in another way. */
+  /** Values that were normalised. */
   readonly mended: readonly Told[];
   readonly leftOut: readonly Told[];
 }
@@ -25,9 +25,9 @@ interface Told {
 
 export interface ReportTerms {
   readonly revision: number;
-  /** False for who may not read what is there. */
+  /** False for a caller who may not read the draft. */
   readonly tellsMine?: boolean;
-  /** Of whoever reads it. */
+  /** The reader's. */
   readonly locale?: string;
 }
 

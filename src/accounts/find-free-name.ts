@@ -4,7 +4,7 @@ import { listTakenNames } from '../store/users.ts';
 
 const mostTries = 200;
 
-/** `ada`, `ada-2`, `ada-3` and so on; after that, what nobody else has. */
+/** `ada`, `ada-2`, `ada-3` and so on; after that, a random suffix. */
 export async function findFreeName(queries: Queries, base: string): Promise<string> {
   const candidates = [base, ...Array.from({ length: mostTries }, (_, index) => `${base}-${index + 2}`)];
   const taken = await listTakenNames(queries, candidates.map(foldUsername));

@@ -11,31 +11,31 @@ import type { FileRow } from '../profile/files.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { type ImportFile, readImport } from './read-import.ts';
 
-/** A person out of a file, with nothing that a profile may not have: to be merged over a draft. */
+/** A person out of a file, reduced to what a profile may contain: to be merged over a draft. */
 export interface FittedImport {
   readonly kind: ImportKind;
   readonly person: ImportedPerson;
   readonly picture: FittedPicture | null;
 }
 
-/** A picture out of a file, cleaned as uploads are. */
+/** A picture out of a file, cleaned like an upload. */
 export interface FittedPicture {
-  /** Of the bytes that were in the file. */
+  /** Hash of the bytes in the file. */
   readonly source: string;
   readonly path: string;
   readonly row: FileRow;
   readonly blobs: readonly NewBlob[];
 }
 
-/** A profile has 256 KiB, and an entry fifty bytes of them at the least. */
+/** A profile has at most 256 KiB, and an entry takes fifty bytes of them. */
 const mostItems = 5_000;
 
-/** All that needs no database. */
+/** Everything that needs no database. */
 export async function fitImport(kind: ImportKind, file: ImportFile): Promise<FittedImport> {
   const read = readImport(kind, file);
   if (read.items.length > mostItems) throw new ImportRefusal('invalid', ['manyEntries', mostItems]);
   await prepareSchema();
-  // Each by itself takes long enough where there is much.
+  // Yields: each of these steps may take long.
   await new Promise(setImmediate);
   const person = fitPerson(withAddress(read));
   const given = person.picture && 'bytes' in person.picture ? person.picture.bytes : null;
@@ -45,7 +45,7 @@ export async function fitImport(kind: ImportKind, file: ImportFile): Promise<Fit
   return { kind, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
-/** The same with its picture stored, where files are outside: not within a transaction. */
+/** Stores its picture, where files are outside the database: not within a transaction. */
 export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Promise<FittedImport> {
   const { picture } = fitted;
   if (picture === null) return fitted;

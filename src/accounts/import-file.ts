@@ -32,7 +32,7 @@ interface ImportTerms extends Omit<ReportTerms, 'revision'> {
   readonly settle?: Settle;
 }
 
-/** Merges it over the draft in one transaction; what is there wins unless it is settled otherwise. */
+/** Merges it over the draft in one transaction; existing values win unless it is settled otherwise. */
 export function importFile(
   accounts: Accounts,
   username: string,
@@ -47,7 +47,7 @@ export function importFile(
   });
 }
 
-/** The same without a word written. */
+/** The same without writing. */
 export async function planImport(
   queries: Queries,
   user: User,
@@ -72,7 +72,7 @@ export async function planImport(
   };
 }
 
-/** An address of a picture says nothing where there is a picture that is none from elsewhere. */
+/** A picture's address is ignored where an uploaded picture exists. */
 function withoutSecondPicture({ person }: FittedImport, draft: ProfileDocument, files: FileList) {
   const isUploaded = draft.basics?.image === undefined && Object.keys(files).some(isPicture);
   if (!isUploaded) return person;
@@ -90,7 +90,7 @@ interface PictureTerms {
   readonly settle: Settle;
 }
 
-/** A picture of the file is taken where there is none, unless it was taken before. */
+/** The file's picture is used where there is none, unless it was used before. */
 function placePicture(
   { picture }: FittedImport,
   merged: MergedImport,
@@ -115,7 +115,7 @@ function withPicture({ document, files }: Pictured, { path, row }: NonNullable<F
   return { document: { ...document, basics }, files: { ...files, [path]: row } };
 }
 
-/** Files go with their items; the list is checked as for an upload where the picture is new. */
+/** Files stay with their items; the list is checked as for an upload where the picture is new. */
 function keepPicture(
   document: ProfileDocument,
   files: FileList,

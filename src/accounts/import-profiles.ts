@@ -16,7 +16,7 @@ import { appendRevision } from './save-draft.ts';
 
 export interface Import extends ImportedContent {
   readonly publish: boolean;
-  /** The revision that it is to replace, which then stays in the history; whatever the draft is where none is named. */
+  /** The revision to replace, which stays in the history; without one, whatever the draft is. */
   readonly over?: number;
 }
 
@@ -24,13 +24,13 @@ export interface ImportedProfile {
   readonly username: string;
   readonly revision: number;
   readonly shown: number | null;
-  /** False when everything already was just so: then nothing was written. */
+  /** False when the draft already had this content: then nothing was written. */
   readonly changed: boolean;
 }
 
 export type ImportResult = ImportedProfile | Refusal;
 
-/** One profile, of a member who has looked at what it replaces. */
+/** One profile, whose member has seen the revision that it replaces. */
 export async function importOverDraft(
   accounts: Accounts,
   profile: ForeignProfile,
@@ -46,7 +46,7 @@ export async function importOverDraft(
   });
 }
 
-/** Makes each the draft of its user, who is made if need be, in their order. What is refused leaves nothing of it behind. */
+/** Makes each the draft of its user, who is created if need be, in their order. A refused one leaves no trace. */
 export async function importProfiles<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -73,14 +73,14 @@ export async function importProfiles<One extends Import>(
   return results;
 }
 
-/** Holds every other writer of those who are there back until the transaction ends. */
+/** Locks the existing users until the transaction ends. */
 async function findKnown(transaction: Transaction, imports: readonly Import[]): Promise<Set<string>> {
   const names = new Set(imports.map(({ profile }) => profile.username).filter(isUsername));
   const users = await lockUsers(transaction, [...names]);
   return new Set(users.filter(({ state }) => state !== 'deleted').map(({ username }) => username));
 }
 
-/** One statement a table, whatever their number. */
+/** One statement for each table, whatever their number. */
 async function createProfiles<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -109,7 +109,7 @@ async function prepare(one: Import): Promise<Newcomer> {
   return { username, first: { ...first, shown: blobs.length === 0 ? shown : null } };
 }
 
-/** Of somebody who was there, or came earlier in the same transaction, and may have been refused then. */
+/** For a user who exists, or came earlier in the same transaction, and may have been refused then. */
 async function importAgain<One extends Import>(
   transaction: Transaction,
   accounts: Accounts,
@@ -135,7 +135,7 @@ async function changeProfile(
   const { list, blobs } = await filesAfterImport(current, one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const blob of blobs) {
-    // Readers are served meanwhile.
+    // Lets waiting requests run.
     await new Promise(setImmediate);
     await insertBlob(queries, user.id, blob);
   }

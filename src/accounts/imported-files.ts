@@ -16,9 +16,9 @@ import type { ForeignProfile } from './parse-foreign-profile.ts';
 export interface ImportedContent {
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What its `basics.image` names, if it was fetched. */
+  /** The picture that `basics.image` names, if it was fetched. */
   readonly picture: FetchedPicture | null;
-  /** By path, what has been stored ahead. */
+  /** By path, the files that were stored in advance. */
   readonly ahead?: ReadonlyMap<string, DescribedFile>;
 }
 
@@ -28,7 +28,7 @@ interface DescribedFile {
   readonly blobs: readonly NewBlob[];
 }
 
-/** Where files are outside they are stored before there is a transaction, but for those that the user has. */
+/** Outside files are stored before the transaction, except for those that the user already has. */
 export async function storeImported<One extends ImportedContent>(accounts: Accounts, one: One): Promise<One> {
   if (!accounts.objects?.place) return one;
   const { username } = one.profile;
@@ -44,12 +44,12 @@ export async function storeImported<One extends ImportedContent>(accounts: Accou
   return { ...one, ahead };
 }
 
-/** The files that a draft would have: those whose items stay, and what comes along. */
+/** The files of the resulting draft: those whose items stay, and the imported ones. */
 export function filesAfterImport(draft: Revision, one: ImportedContent) {
   return addImportedFiles(keepFiles(documentOf(one.profile), filesOfDraft(draft)), one);
 }
 
-/** The list with what it lacks, and the bytes of that. */
+/** The list with the missing files, and their bytes. */
 export async function addImportedFiles(files: FileList, one: ImportedContent) {
   const { profile, picture, files: given, ahead } = one;
   const blobs: NewBlob[] = [];
@@ -58,7 +58,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
   const added = new Map<string, FileRow>();
   const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
   for (const [path, bytes] of [...given, ...fetched]) {
-    // Each may have 10 MiB, and there may be thousands.
+    // Yields: each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
     const stored = ahead?.get(path);
     const entry = stored?.entry ?? (await checkFile(path, bytes));
@@ -75,7 +75,7 @@ export async function addImportedFiles(files: FileList, one: ImportedContent) {
   return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
 }
 
-/** A file, and of a picture the one for small screens. */
+/** A file, and for a picture its version for small screens. */
 async function describeBoth(path: string, bytes: Uint8Array): Promise<DescribedFile> {
   const entry = await checkFile(path, bytes);
   const small = await shrinkFor(normalizeFilePath(path), bytes);

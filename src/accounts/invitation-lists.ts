@@ -8,7 +8,7 @@ import { resendIn } from './invitations.ts';
 /** In one transaction. */
 const atOnce = 100;
 
-/** Withdraws all of a list that have not been sent. */
+/** Withdraws those of a list that have not been sent. */
 export function cancelList(accounts: Accounts, list: string): Promise<void> {
   return eachUnsent(accounts, list, 'waiting', async (queries, { id, mailId }) => {
     await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);
@@ -23,7 +23,10 @@ export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Pr
   });
 }
 
-/** A hundred at a time, so that others wait little. What is done stays when the rest is broken off: to ask again goes on. */
+/**
+ * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it goes
+ * on.
+ */
 async function eachUnsent(
   { database }: Accounts,
   list: string,

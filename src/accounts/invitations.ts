@@ -19,18 +19,18 @@ import { isOwnedId } from '../store/owned.ts';
 import { listTakenNames } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 
-/** What became of asking somebody in. */
+/** The result for one invitee. */
 export type InviteOutcome =
   | { readonly invitee: Invitee; readonly id: string }
   | { readonly invitee: Invitee; readonly refused: 'member' | 'invited' | 'name-taken' };
 
-/** By whom somebody came in whom nobody invited; no user has such a name. */
+/** The actor of invitations from open registration; no user can have this name. */
 export const selfAdmitted = 'open registration';
 const lifetime = 7 * 86_400_000;
-/** In one transaction: so many that others wait little, and what was done stays when the rest is broken off. */
+/** In one transaction: other writers wait little, and an interrupted call keeps what is done. */
 const atOnce = 100;
 
-/** Asks people in by mail. Who is a member, or was asked already, is passed over: to do it again does nothing twice. */
+/** Invites people by mail. Members and people already invited are skipped, so repeating it does nothing twice. */
 export async function* invite(
   accounts: Accounts,
   outbox: Outbox,
@@ -41,12 +41,12 @@ export async function* invite(
   for (let at = 0; at < invitees.length; at += atOnce) {
     const some = invitees.slice(at, at + atOnce).map((invitee) => ({ ...invitee, language, list }));
     yield await accounts.database.transaction((queries) => inviteSome(queries, accounts, outbox, some));
-    // Whoever waits for an answer has the turn between two.
+    // Lets waiting requests run between two batches.
     await Bun.sleep(0);
   }
 }
 
-/** All at once, for lists that are not long. */
+/** All at once, for short lists. */
 export async function inviteAll(
   accounts: Accounts,
   outbox: Outbox,
@@ -94,13 +94,13 @@ async function inviteSome(
 
 interface Invited extends Invitee {
   readonly language: string;
-  /** Those that were asked for together. */
+  /** Identifies the list that it is part of. */
   readonly list: string | null;
-  /** Whether they wanted to come, and not somebody else that they do. */
+  /** Whether the person asked for the account themselves. */
   readonly hasAsked?: true;
 }
 
-/** By mail; gives its id. */
+/** By mail; returns its id. */
 export async function sendInvitation(
   queries: Transaction,
   accounts: Accounts,
@@ -138,12 +138,12 @@ async function sendInvitations(
   return storeInvitations(queries, accounts, links);
 }
 
-/** For who has confirmed their address just now, and is here: gives the secret of an invitation that nobody sends. */
+/** For a person who has just confirmed their address: returns the secret of an invitation that is not mailed. */
 export async function admitNewcomer(
   queries: Transaction,
   accounts: Accounts,
   invited: Invited,
-  /** By which they came. */
+  /** The message whose link they followed. */
   mailId: string,
 ): Promise<string> {
   const { secret, hash } = createSecret();
@@ -174,7 +174,7 @@ async function storeInvitations(
   return rows.map(({ id }) => id);
 }
 
-/** The link of before is of no use then; gives the id of the new one. */
+/** Invalidates the former link; returns the id of the new invitation. */
 export function resendInvitation(accounts: Accounts, outbox: Outbox, id: string): Promise<string> {
   return accounts.database.transaction(async (queries) =>
     resendIn(queries, accounts, outbox, await requireInvitation(queries, id)),
@@ -223,7 +223,7 @@ export type InvitationState =
   | 'bounced'
   | 'withdrawn';
 
-/** The first that is true. */
+/** The first that applies. */
 export function stateOfInvitation(invitation: Invitation, now: Date): InvitationState {
   const { acceptedAt, withdrawnAt, failedAt, expiresAt, openedAt, isQueued } = invitation;
   if (acceptedAt !== null) return 'accepted';

@@ -6,10 +6,10 @@ import { findDraft } from './find-draft.ts';
 import { publishRevision } from './publish.ts';
 import { storeDraft } from './save-draft.ts';
 
-/** `shown` for who is in the directory now, `waiting` for who will be with their next publication. */
+/** `shown` where the member is in the directory now, `waiting` until their next publication. */
 export type Listed = 'shown' | 'waiting';
 
-/** In the draft, and for readers at once where they see the draft as it was: nothing else becomes public by it. */
+/** Changes the draft, and the publication where it equals the draft: nothing else becomes public by it. */
 export async function listMember(accounts: Accounts, username: string): Promise<Listed> {
   await prepareSchema();
   return changeUser(accounts, username, async (change) => {

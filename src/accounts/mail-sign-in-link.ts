@@ -5,7 +5,7 @@ import { findEmail } from '../store/emails.ts';
 import { insertMailedLink, withdrawMailedLinks } from '../store/mailed-links.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
-/** Asks a member in who has an account already; false where no address of theirs is known. */
+/** Mails a sign-in link to a member; false where their address is unknown. */
 export function mailSignInLink(
   accounts: Accounts,
   outbox: Outbox,

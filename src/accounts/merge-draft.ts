@@ -10,13 +10,13 @@ import { findDraft } from './find-draft.ts';
 import { type SavedDraft, storeDraft } from './save-draft.ts';
 
 export interface MergedDraft extends SavedDraft {
-  /** What a person must decide. While there is anything, nothing is saved, and `document` is what they decide about. */
+  /** What the member must decide. With any conflict nothing is saved, and `document` is what they decide about. */
   readonly conflicts: readonly Conflict[];
 }
 
 const undecided: Decide = () => null;
 
-/** Saves what was made from a revision, whatever was saved since: every change of both sides, or a question. */
+/** Saves a document based on an older revision: merges the changes of both sides, or returns conflicts. */
 export async function mergeDraft(
   accounts: Accounts,
   username: string,
@@ -34,7 +34,7 @@ export async function mergeDraft(
   });
 }
 
-/** Takes back what a revision changed, and nothing that came after. */
+/** Reverts the changes of one revision, and nothing that came after. */
 export async function undoRevision(
   accounts: Accounts,
   username: string,
@@ -67,7 +67,7 @@ async function mergeInto(
     return { revision: current.n, document: JSON.stringify(merged.document), changed: false, conflicts };
   }
   const decided = conflicts.length > 0 ? applyDecisions(merged, decide) : merged.document;
-  // Where nothing was saved since, what comes out is what was checked before.
+  // Where nothing was saved since, the result is what was checked before.
   const draft = decided === mine ? mine : parseDraft(decided);
   return { ...(await storeDraft(change, draft, current)), conflicts: [] };
 }

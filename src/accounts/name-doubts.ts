@@ -4,13 +4,13 @@ import { lookOfUsername } from '../profile/username-look.ts';
 import type { Queries } from '../store/database.ts';
 import { isNameTaken, listLookalikes } from '../store/users.ts';
 
-/** Why nobody may take a username by themselves, and because of which other. */
+/** Why a username is not given without an operator, and which other name is the reason. */
 export interface NameDoubt {
   readonly reason: 'taken' | 'reserved' | 'lookalike';
   readonly other: string;
 }
 
-/** Null where anybody may have it. Whatever the outcome, it takes the same work. */
+/** Null where anyone may have it. The work is the same whatever the outcome, so that timing reveals nothing. */
 export async function doubtName(
   queries: Queries,
   username: string,

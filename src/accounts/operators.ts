@@ -18,12 +18,12 @@ export async function createOperatorIn(
   await changeUserIn(queries, accounts, username, grantOperator);
 }
 
-/** Lets a member look after everybody's account. Who does so already stays as they are. */
+/** Lets a member administer all accounts. Does nothing for an operator. */
 export function makeOperator(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, grantOperator);
 }
 
-/** Gives how many operators are left: without any, the command line makes the next. */
+/** Returns how many operators are left: without any, the command line makes the next. */
 export function unmakeOperator(accounts: Accounts, username: string): Promise<number> {
   return changeUser(accounts, username, async (change) => {
     await revokeOperator(change);
@@ -31,14 +31,14 @@ export function unmakeOperator(accounts: Accounts, username: string): Promise<nu
   });
 }
 
-/** Within a change. */
+/** Within a transaction. */
 export async function revokeOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 0) return;
   await updateOperator(queries, user.id, 0);
   await note('operator.revoked');
 }
 
-/** The same the other way. */
+/** Within a transaction. */
 export async function grantOperator({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);

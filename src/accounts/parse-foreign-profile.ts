@@ -9,24 +9,24 @@ import { type RenderedProfile, renderPublished, type ShownAs } from './render-pu
 export interface ForeignProfile {
   readonly username: string;
   readonly document: string;
-  /** Where the picture is that it names, if that is elsewhere. */
+  /** The address of its picture, if that is elsewhere. */
   readonly picture: string | null;
-  /** What readers get of it, without files. */
+  /** The rendered publication, without files. */
   readonly shown: RenderedProfile;
-  /** What was mended in it. */
+  /** What was normalised. */
   readonly changes: readonly NormalizedChange[];
 }
 
 export interface UnfitProfile {
   readonly problems: readonly Problem[];
-  /** Whether it was JSON at all. */
+  /** Whether it could be parsed as JSON. */
   readonly isJson: boolean;
-  /** Whose it would be, as far as it says: nobody has looked whether that can be a username. */
+  /** The username that it names, not validated. */
   readonly username: string | null;
 }
 
 export interface ForeignTerms extends Omit<ShownAs, 'username'> {
-  /** Whose it is, whatever it says. */
+  /** Overrides the username in the document. */
   readonly as?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ const excesses = {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Takes a document as it was read, null when it was too long for that; mends what can be mended, and tells
- * what is not valid. All that needs no database is done here.
+ * Takes the document's bytes, null when they were too long to read; normalises what it can, and reports what is not
+ * valid. Everything that needs no database is done here.
  */
 export function parseForeignProfile(
   bytes: Uint8Array | null,

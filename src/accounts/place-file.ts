@@ -15,7 +15,7 @@ export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly small: Uint8Array | null;
-  /** What it shows, in words; null leaves what was said of a file at this place. */
+  /** The alternative text; null keeps that of an existing file at this path. */
   readonly alt: string | null;
 }
 

@@ -73,7 +73,10 @@ function adviceFor(state: User['state'], action: StateAction): string {
   return 'Resume the user first.';
 }
 
-/** Writes the read model: what is public in a revision, and nothing else. Files that were let go of are not in it. */
+/**
+ * Writes the read model: what is public in a revision, and nothing else. Files that were deleted to make room are
+ * left out.
+ */
 export async function publishedRevision(
   accounts: Accounts,
   { queries, user, at }: AccountChange,
@@ -90,7 +93,7 @@ async function withKeptFiles(queries: Queries, user: User, revision: Revision): 
   return withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
 }
 
-/** The revision with those of its files that a test holds for. */
+/** The revision with those of its files that pass a test. */
 export function withFiles(revision: Revision, isWanted: (path: string, file: FileRow) => boolean): Revision {
   const files = Object.entries(filesOfDraft(revision));
   return {
@@ -99,7 +102,7 @@ export function withFiles(revision: Revision, isWanted: (path: string, file: Fil
   };
 }
 
-/** What readers get of a revision: the same whenever it is made. */
+/** What readers get of a revision: deterministic, whenever it is rendered. */
 export function createPublished(
   { defaultLanguage }: Accounts,
   user: User,

@@ -20,12 +20,12 @@ import { checkUsername, nameTaken } from './create-user.ts';
 import { sendInvitation } from './invitations.ts';
 
 const day = 86_400_000;
-/** For which the link is good that confirms an address. */
+/** Of the link that confirms an address. */
 const linkLifetime = day;
-/** When a request is erased: so long after its link has expired, after nobody has decided, and after somebody has. */
+/** When a request is erased: after its link has expired, without a decision, and after one. */
 const kept = { unconfirmed: linkLifetime + 7 * day, waiting: 90 * day, decided: 30 * day } as const;
 
-/** Who asks for an account, by a form that is taken once. */
+/** A request for an account, by a form that can be submitted once. */
 export interface Asking {
   readonly formId: string;
   readonly address: string;
@@ -36,8 +36,9 @@ export interface Asking {
 }
 
 /**
- * Whoever the address belongs to, it is the same work: whether it has an account turns out when the message is sent.
- * False where the form has been taken for another address.
+ * The work is the same whether or not the address has an account: that is looked up when the message is sent. False
+ * where
+ * the form was submitted with another address.
  */
 export function askToJoin(accounts: Accounts, outbox: Outbox, asking: Asking): Promise<boolean> {
   const { formId: id, address, name, username, reason, language } = asking;

@@ -10,7 +10,7 @@ import { createView, publicAddresses } from '../profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 
-/** What is stored for readers, whoever it belongs to. */
+/** What is stored for readers, without its owner. */
 export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;

@@ -8,7 +8,7 @@ import { findDraft } from './find-draft.ts';
 import { withFiles } from './publish.ts';
 import { appendRevision, type SavedDraft } from './save-draft.ts';
 
-/** Makes the draft what it was in a revision, as a new revision. What it was until now stays in the history. */
+/** Makes an older revision the draft again, as a new revision. The former draft stays in the history. */
 export function restoreRevision(accounts: Accounts, username: string, n: number): Promise<SavedDraft> {
   return changeUser(accounts, username, async (change) => {
     const { queries, user } = change;

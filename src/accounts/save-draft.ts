@@ -13,14 +13,14 @@ import { findDraft } from './find-draft.ts';
 export interface SavedDraft {
   readonly revision: number;
   readonly document: string;
-  /** False when the draft already was just so: then nothing was written. */
+  /** False when the draft already had this content: then nothing was written. */
   readonly changed: boolean;
 }
 
-/** What a writer has read: one of these revisions, or null for whatever there is. */
+/** What the writer has read: one of these revisions, or null for any. */
 export type Expected = readonly number[] | null;
 
-/** Checks a document and makes it the newest revision, if the draft still is what the writer has read. */
+/** Checks a document and makes it the newest revision, if the draft is still what the writer has read. */
 export async function saveDraft(
   accounts: Accounts,
   username: string,
@@ -29,14 +29,14 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   await prepareSchema(document);
   const draft = parseDraft(document);
-  // To check a large one and to store it takes long enough, each by itself.
+  // Yields: checking and storing a large one each take long enough.
   await new Promise(setImmediate);
   return changeUser(accounts, username, async (change) => {
     return storeDraft(change, draft, await findExpected(change, expected));
   });
 }
 
-/** The same for a change of what is there. */
+/** The same for a change of the present draft. */
 export async function editDraft(
   accounts: Accounts,
   username: string,
@@ -71,7 +71,7 @@ export async function storeDraft(
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
-/** A user who saves what an editor has just saved by itself means it to stay. */
+/** A member who saves what the editor has just autosaved wants it in the history. */
 async function keepIfMeant(
   { queries, user, autosavedBy, note }: AccountChange,
   current: Revision,

@@ -17,17 +17,17 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { findDraft } from './find-draft.ts';
 import { appendRevision, type Expected, findExpected } from './save-draft.ts';
 
-/** A draft as a whole, as somebody wants it to be. */
+/** The wanted state of a whole draft. */
 export interface WantedSnapshot {
   readonly document: unknown;
-  /** By path, the hash of what is in the draft or was uploaded. */
+  /** By path, the hash of a file of the draft or of an upload. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds that uploaded bytes wait for their save: a day. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** Takes the bytes of a file ahead of the save that names them: no revision, and nobody is told. */
+/** Stores the bytes of a file before the save that names them: no revision, and no event. */
 export async function uploadBlob(
   accounts: Accounts,
   username: string,
@@ -55,7 +55,7 @@ async function checkWaiting({ queries, user }: AccountChange, { hash, size }: Fi
     throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save what was uploaded first.');
 }
 
-/** Makes document and files the newest revision, in one save, if the draft still is what the writer has read. */
+/** Makes document and files the newest revision, in one save, if the draft is still what the writer has read. */
 export async function saveSnapshot(
   accounts: Accounts,
   username: string,

@@ -1,10 +1,10 @@
-/** 128 random bits for whoever gets the link, and what is kept of them. */
+/** 128 random bits for the link, and the hash that is stored. */
 export function createShareKey(): { readonly key: string; readonly hash: string } {
   const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
   return { key, hash: hashOf(key) };
 }
 
-/** Looked up by the hash, so that how long it takes tells nothing of what is stored. What is no key has one, too. */
+/** Looked up by hash, so that timing reveals nothing of what is stored. Malformed keys are hashed, too. */
 export function hashShareKey(key: string): string {
   return hashOf(key.slice(0, 100));
 }

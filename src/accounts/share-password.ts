@@ -1,11 +1,11 @@
 import { argon2id, foldPassword } from '../platform/argon2id.ts';
 import { Refusal } from '../profile/refusal.ts';
 
-/** Of characters. It stands beside a key of 128 bits, and guesses are held up. */
+/** Short, because it stands beside a key of 128 bits, and guesses are slowed down. */
 export const shortestSharePassword = 6;
 const longest = 200;
 
-/** What is kept of the password of a link. */
+/** The hash that is stored for a link's password. */
 export async function hashSharePassword(password: string): Promise<string> {
   const folded = foldPassword(password);
   const { length } = [...folded];

@@ -23,7 +23,7 @@ export interface ShareTerms {
   readonly until?: string | undefined;
   readonly shows?: readonly string[] | undefined;
   readonly anonymous?: boolean | undefined;
-  /** Null for none any more. */
+  /** Null removes it. */
   readonly password?: string | null | undefined;
 }
 
@@ -34,9 +34,9 @@ export interface CreatedShare {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Until when a link is good if nobody says otherwise, and at the most. */
+/** How long a link is valid by default, and at most. */
 const [usualDays, mostDays] = [30, 730];
-/** That a user may have at once. */
+/** For each user. */
 export const mostShares = 100;
 const longestLabel = 100;
 const mostShown = 500;
@@ -46,7 +46,7 @@ export async function createShare(
   username: string,
   terms: ShareTerms,
 ): Promise<CreatedShare> {
-  // Before the transaction: it is slow on purpose.
+  // Before the transaction: hashing is slow on purpose.
   const password = (await hashGiven(terms)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
@@ -70,7 +70,7 @@ export async function createShare(
   });
 }
 
-/** What is not named stays. */
+/** Terms that are not named stay. */
 export async function changeShare(
   accounts: Accounts,
   username: string,
@@ -89,7 +89,7 @@ export async function changeShare(
   });
 }
 
-/** From the next request on it is as if it had never been, on every node. */
+/** From the next request on, on every node, the key is unknown. */
 export function endShare(accounts: Accounts, username: string, id: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     mustBeTheirs(await findShare(queries, user.id, id), username);
@@ -98,7 +98,7 @@ export function endShare(accounts: Accounts, username: string, id: string): Prom
   });
 }
 
-/** Somebody has used it; the first time, its owner is told. */
+/** Records a use; the owner is told of the first. */
 export async function recordShareUse(
   accounts: Accounts,
   { id, username }: OwnedShare,
@@ -112,7 +112,7 @@ export async function recordShareUse(
   );
 }
 
-/** Undefined where nothing is said of one. */
+/** Undefined where the password is not changed. */
 async function hashGiven({ password }: Partial<ShareTerms>): Promise<string | null | undefined> {
   return password ? hashSharePassword(password) : password === '' ? null : password;
 }

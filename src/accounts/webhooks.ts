@@ -18,17 +18,17 @@ import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
 export interface NewWebhook {
-  /** Null for an operator's, who is told of everyone. */
+  /** Null for an operator's, which covers all users. */
   readonly username: string | null;
   readonly url: string;
   /** Empty for every type of event. */
   readonly types: readonly string[];
 }
 
-/** Of a user, or of the operators together. */
+/** For each user, and for the operators together. */
 const mostWebhooks = 10;
 
-/** Told of what happens from now on; for a user's own, that is first of all that it was made. */
+/** Subscribes to events from now on; a user's own webhook is first told of its creation. */
 export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
   const { username } = wanted;
   const webhook = {
@@ -66,13 +66,13 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
   if (!removed) throw noWebhook(id);
 }
 
-/** Goes on with what has waited since it stopped. */
+/** Continues with what has been queued since it stopped. */
 export async function resumeWebhook({ database }: Accounts, { id }: OwnedWebhook): Promise<void> {
   if (await database.transaction((queries) => markWebhookResumed(queries, id))) return;
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
 }
 
-/** Tells the last thing that happened once more: what comes is real, and signed as always. */
+/** Repeats the last event: what is sent is real, and signed as always. */
 export async function testWebhook(
   accounts: Accounts,
   username: string,
@@ -84,7 +84,7 @@ export async function testWebhook(
   if (!isOwed) throw new Refusal('impossible', 'Nothing has happened yet that this webhook is told of.');
 }
 
-/** As its owner has it, or with null as an operator. */
+/** With `owner` null, any webhook, as operators may see it. */
 export async function requireWebhook(
   { database }: Accounts,
   id: string,
@@ -99,7 +99,7 @@ function noWebhook(id: string): Refusal {
   return new Refusal('unknown', `There is no webhook ${id}.`);
 }
 
-/** Gives the address in its usual spelling. */
+/** Returns the address in its canonical form. */
 function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: NewWebhook): string {
   const parsed = loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url));
   const problems = [
@@ -115,7 +115,7 @@ function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: Ne
   throw new Refusal('invalid', `The webhook is not valid: ${first?.pointer} ${first?.detail}`, problems);
 }
 
-/** Or what is wrong with it wherever it is used. What a name leads to is seen when something is delivered. */
+/** The URL, or what is wrong with it on any site. What its name resolves to is checked at each delivery. */
 export function parseReceiverUrl(text: string): URL | string {
   const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
   if (typeof url === 'string') return url;
