@@ -4,13 +4,13 @@ const hour = 60 * minute;
 /** How long to wait after each failed attempt: ten attempts within three days. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 13 * hour, 24 * hour, 24 * hour];
 
-/** When to send a message again after so many attempts; null when it is time to give up. */
+/** When to send a message again after so many attempts; null when it is given up. */
 export function nextSending(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** Until when to leave a server alone that failed so often in a row, whatever waits for it. */
+/** Until when a server is not tried that failed so often in a row, whatever is queued for it. */
 export function restAfter(failures: number, now: Date): number {
   return now.getTime() + Math.min(5_000 * 2 ** failures, 5 * minute);
 }

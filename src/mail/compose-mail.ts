@@ -13,11 +13,11 @@ import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { writeMessage } from './write-message.ts';
 
-/** What messages have in common. */
+/** What all messages have in common. */
 export interface MailSite {
   readonly name: string;
   readonly color: string;
-  /** For who has chosen none. */
+  /** For recipients who have chosen none. */
   readonly language: string;
   readonly baseUrl: string;
   readonly appSecret: string;
@@ -30,18 +30,18 @@ export interface ComposeOptions {
   readonly now: () => Date;
 }
 
-/** Nobody gets it, or it is of no use any more. */
+/** It has no recipient, or is useless by now. */
 export type Uncomposed = 'for-nobody' | 'expired';
 
 const minute = 60_000;
 
-/** Links whose account is looked up only now: who asked for one has learnt nothing by how long it took. */
+/** For these the account is looked up only now: the client that asked for one learnt nothing from the timing. */
 const askedLinks: Partial<Record<string, { readonly purpose: LinkPurpose; readonly lifetime: number }>> = {
   'sign-in-link': { purpose: 'sign-in', lifetime: 15 * minute },
   'password-reset': { purpose: 'password-reset', lifetime: 60 * minute },
 };
 
-/** Everything is as it is at the moment of sending: the language, the name, and whether there is such an account. */
+/** Language, name and account are looked up at the moment of sending. */
 export async function composeMail(
   options: ComposeOptions,
   stored: StoredMail,
@@ -69,7 +69,7 @@ function hasExpired({ secret, sentAt }: StoredMail, details: object, now: Date):
   return secret !== null && sentAt === null && expiresAt !== null && expiresAt <= now.toISOString();
 }
 
-/** Null where there is no such account, or none that may come in. */
+/** Null where there is no such account, or it may not sign in. */
 function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Promise<StoredMail | null> {
   const { purpose, lifetime } = askedLinks[mail.kind] ?? { purpose: 'sign-in', lifetime: 0 };
   return database.transaction(async (queries) => {
@@ -78,7 +78,7 @@ function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Pr
     const { secret, hash } = createSecret();
     // To the address that was confirmed, however it was typed now.
     const { userId, address } = owner;
-    // Counted from the asking: what comes late is not good for longer.
+    // Counted from the request: a late message is not valid for longer.
     const expiresAt = new Date(
       Math.max(Date.parse(mail.createdAt), now().getTime() - minute) + lifetime,
     ).toISOString();
@@ -101,7 +101,7 @@ function render(
   mail: StoredMail,
   { details, language, username }: Recipient,
 ): OutgoingMail {
-  // Whatever stands in the outbox was put there by `queueMail`, which takes the details of its kind.
+  // Everything in the outbox was written by `queueMail`, which takes the details of its kind.
   const kind = mail.kind as MailKind;
   const unsubscribe =
     optionalKinds.includes(kind) && mail.userId !== null ? unsubscribeUrl(site, mail.userId) : null;

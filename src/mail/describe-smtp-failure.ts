@@ -4,7 +4,7 @@ import type { SendOutcome } from './transport.ts';
 /** As nodemailer throws it. */
 export interface SmtpFailure extends Error {
   readonly code?: string;
-  /** The server's answer: its number, and all of it. */
+  /** The server's answer: its code, and the whole text. */
   readonly responseCode?: number;
   readonly response?: string;
 }
@@ -22,7 +22,10 @@ const reasons: Readonly<Record<string, string>> = {
   EAUTH: 'the mail server does not accept the user or the password of MAIL_URL',
 };
 
-/** What the server says of this message is believed; everything before that is about the server, and may change. */
+/**
+ * An answer about this message is final where its code says so; failures before that concern the server, and are
+ * retried.
+ */
 export function describeSmtpFailure(error: SmtpFailure): Failed {
   const { code = '', responseCode = 0 } = error;
   const isMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode > 0;
@@ -47,7 +50,7 @@ function describeServer(error: SmtpFailure): string {
   return response === undefined ? String(known) : `${known} (it answered ${oneLine(response)})`;
 }
 
-/** Of what a server sends, as much as a person reads. */
+/** Shortens a server's text to what a person reads. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,24 +1,26 @@
 import type { EventType } from '../store/event.ts';
 
-/** What each kind of message is told, beside to whom it goes. JSON in the outbox; a secret is kept apart from it. */
+/**
+ * The details of each kind of message, beside the recipient. JSON in the outbox; a secret is stored apart from it.
+ */
 export interface MailDetails {
   readonly invitation: {
     readonly name: string | null;
     readonly invitedBy: string;
     readonly expiresAt: string;
-    /** Whether they wanted to come. */
+    /** Whether the person asked for the account themselves. */
     readonly hasAsked?: true;
   };
-  /** To who asks for an account. What becomes of it is settled when it is sent. */
+  /** To a person who asks for an account. Whether the address has one is looked up when it is sent. */
   readonly 'confirm-registration': AskedDetails & { readonly expiresAt: string };
   readonly 'registration-waits': AskedDetails;
   readonly 'registration-declined': { readonly name: string; readonly because: string };
   readonly 'sign-in-link': LinkDetails;
   readonly 'password-reset': LinkDetails;
-  /** To prove who somebody is in a session of theirs. */
+  /** Proves the identity of a session's member. */
   readonly 'proof-link': LinkDetails;
   readonly 'confirm-address': { readonly newAddress: string; readonly expiresAt: string };
-  /** To who has the address that somebody else wanted for their account. */
+  /** To the owner of an address that another user wanted for their account. */
   readonly 'address-in-use': Nothing;
   /** To the old address, before and after. */
   readonly 'address-asked': { readonly newAddress: string };
@@ -39,12 +41,15 @@ interface AskedDetails {
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** Whether there is such an account, and so a link, turns out when it is sent: who asks learns nothing by how long it takes. */
+/**
+ * Whether there is such an account, and so a link, is looked up when it is sent: the request's timing reveals
+ * nothing.
+ */
 export interface LinkDetails {
   readonly expiresAt?: string;
 }
 
-/** What happened to an account that its owner should know of. */
+/** Events that the owner of an account is notified of. */
 export const noticedEvents = [
   'password.changed',
   'passkey.created',
@@ -65,11 +70,11 @@ export type NoticedEvent = (typeof noticedEvents)[number];
 export interface NoticeDetails {
   readonly event: NoticedEvent;
   readonly at: string;
-  /** Who did it; null for the owner. */
+  /** Null for the owner. */
   readonly actor: string | null;
 }
 
-/** Which anybody can ask for, at somebody's address. */
+/** Kinds that anyone can have sent to another person's address. */
 export const askedKinds = [
   'invitation',
   'sign-in-link',
@@ -80,5 +85,5 @@ export const askedKinds = [
   'address-in-use',
 ] as const satisfies readonly MailKind[];
 
-/** Notices that are not about the safety of an account: who does not want them says so by one click. */
+/** Notices that are not about the account's safety, with one-click unsubscription. */
 export const optionalKinds: readonly MailKind[] = ['token-expires', 'webhook-given-up'];

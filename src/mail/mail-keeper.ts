@@ -1,6 +1,6 @@
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** Where messages go in development: nowhere, but they can be looked at. */
+/** The transport in development: messages are kept in memory, to be looked at. */
 export interface MailKeeper {
   readonly transport: MailTransport;
   /** Newest first. */

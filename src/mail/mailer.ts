@@ -20,12 +20,12 @@ export interface MailerOptions extends ComposeOptions {
   readonly notifier: EventNotifier;
   readonly log: Log;
   readonly transport: MailTransport;
-  /** Milliseconds after which to look for what is due, if nothing happens before. */
+  /** Milliseconds between two checks, if no event comes before. */
   readonly interval: number;
 }
 
 export interface Mailer {
-  /** What is under way is finished, if that does not take long. */
+  /** Finishes what is under way, if that does not take long. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ type Unsent = Extract<SendOutcome, { readonly sent: false }>;
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** A node that dies holds others back from its messages for so long; no conversation with a server takes longer. */
+/** How long a node that dies blocks others from its messages; no SMTP conversation takes longer. */
 const lease = 300 * second;
 const timeout = 120 * second;
 const sideBySide = 4;
@@ -41,11 +41,11 @@ const inOneTurn = 40;
 const farewell = 5 * second;
 const kept = 30 * 24 * hour;
 
-/** Sends what is due, as long as the program runs. One node at a time is at one message. */
+/** Sends what is due, as long as the program runs. A lease lets one node at a time send a message. */
 export function startMailer(options: MailerOptions): Mailer {
   const { database, notifier, now, log, transport, interval } = options;
   const stopping = new AbortController();
-  /** Of the server as a whole. */
+  /** Consecutive failures of the server as a whole. */
   let failures = 0;
   let restsUntil = 0;
   let cleanedAt = 0;
@@ -67,7 +67,7 @@ export function startMailer(options: MailerOptions): Mailer {
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
       await Promise.all(due.slice(at, at + sideBySide).map(deliver));
       if (now().getTime() < restsUntil) return false;
-      // Where nothing is waited for, requests would wait for all of them.
+      // Lets waiting requests run: a transport may answer without ever yielding.
       await new Promise(setImmediate);
     }
     return due.length === inOneTurn;
@@ -78,7 +78,7 @@ export function startMailer(options: MailerOptions): Mailer {
     const until = new Date(begin + lease).toISOString();
     if (!(await database.transaction((queries) => leaseMail(queries, mail, until)))) return;
     const composed = await composeMail(options, mail);
-    // Who was frozen meanwhile leaves it to whoever has it now.
+    // A process that was suspended meanwhile may have lost the lease.
     if (now().getTime() - begin >= lease - timeout) return;
     if (composed === 'for-nobody') return database.transaction((queries) => dropMail(queries, mail.id));
     const outcome = composed === 'expired' ? tooLate : await sendInTime(transport.send(composed));
@@ -115,7 +115,7 @@ export function startMailer(options: MailerOptions): Mailer {
     }, 'async');
   }
 
-  /** A database that does not answer now is asked again. */
+  /** A database that does not answer is asked again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: Bun.inspect(error) });
     return false;
@@ -137,7 +137,7 @@ const tooLate: Unsent = {
   isServer: false,
 };
 
-/** Whatever a server does, it does not keep a message for ever. */
+/** A server that never answers does not hold a message for ever. */
 function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {
   const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   const reason = 'the mail server did not come to an end in time';

@@ -1,6 +1,6 @@
 import { messages } from '../texts/messages.ts';
 
-/** Of messages that somebody asked for, and of what all messages say. */
+/** Texts of requested messages, and those that all messages share. */
 export const messageTexts = messages('mail/message', {
   fallback: 'Should the button do nothing, open this address:',
   once: 'The link works once, until {until}.',

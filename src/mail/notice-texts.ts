@@ -1,6 +1,6 @@
 import { messages } from '../texts/messages.ts';
 
-/** Of messages about what happened to an account. */
+/** Texts of notices about an account. */
 export const noticeTexts = messages('mail/notice', {
   events: {
     'password.changed': 'Your password has been changed',

@@ -4,9 +4,9 @@ import type { Queries } from '../store/database.ts';
 import { countMailsTo, insertMails } from '../store/mails.ts';
 import { askedKinds, type MailDetails, type MailKind } from './mail-details.ts';
 
-/** Where messages wait to be sent. */
+/** The queue of messages to be sent. */
 export interface Outbox {
-  /** Of the secrets in them; null where APP_SECRET is not known, and no message with a secret can be written. */
+  /** Encrypts the secrets in them; null where APP_SECRET is unknown, and no message with a secret can be queued. */
   readonly seal: Seal | null;
 }
 
@@ -22,7 +22,7 @@ export interface QueuedMail<Kind extends MailKind> {
 }
 
 const hour = 3_600_000;
-/** That anybody's asking can send to one address within an hour. */
+/** How many messages others can have sent to one address within an hour. */
 const mostAsked = 3;
 
 export function createOutbox(appSecret: string | null): Outbox {
@@ -33,7 +33,7 @@ export function createOutboxSeal(appSecret: string): Seal {
   return createPurposeSeal(appSecret, 'outbox');
 }
 
-/** In the transaction of what it is about: it is sent if and only if that happened. Gives its id. */
+/** In the transaction of the change that it is about: it is sent if and only if that is committed. Returns its id. */
 export async function queueMail<Kind extends MailKind>(
   queries: Queries,
   outbox: Outbox,
@@ -67,7 +67,7 @@ function sealWith(seal: Seal | null, secret: string): string {
   return seal.close(secret);
 }
 
-/** Whether somebody's mailbox has had its share of what others can ask for. */
+/** Whether an address has reached the limit of messages that others can have sent to it. */
 export async function isFlooded(queries: Queries, address: string, at: string): Promise<boolean> {
   const since = new Date(Date.parse(at) - hour).toISOString();
   return (await countMailsTo(queries, foldEmailAddress(address), askedKinds, since)) >= mostAsked;

@@ -7,12 +7,12 @@ import { type Outbox, queueMail } from './outbox.ts';
 const day = 86_400_000;
 
 interface GivenUp {
-  /** Null for an operator's, whose webhooks are nobody's in particular. */
+  /** Null for an operator's webhook, which has no single owner. */
   readonly owner: string | null;
   readonly url: string;
 }
 
-/** Tells the owner, if they want such notices; once a day, however much is given up. */
+/** Notifies the owner, if they want such notices; once a day, however much is given up. */
 export async function queueGivenUp(
   queries: Queries,
   outbox: Outbox,

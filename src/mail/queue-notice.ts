@@ -15,7 +15,7 @@ interface Concerned {
   readonly username: string;
 }
 
-/** Of these one need not be told who did them oneself. */
+/** Not notified where the member did it themselves. */
 const byOthers: readonly NoticedEvent[] = [
   'sign-in-link.created',
   'user.renamed',
@@ -23,7 +23,7 @@ const byOthers: readonly NoticedEvent[] = [
   'operator.revoked',
 ];
 
-/** Tells a member who has an address what was done to their account, in the transaction of its doing. */
+/** Notifies a member who has an address of a change to their account, in the change's transaction. */
 export async function queueNotice(
   queries: Queries,
   outbox: Outbox,

@@ -30,7 +30,7 @@ export function renderMailText(message: Message, { language, siteName, unsubscri
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Mail programs keep no style sheets: here, and nowhere else, styles stand at the elements. No picture, no tracking. */
+/** Mail programs drop style sheets: here, and nowhere else, styles are inline. No picture, no tracking. */
 export function renderMailHtml(message: Message, look: MessageLook): string {
   const { language, siteColor } = look;
   const accent = {
@@ -43,7 +43,7 @@ export function renderMailHtml(message: Message, look: MessageLook): string {
 `;
 }
 
-/** Some know this much of a sheet: the dark, and the phone. */
+/** Some support media queries: for dark mode and phones. */
 function stylesFor(accent: string): string {
   return `@media (prefers-color-scheme:dark){.ground{background:#141311!important}.sheet{background:#22201d!important;border-color:#35322d!important}.ink{color:#eeeae2!important}.soft{color:#b1aa9e!important}.button{background:${accent}!important;border-color:${accent}!important;color:#0f1915!important}.link{color:${accent}!important}.rule{border-color:#35322d!important}.dot{background:${accent}!important}}@media (max-width:480px){.pad{padding:28px 22px!important}.big{font-size:27px!important}}`;
 }
@@ -167,7 +167,7 @@ interface TableProps {
   readonly children: Children;
 }
 
-/** What puts things in their place where nothing else does. */
+/** Layout by tables, which works where nothing else does. */
 function Table({ children, ...rest }: TableProps) {
   return (
     <table {...rest} role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

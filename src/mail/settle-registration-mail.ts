@@ -5,8 +5,9 @@ import type { StoredMail } from '../store/mails.ts';
 import { hasRegistrationFor, isWaiting } from '../store/registrations.ts';
 
 /**
- * What somebody gets who asked for an account: a link to confirm the address, unless it has an account already, or waits for
- * an operator. Null for nobody.
+ * The message for a person who asked for an account: a link that confirms the address, unless it has an account or
+ * waits
+ * for an operator. Null where none is sent.
  */
 export async function settleRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {
   const folded = foldEmailAddress(mail.address);

@@ -7,16 +7,16 @@ export interface SmtpOptions {
   readonly server: MailServer;
   readonly from: MailSender;
   readonly dkim: DkimKey | null;
-  /** The name that this machine greets with. */
+  /** The name in EHLO. */
   readonly hostname: string;
-  /** The authorities to believe, in PEM, instead of the usual ones. */
+  /** Trusted certificate authorities in PEM, instead of the usual ones. */
   readonly ca?: string | undefined;
   /** Milliseconds for each step of a conversation. */
   readonly patience?: number;
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Connects, greets and signs in; gives why not. */
+  /** Connects, greets and signs in; returns why that failed. */
   verify(): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ const atOnce = 4;
 const signed =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Loads the library with the first message: who sends none does not have it in memory. */
+/** The library is loaded with the first message: a server that sends none does not have it in memory. */
 export function createSmtpTransport(options: SmtpOptions): SmtpTransport {
   let loaded: ReturnType<typeof connect> | undefined;
   const open = () => {

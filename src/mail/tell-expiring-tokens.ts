@@ -5,7 +5,7 @@ import { type Outbox, queueMail } from './outbox.ts';
 const week = 7 * 86_400_000;
 const atOnce = 100;
 
-/** A week before, once for each, by whichever node comes first. */
+/** A week before, once for each, on whichever node comes first. */
 export async function tellExpiringTokens(
   database: Database,
   outbox: Outbox,

@@ -1,4 +1,4 @@
-/** A message as it goes out. */
+/** A message as it is sent. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -6,7 +6,7 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** The address that takes a message of this kind back with one click. */
+  /** The address for one-click unsubscription from this kind. */
   readonly unsubscribe: string | null;
 }
 
@@ -15,15 +15,15 @@ export type SendOutcome =
   | {
       readonly sent: false;
       readonly reason: string;
-      /** It will never be taken. */
+      /** A retry would fail as well. */
       readonly isFinal: boolean;
-      /** It is not about this message: the server is not there, or does not let us in. */
+      /** It is not about this message: the server cannot be reached, or refuses us. */
       readonly isServer: boolean;
     };
 
-/** What carries messages away: a server, or in development a place to look at them. */
+/** Delivers messages: by a server, or in development to a list. */
 export interface MailTransport {
-  /** Whatever happens is an outcome. */
+  /** Never rejects: every failure is an outcome. */
   send(mail: OutgoingMail): Promise<SendOutcome>;
   close(): void;
 }

@@ -7,12 +7,12 @@ interface Unsubscribing {
   readonly appSecret: string;
 }
 
-/** It works as long as the account is there, however often: who takes back a notice need not sign in. */
+/** Valid as long as the account exists, however often it is used: unsubscribing needs no sign-in. */
 export function unsubscribeUrl({ baseUrl, appSecret }: Unsubscribing, userId: string): string {
   return baseUrl + href(mainPaths.unsubscribe, { token: `${userId}.${signatureOf(appSecret, userId)}` });
 }
 
-/** Whose notices it is about; null for what we have not made. */
+/** The user that it is for; null where it was not signed here. */
 export function readUnsubscribeToken(appSecret: string, token: string): string | null {
   const [userId = '', signature = ''] = token.split('.');
   const wanted = Buffer.from(signatureOf(appSecret, userId));

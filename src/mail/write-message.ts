@@ -6,15 +6,15 @@ import type { MailDetails, MailKind } from './mail-details.ts';
 import { messageTexts } from './message-texts.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-/** What a message says, before it is text or HTML. */
+/** The content of a message, before it is text or HTML. */
 export interface Message {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** Beneath the action, in small letters. */
+  /** Below the action, in small print. */
   readonly note: string | null;
-  /** Why somebody gets it. */
+  /** Why the recipient gets it. */
   readonly footer: string;
 }
 
@@ -24,7 +24,7 @@ export interface Occasion<Kind extends MailKind> {
   readonly details: MailDetails[Kind];
   readonly language: string;
   readonly siteName: string;
-  /** Of the main host, as it is set: nothing in a request has a say in it. */
+  /** Of the main host, from the settings: nothing in a request has influence on it. */
   readonly baseUrl: string;
   /** Of the account; empty where there is none. */
   readonly username: string;
@@ -35,7 +35,7 @@ type Writers = {
   readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Omit<Message, 'footer'> & Partial<Message>;
 };
 
-/** In the language of who gets it. */
+/** In the recipient's language. */
 export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): Message {
   const { language, siteName, username } = occasion;
   const texts = messageTexts(language);
@@ -158,7 +158,7 @@ const writers: Writers = {
   },
 };
 
-/** To who asked to join: an invitation, in other words. */
+/** An invitation to a person who asked to join, in other words. */
 function writeApproval(occasion: Occasion<'invitation'>): Message {
   const { language, siteName, details } = occasion;
   const { invitation, registration } = messageTexts(language);
@@ -193,7 +193,7 @@ function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Omit<Message, 
   };
 }
 
-/** About the safety of the account: it says what to do if it was somebody else. */
+/** About the account's safety: it says what to do if it was someone else. */
 function writeNotice(
   { language, siteName, baseUrl }: Occasion<MailKind>,
   title: string,
@@ -204,7 +204,7 @@ function writeNotice(
   return { subject: `${title} · ${siteName}`, title, paragraphs, action, note: advice };
 }
 
-/** Who is no user is the command line, or the token of an operator. */
+/** An actor that is no username is the command line, or an operator's token. */
 function nameOf(actor: string, operators: string): string {
   return isUsername(actor) ? actor : operators;
 }
