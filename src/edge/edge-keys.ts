@@ -1,10 +1,10 @@
-/** On every answer that the edge may keep. */
+/** On every response that the edge may cache. */
 export const everything = 'site';
 
-/** On lists of people: any of them may change with anybody. */
+/** On lists of people, which may change with any person. */
 export const lists = 'people';
 
-/** Stays when a person is renamed. Some read keys without regard to case, and the id is nobody's business. */
+/** Stable across renames. Lower-case, because some edges ignore case; hashed, because the id is not public. */
 export function keyOfPerson(userId: string): string {
   return `person-${new Bun.CryptoHasher('sha256').update(userId).digest('hex').slice(0, 20)}`;
 }

@@ -3,24 +3,24 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { type Reply, revalidated } from '../kernel/reply.ts';
 import { everything } from './edge-keys.ts';
 
-/** The cache between readers and us: a CDN, or a Varnish. */
+/** The shared cache between readers and us: a CDN, or a Varnish. */
 export interface Edge {
-  /** Lets the edge keep an answer that is everybody's, until it is told that something with this key has changed. */
+  /** Lets the edge cache a public response until this key is purged. */
   mark(answer: Reply, key: string): Reply;
-  /** The same where some are known to us: what they get is theirs. */
+  /** The same on a host with sessions: only responses to anonymous visitors are marked. */
   markFor(exchange: Exchange<Visitor>, answer: Reply, key: string): Reply;
 }
 
 export interface EdgeOptions {
-  /** For which it answers without asking us. */
+  /** How long the edge answers without revalidating. */
   readonly seconds: number;
-  /** Whether it is told of changes. */
+  /** Whether it is purged on changes. */
   readonly isPurged: boolean;
   /** Whether what we say may be older than what it was told of. */
   readonly isBehind: () => boolean;
 }
 
-/** In seconds. What is purged is gone; so what is still there may be shown while we are slow, or away. */
+/** In seconds. Purged responses are gone; so what is still there may be served while we are slow, or away. */
 const whileSlow = 60;
 const whileAway = 86_400;
 
@@ -28,7 +28,7 @@ export function createEdge({ seconds, isPurged, isBehind }: EdgeOptions): Edge {
   const [slow, away] = isPurged ? [whileSlow, whileAway] : [seconds, seconds];
   const control = `public, max-age=${seconds}, stale-while-revalidate=${slow}, stale-if-error=${away}`;
 
-  /** Nothing but what browsers, too, may keep if they ask each time. */
+  /** Only responses that browsers, too, may store and revalidate. */
   function mark(answer: Reply, key: string): Reply {
     const { status, headers } = answer;
     const isComplete = status === 200 || status === 304;
