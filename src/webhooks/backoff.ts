@@ -15,13 +15,13 @@ const pauses = [
   24 * hour,
 ];
 
-/** When to try a message again after so many attempts; null when it is time to give up. */
+/** When to try a message again after so many attempts; null when it is given up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** Until when to leave a receiver alone that failed so often in a row, whatever else waits for it. */
+/** Until when a receiver is not tried that failed so often in a row, whatever else is queued for it. */
 export function pauseAfter(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(5 * second * 2 ** failures, 10 * minute));
 }

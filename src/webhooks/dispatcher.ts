@@ -28,30 +28,32 @@ export interface DispatcherOptions {
   readonly now: () => Date;
   readonly network: Network;
   readonly log: Log;
-  /** Where mail waits to be sent; null where none is. */
+  /** Null where no mail is sent. */
   readonly outbox: Outbox | null;
-  /** Of mail to who has chosen none. */
+  /** Of mail to recipients who have chosen none. */
   readonly language: string;
-  /** Milliseconds after which to look for what is due, if nothing happens before. */
+  /** Milliseconds between two checks, if no event comes before. */
   readonly interval: number;
 }
 
 export interface Dispatcher {
-  /** What is under way is broken off, and sent again by the next process. */
+  /** Aborts what is under way; the next process sends it again. */
   stop(): Promise<void>;
 }
 
 type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
 
 const timeout = 15_000;
-/** A node that dies holds the others back for so long. */
+/** Milliseconds for which the lease of a node that dies blocks the others. */
 const lease = 60_000;
 const sideBySide = 16;
-/** Of one member, so that one member's slow receivers do not take up all the room. */
+/** For each member, so that one member's slow receivers do not take all slots. */
 const sideBySideOfOne = 2;
 const inOneTurn = 100;
 
-/** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
+/**
+ * Delivers what is due, at least once, as long as the program runs. A lease lets one node at a time serve a webhook.
+ */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, notifier, now, log, interval, outbox } = options;
   const stopping = new AbortController();
@@ -93,7 +95,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
         if (!(await isOwed(database, delivery, until))) return;
-        // By the clock, and last: who was frozen has an answer of long ago.
+        // Checked last, by the clock: the answer may be old if the process was suspended.
         if (now().getTime() - start.getTime() >= lease - timeout) return;
         if (!(await deliver(webhook, delivery))) return;
       }
@@ -128,7 +130,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     };
     await database.transaction(async (queries) => {
       await postponeDelivery(queries, delivery, attempt);
-      // 410: the receiver wants to hear nothing more.
+      // 410: the receiver wants no more calls.
       if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);
       else if (next === null && outbox)
         await queueGivenUp(queries, outbox, webhook, { at: attempt.at, language: options.language });
@@ -139,7 +141,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
   }
 
-  /** A database that does not answer now is asked again. */
+  /** A database that does not answer is asked again later. */
   function report(error: unknown): void {
     if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: Bun.inspect(error) });
   }

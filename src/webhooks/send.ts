@@ -9,7 +9,7 @@ export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
-  /** Milliseconds for everything, from the look-up of the name to the head of the answer. */
+  /** Milliseconds for everything, from the DNS lookup to the head of the response. */
   readonly timeout: number;
 }
 
@@ -19,7 +19,7 @@ export type DeliveryOutcome =
 
 const mostInterimAnswers = 8;
 
-/** Whatever the network does is an outcome; only an abort of the message's signal rejects. */
+/** Network failures are outcomes; only an abort of the message's signal rejects. */
 export async function sendWebhook(message: WebhookMessage, network: Network): Promise<DeliveryOutcome> {
   message.signal.throwIfAborted();
   const stop = AbortSignal.any([message.signal, AbortSignal.timeout(message.timeout)]);
@@ -47,7 +47,7 @@ async function deliver(
   return outcomeOf(request);
 }
 
-/** Settled by the head of the answer: nothing that comes after it is waited for. */
+/** Settled by the head of the response: its body is not waited for. */
 function outcomeOf(request: ClientRequest): Promise<DeliveryOutcome> {
   return new Promise((resolve) => {
     const end = (outcome: DeliveryOutcome) => {
