@@ -3,7 +3,7 @@ import { json, type Reply, reply } from '../kernel/reply.ts';
 import { readForm } from '../web/read-form.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** A form becomes an answer as RFC 6749 has them, errors too. */
+/** Answers a form, and its errors, as RFC 6749 specifies. */
 export async function answerForm(
   exchange: Exchange,
   work: (form: URLSearchParams) => Promise<object>,

@@ -1,20 +1,22 @@
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import { isObject } from '../profile/is-object.ts';
 
-/** Who wants to be let in. */
+/** An application that asks for access. */
 export interface OAuthClient {
   readonly id: string;
-  /** What it calls itself, which anybody may: its address is shown beside it. */
+  /** Chosen by the client, and not verified: its address is shown beside it. */
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
 
-/** Our own command line, which has no page: it is let in by device alone. */
+/** Our own command line, which has no redirect: it is authorised by device code alone. */
 export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
 
 const largestDocument = 64 * 1024;
 
-/** A client is where its description is (Client ID Metadata Documents). A sentence says why it is none. */
+/**
+ * A client's id is the URL of its description (Client ID Metadata Documents). A sentence says why it is not valid.
+ */
 export async function findClient(
   fetchDocument: FetchDocument,
   id: string,
@@ -49,7 +51,7 @@ function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
   return { id, name: name.slice(0, 100) || new URL(id).host, redirectUris };
 }
 
-/** Exactly one of the client's own; on the machine itself any port will do (RFC 8252). */
+/** Exactly one of the client's own; on this machine any port will do (RFC 8252). */
 export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): boolean {
   const url = URL.parse(wanted);
   if (!url || url.hash || !/^https?:$/.test(url.protocol)) return false;
@@ -59,7 +61,7 @@ export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): b
   );
 }
 
-/** To a program that somebody has started themselves, or to one that says so. */
+/** Whether it leads to a program on the user's own machine. */
 export function leadsToThisMachine({ hostname, protocol }: URL): boolean {
   return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }

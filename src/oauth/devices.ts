@@ -14,14 +14,14 @@ import { findToken } from '../store/tokens.ts';
 import { createGrant, type IssuedTokens, issue, later } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Seconds that somebody has to type the code, and between two questions whether they have. */
+/** Seconds in which the code has to be typed, and between two polls of the device. */
 export const deviceTime = 900;
 export const pollInterval = 5;
 
-/** Letters that are not taken for each other, and make no words. */
+/** Letters that are not mistaken for each other, and make no words. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** RFC 8628: the device waits, and somebody types the code into a browser. */
+/** RFC 8628: the device polls while the user types the code into a browser. */
 export async function beginDevice(accounts: Accounts, clientId: string, scopes: readonly Scope[]) {
   const { secret, hash } = createSecret();
   const random = crypto.getRandomValues(new Uint32Array(8));
@@ -33,7 +33,7 @@ export async function beginDevice(accounts: Accounts, clientId: string, scopes: 
   return { deviceCode: secret, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` };
 }
 
-/** As somebody typed it; null for one that is unknown, used or over. */
+/** As the user typed it; null where it is unknown, used or expired. */
 export async function findWaitingDevice(accounts: Accounts, typed: string): Promise<StoredDevice | null> {
   const code = typed.toUpperCase().replace(/[^A-Z]/g, '');
   const device = await accounts.database.transaction((queries) => lockDeviceByCode(queries, code));

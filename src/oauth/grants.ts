@@ -19,11 +19,11 @@ import {
 } from '../store/tokens.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** What somebody has let in, and to what. */
+/** What a user has authorised. */
 export interface NewGrant {
   readonly username: string;
   readonly clientId: string;
-  /** What the client calls itself. */
+  /** The client's own name. */
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
@@ -43,7 +43,7 @@ const codeTime = 60;
 /** Days that a grant lasts. */
 const grantTime = 90;
 
-/** A token that nobody holds yet: its first secret comes with a code. */
+/** A token whose first secret is issued with a code. */
 export function createGrant(
   accounts: Accounts,
   { username, clientId, name, scopes }: NewGrant,
@@ -89,7 +89,7 @@ export interface CodeProof {
   readonly verifier: string;
 }
 
-/** A code that comes a second time ends what it gave the first time: one of the two has stolen it. */
+/** A code that is used twice revokes what it gave the first time: one of the two has stolen it. */
 export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<IssuedTokens> {
   const invalid = new OAuthError(
     'invalid_grant',
@@ -118,7 +118,7 @@ export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<
   return issued;
 }
 
-/** Each refresh token is good once. One that was used before ends the grant: somebody else has it. */
+/** Each refresh token can be used once. Reuse revokes the grant: another party has it. */
 export async function refreshTokens(
   accounts: Accounts,
   secret: string,
@@ -147,7 +147,7 @@ export async function refreshTokens(
   return issued;
 }
 
-/** RFC 7009: by either of its tokens; one that is unknown is as good as revoked. */
+/** RFC 7009: by either of its tokens; an unknown one counts as revoked. */
 export async function revokeGrant(accounts: Accounts, secret: string, clientId: string): Promise<void> {
   const hash = hashSecret(secret);
   if (hash === null) return;
@@ -161,7 +161,7 @@ export async function revokeGrant(accounts: Accounts, secret: string, clientId: 
   });
 }
 
-/** New secrets for a grant, unless it has ended meanwhile. The former access token is of no use from now on. */
+/** New secrets for a grant, unless it has ended meanwhile. The former access token becomes invalid. */
 export async function issue(
   queries: Transaction,
   token: OwnedToken,

@@ -1,4 +1,4 @@
-/** Why a client gets nothing, in the words of RFC 6749 and its kin. */
+/** An error response in the terms of RFC 6749 and its extensions. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { Scope } from '../identity/tokens.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** What somebody may let a client do in their name. */
+/** The scopes that a user may grant to a client. */
 export const personalScopes = [
   'profile:read',
   'profile:write',
