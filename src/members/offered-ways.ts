@@ -3,7 +3,7 @@ import { canHavePasskeys, rpIdOf } from '../identity/webauthn/verify-ceremony.ts
 import type { Exchange } from '../kernel/exchange.ts';
 import type { MemberServices } from './services.ts';
 
-/** To who comes to this host. */
+/** The ways to sign in that this host offers. */
 export function offeredWaysOf(
   { accounts, signInWays, signOn }: MemberServices,
   { host: { origin } }: Pick<Exchange, 'host'>,

@@ -14,14 +14,17 @@ import { operatorRoutes } from './users/routes.ts';
 
 declare module '../web/route.ts' {
   interface RouteOptions {
-    /** What could give an account away, or lock its owner out; what only takes access back is done at once. */
+    /** For routes that could give an account away, or lock its owner out; removing access needs no proof. */
     readonly needsProof?: true;
-    /** The way in that it belongs to: it is there where that is offered. A link from the command line is none of them. */
+    /**
+     * The way to sign in that it belongs to: the route exists where that is offered. A link from the command line is
+     * none of them.
+     */
     readonly way?: SignInWay;
   }
 }
 
-/** The pages of an account, and for operators those of all of them. */
+/** The pages of an account, and for operators those of all accounts. */
 export function memberRoutes(services: MemberServices): Route[] {
   const routes = [
     ...mailSignInRoutes(services),

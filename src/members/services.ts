@@ -12,40 +12,40 @@ import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
 import type { MemberExchange } from '../web/route.ts';
 
-/** What the pages for members work on. */
+/** What the members' pages work with. */
 export interface MemberServices {
   readonly accounts: Accounts;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly guesses: GuessGuard;
-  /** Null where they are not counted. */
+  /** Null where failed sign-ins are not counted. */
   readonly failures: FailedSignIns | null;
   readonly fetchPicture: FetchPicture;
-  /** Descriptions of clients that want to be let in. */
+  /** Fetches descriptions of OAuth clients. */
   readonly fetchDocument: FetchDocument;
   readonly locales: readonly string[];
   readonly directory: Directory;
-  /** Whether pages that link back are looked for. */
+  /** Whether back-links are verified. */
   readonly verifiesLinks: boolean;
-  /** Whether it is counted how often profiles are read. */
+  /** Whether views of profiles are counted. */
   readonly countsViews: boolean;
   /** Whether the server makes backups by itself. */
   readonly backsUp: boolean;
-  /** What has to be so for this process to do its work, by name. */
+  /** The checks this process has to pass to be ready, by name. */
   readonly checkReadiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly previewUrl: string;
   readonly apiUrl: string;
-  /** What addresses to take back notices are signed with. */
+  /** Signs unsubscription addresses, among others. */
   readonly appSecret: string;
-  /** Issuers of a CI's identity tokens that operators have named. */
+  /** Trusted issuers of CI identity tokens, as configured. */
   readonly ciIssuers: readonly string[];
-  /** Those that are offered to who comes. */
+  /** Those that are offered. */
   readonly signInWays: readonly SignInWay[];
-  /** How people come in who were not invited; null where they do not. */
+  /** How people register without an invitation; null where they cannot. */
   readonly registration: RegistrationPolicy | null;
-  /** Usernames that only operators give to somebody. */
+  /** Usernames that only operators give. */
   readonly reservedNames: readonly string[];
-  /** Null where there is no provider to sign in with. */
+  /** Null where there is no identity provider. */
   readonly signOn: SignOn | null;
 }
 
@@ -54,7 +54,7 @@ export interface MailServices extends MemberServices {
   readonly outbox: Outbox;
 }
 
-/** What is done with them goes on record under the member's name. */
+/** Changes made with them are recorded under the member's name. */
 export function accountsOf({ accounts }: MemberServices, { visitor }: MemberExchange): Accounts {
   return { ...accounts, actor: visitor.session.username };
 }

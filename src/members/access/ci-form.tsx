@@ -5,7 +5,7 @@ import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { ciTexts } from './ci-texts.ts';
 
-/** What was sent, and what is wrong with it by field. */
+/** What was submitted, and its problems by field. */
 export interface CiDraft extends NewCiRule {
   readonly trouble: Partial<Record<keyof NewCiRule, string>>;
 }
@@ -19,7 +19,7 @@ export function freshCi({ visitor }: MemberExchange): CiDraft {
 interface CiFormProps {
   readonly exchange: MemberExchange;
   readonly draft: CiDraft;
-  /** Those that operators have named. */
+  /** Those that operators have configured. */
   readonly issuers: readonly string[];
 }
 

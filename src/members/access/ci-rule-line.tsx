@@ -1,7 +1,7 @@
 import type { CiRule } from '../../store/ci.ts';
 import { ciTexts } from './ci-texts.ts';
 
-/** Who comes in by it, in one line. */
+/** Which runs the rule admits, in one line. */
 export function CiRuleLine({ locale, rule }: { readonly locale: string; readonly rule: CiRule }) {
   const { rule: words } = ciTexts(locale);
   const { issuer, repositoryId, ownerId, branch, environment, pulls } = rule;

@@ -11,7 +11,7 @@ import { freshToken } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
 
-/** Of a member for their own profile, of an operator for anybody's. */
+/** A member for their own profile, an operator for any. */
 export async function postAllowCi(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const wanted = readRule(await readForm(exchange), exchange);
   const { trouble: words } = ciTexts(exchange.locale);

@@ -4,7 +4,7 @@ import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** How programs get in, what is told to others, and what happened. */
+/** Tokens, webhooks, authorisations and activity. */
 export function accessRoutes(services: MemberServices): Route[] {
   const tokens = lazily(() => import('./tokens.ts'), services);
   const ci = lazily(() => import('./ci.ts'), services);
@@ -15,13 +15,13 @@ export function accessRoutes(services: MemberServices): Route[] {
   return [
     route('GET', mainPaths.tokens, 'tokens', 'member', tokens('showTokens')),
     route('POST', mainPaths.tokens, 'add-token', 'member', tokens('postAddToken'), { needsProof: true }),
-    // The address says who wants to be let in.
+    // The query names the client that asks for access.
     route('GET', mainPaths.authorize, 'authorize', 'member', authorize('showAuthorize'), { logQuery: false }),
     route('POST', mainPaths.authorize, 'decide-authorization', 'member', authorize('postAuthorize'), {
       needsProof: true,
     }),
     route('GET', mainPaths.device, 'device', 'member', device('showDevice'), { logQuery: false }),
-    // A code is short enough to be guessed by who may guess for long.
+    // The code is short: without a limit it could be guessed.
     route('POST', mainPaths.device, 'decide-device', 'member', device('postDevice'), {
       limit: 'sign-ins',
       needsProof: true,

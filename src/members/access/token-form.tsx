@@ -5,12 +5,12 @@ import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { tokenTexts } from './token-texts.ts';
 
-/** Of a member: what they may do themselves. */
+/** What members may do themselves. */
 export const memberScopes = ['profile:read', 'profile:write', 'profile:publish'] as const;
 /** In days. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
-/** What was sent, and what is wrong with it. */
+/** What was submitted, and its problems. */
 export interface TokenDraft {
   readonly name: string;
   readonly scopes: readonly string[];

@@ -26,10 +26,10 @@ import { tokenTexts } from './token-texts.ts';
 
 interface TokensPage {
   readonly status?: number;
-  /** What the form is filled in with. */
+  /** The form's content. */
   readonly draft?: TokenDraft;
   readonly ciDraft?: CiDraft;
-  /** The one time that its secret is shown. */
+  /** Its secret is shown this once. */
   readonly issued?: IssuedToken;
 }
 
@@ -85,7 +85,7 @@ export async function renderTokens(
 interface TokenRowProps {
   readonly locale: string;
   readonly token: OwnedToken;
-  /** Of one that a CI comes in by. */
+  /** Set for a token used by a CI. */
   readonly rule: CiRule | undefined;
   readonly now: Date;
 }
@@ -94,7 +94,7 @@ function TokenRow({ locale, token, rule, now }: TokenRowProps) {
   const texts = tokenTexts(locale);
   const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
   const name = token.name ?? texts.unnamed;
-  // The secret of a client that was let in is renewed: it is over when the whole of it is.
+  // The secret of an authorised client is renewed: what counts is when the grant ends.
   const isOver = expiresAt !== null && expiresAt <= now.toISOString();
   const state = revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'usable';
   return (

@@ -15,7 +15,7 @@ export async function showTokens(services: MemberServices, exchange: MemberExcha
   return renderTokens(services, exchange);
 }
 
-/** The answer is the page itself, not the way to it: nobody can look at the secret again. */
+/** Answers with the page itself, not a redirect: the secret cannot be shown again. */
 export async function postAddToken(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const accounts = accountsOf(services, exchange);
   const draft = readDraft(await readForm(exchange), exchange.locale);
@@ -48,7 +48,7 @@ export async function postRevokeToken(
   return redirect(303, `${mainPaths.tokens}?saved=revoked`);
 }
 
-/** Scopes and lifetimes that the form does not have are not chosen. */
+/** Unknown scopes and lifetimes are ignored. */
 function readDraft(
   form: URLSearchParams,
   locale: string,

@@ -19,9 +19,9 @@ import { webhookTexts } from './webhook-texts.ts';
 
 interface WebhooksPage {
   readonly status?: number;
-  /** What was sent, and what is wrong with it. */
+  /** What was submitted, and its problems. */
   readonly draft?: WebhookDraft;
-  /** The one time that its secret is shown. */
+  /** Its secret is shown this once. */
   readonly added?: OwnedWebhook;
 }
 

@@ -27,7 +27,7 @@ export async function showWebhooks(services: MemberServices, exchange: MemberExc
   return renderWebhooks(services, exchange);
 }
 
-/** The answer is the page itself, not the way to it: nobody can look at the secret again. */
+/** Answers with the page itself, not a redirect: the secret cannot be shown again. */
 export async function postAddWebhook(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const form = await readForm(exchange);
   const url = form.get('url')?.trim() ?? '';
@@ -93,7 +93,7 @@ export async function postRemoveWebhook(
   return redirect(303, `${mainPaths.webhooks}?saved=removed`);
 }
 
-/** And back to the webhook, with what was done or why not. */
+/** Redirects back to the webhook, with what was done or why not. */
 async function change(
   services: MemberServices,
   exchange: MemberExchange,

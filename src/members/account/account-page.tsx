@@ -36,7 +36,7 @@ import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { findRecentActivity, WhatHappened } from './what-happened.tsx';
 
-/** Why something was not changed, by the form it was asked for with. */
+/** Why a change was refused, by form. */
 export interface AccountTrouble {
   readonly status: 409 | 422 | 429;
   readonly password?: PasswordTrouble;
@@ -145,7 +145,7 @@ export async function renderAccount(
   });
 }
 
-/** What has just been done, as the address says. */
+/** What has just been done, as the query says. */
 function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);

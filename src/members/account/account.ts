@@ -80,7 +80,7 @@ export async function postRemoveDelegate(services: MemberServices, exchange: Mem
   return redirect(303, `${mainPaths.account}?saved=no-delegate`);
 }
 
-/** One of their own: an id that somebody has seen elsewhere does nothing. */
+/** Only a member's own session: another user's id does nothing. */
 export async function postEndSession(
   { accounts, sessions }: MemberServices,
   exchange: MemberExchange,
@@ -91,7 +91,7 @@ export async function postEndSession(
     await sessions.signOut(exchange);
     return redirect(303, mainPaths.landing);
   }
-  // Only a hash is an id; PostgreSQL does not even take every text.
+  // Ids are hashes; PostgreSQL rejects some other texts.
   if (/^[0-9a-f]{64}$/.test(id))
     await accounts.database.transaction((queries) => deleteOwnSession(queries, session.userId, id));
   return redirect(303, `${mainPaths.account}?saved=session`);
@@ -106,7 +106,7 @@ export async function postEndOtherSessions(
   return redirect(303, `${mainPaths.account}?saved=other-sessions`);
 }
 
-/** This session is one of them. */
+/** Including this session. */
 export async function postSignOutEverywhere(
   { accounts, sessions }: MemberServices,
   exchange: MemberExchange,

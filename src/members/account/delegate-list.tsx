@@ -7,7 +7,7 @@ import type { Delegation } from '../../store/delegates.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from './account-texts.ts';
 
-/** Why somebody was not let work for the member, and the name that was typed. */
+/** Why a delegate was refused, and the name that was typed. */
 export interface DelegateTrouble {
   readonly message: string;
   readonly typed: string;

@@ -11,7 +11,7 @@ import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 import type { DeletionTrouble } from './delete-account-form.tsx';
 
-/** For good, by whoever types their own name and, where they have one, their password. */
+/** Irreversible: the member types their own name and, where they have one, their password. */
 export async function postDeleteAccount(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const trouble = await findTrouble(services, exchange, await readForm(exchange));
   if (trouble) return renderAccount(services, exchange, { status: 422, deletion: trouble });

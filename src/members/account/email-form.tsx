@@ -48,7 +48,7 @@ export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble
   );
 }
 
-/** Who can change the address can come in for ever: the password is asked for, where there is one. */
+/** Changing the address is enough to take an account over: so the password is asked for, where there is one. */
 export function needsPasswordForAddress({ visitor: { session } }: MemberExchange): boolean {
   return needsCurrentPassword(session) && hasPassword(session);
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the address of an account. */
+/** Texts about the account's address. */
 export const emailTexts = messages('members/account/email', {
   title: 'E-mail address',
   hint: 'For signing in and for notices about your account. Nobody else sees it: it is not part of your profile.',

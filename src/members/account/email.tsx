@@ -27,7 +27,7 @@ export async function postEmail(services: MailServices, exchange: MemberExchange
     !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
   if (!isProven)
     return renderAccount(services, exchange, { status: 422, email: { reason: 'password', typed } });
-  // Nobody sends mail to whole lists of people by changing their address.
+  // Limits how many addresses a member can have mailed this way.
   if (guesses.begin(`addresses for ${userId}`) > 0)
     return renderAccount(services, exchange, { status: 429, email: { reason: 'often', typed } });
   try {
@@ -60,7 +60,7 @@ export async function postNotices(services: MailServices, exchange: MemberExchan
   return redirect(303, `${mainPaths.account}?saved=notices`);
 }
 
-/** Whoever has the mail in hand may confirm, signed in or not: the mail may be on another device. */
+/** Signed in or not: the mail may be open on another device. */
 export async function showConfirmAddress(
   { accounts }: MailServices,
   exchange: Exchange<Visitor>,

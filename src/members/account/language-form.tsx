@@ -31,7 +31,7 @@ export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   );
 }
 
-/** In the language itself, and as it stands at the start of a line: `Français`. */
+/** In the language itself, capitalised: `Français`. */
 function nameOf(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(tag));

@@ -1,7 +1,7 @@
 import type { Device } from '../../store/sessions.ts';
 import { accountTexts } from './account-texts.ts';
 
-/** As far as the browser has said who it is. */
+/** As far as the browser identifies itself. */
 export function nameDevice({ browser, platform }: Device, locale: string): string {
   const texts = accountTexts(locale);
   if (browser !== null && platform !== null) return texts.device(browser, platform);

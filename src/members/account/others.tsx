@@ -7,7 +7,7 @@ import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
-/** Whose profiles somebody may work on. */
+/** The profiles that a delegate may work on. */
 export async function showOthers({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const texts = accountTexts(exchange.locale);
   const others = await listDelegators(accounts.database, exchange.visitor.session.userId);

@@ -6,15 +6,15 @@ import { type Framed, renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { ownPlaceTexts } from './own-place-texts.ts';
 
-/** The places that the menu leads to, in its order. */
+/** The pages in the menu, in its order. */
 const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
 
 interface OwnPlace extends Omit<Framed, 'menu' | 'css'> {
-  /** Where in the menu this page is; null for one that is not in it. */
+  /** This page's entry in the menu; null for a page that has none. */
   readonly place: (typeof menu)[number] | null;
 }
 
-/** A page about somebody's own account, whatever profile they work on. */
+/** A page about the member's own account, whatever profile they work on. */
 export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: OwnPlace): Reply {
   const texts = ownPlaceTexts(exchange.locale);
   return renderFramed(exchange, {
@@ -36,12 +36,12 @@ export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: Own
 interface OlderProps {
   readonly locale: string;
   readonly path: string;
-  /** The last that is shown; null where there are no more. */
+  /** The last one shown; null where there are no more. */
   readonly before: string | null;
   readonly isFirstPage: boolean;
 }
 
-/** From one page of a list to the next. */
+/** The link to the next page of a list. */
 export function Older({ locale, path, before, isFirstPage }: OlderProps) {
   const texts = ownPlaceTexts(locale);
   if (isFirstPage && before === null) return null;

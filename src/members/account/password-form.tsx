@@ -9,12 +9,12 @@ export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
 
 interface PasswordFormProps {
   readonly exchange: MemberExchange;
-  /** Whether the one before is asked for. */
+  /** Whether the current password is asked for. */
   readonly asksForPassword: boolean;
   readonly trouble: PasswordTrouble | null;
 }
 
-/** A password that was sent never comes back: all fields are empty again, and the one to begin with has the focus. */
+/** A submitted password is never sent back: all fields are empty again, and the first one has the focus. */
 export function PasswordForm({ exchange, asksForPassword, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
   const { session } = exchange.visitor;
@@ -45,7 +45,7 @@ interface NewPasswordProps {
   readonly trouble: PasswordTrouble | null;
 }
 
-/** Twice, because nobody sees what they type; wherever a password is set. */
+/** Twice, because the typed text is hidden; wherever a password is set. */
 export function NewPasswordFields({ locale, trouble }: NewPasswordProps) {
   const texts = textsFor(locale).member;
   return (

@@ -25,7 +25,7 @@ export function accountRoutes(services: MemberServices): Route[] {
       account('postEndOtherSessions'),
     ),
     route('POST', mainPaths.signOutEverywhere, 'sign-out-everywhere', 'member', everywhere),
-    // It tells whether there is somebody with that name.
+    // It reveals whether a user with that name exists.
     route('POST', mainPaths.addDelegate, 'add-delegate', 'member', account('postAddDelegate'), {
       limit: 'sign-ins',
       needsProof: true,

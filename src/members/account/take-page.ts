@@ -3,7 +3,7 @@ import { queryParameter } from '../../kernel/query.ts';
 const pageSize = 50;
 
 interface PagedList<T> {
-  /** Whether a cursor is one that we give out. */
+  /** Whether a cursor could be one of ours. */
   readonly isCursor: (text: string) => boolean;
   readonly list: (before: string | null, limit: number) => Promise<T[]> | T[];
   readonly cursorOf: (entry: T) => string;
@@ -16,7 +16,7 @@ interface PageOf<T> {
   readonly isFirstPage: boolean;
 }
 
-/** The page of a list that `?before=` asks for: the first, when it is no cursor. */
+/** The page of a list that `?before=` asks for: the first, without a valid cursor. */
 export async function takePage<T>(
   query: string,
   { isCursor, list, cursorOf }: PagedList<T>,

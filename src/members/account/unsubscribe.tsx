@@ -12,7 +12,7 @@ interface OfToken {
   readonly token: string;
 }
 
-/** For a person who followed the link; what takes the notices back is the form (RFC 8058). */
+/** For a person who followed the link; submitting the form unsubscribes (RFC 8058). */
 export function showUnsubscribe(
   { appSecret }: MailServices,
   exchange: Exchange<Visitor>,
@@ -39,7 +39,7 @@ export function showUnsubscribe(
   });
 }
 
-/** A mail program sends it, too, without a person: whatever else it says, one click is enough. */
+/** Mail programs send it, too, without a person: whatever the body, one click is enough. */
 export async function postUnsubscribe(
   { appSecret, accounts }: MailServices,
   exchange: Exchange<Visitor>,

@@ -13,10 +13,10 @@ import { nameDevice } from './name-device.ts';
 
 const mostChanges = 8;
 const mostSignIns = 10;
-/** Days on which somebody could not come in. */
+/** Days with failed sign-ins. */
 const mostFailures = 5;
 
-/** What became of an account lately: who came in, who could not, and what was changed. */
+/** Recent activity of an account: sign-ins, failures, and changes. */
 export interface RecentActivity {
   readonly events: readonly StoredEvent[];
   readonly signIns: readonly SignIn[];
@@ -102,7 +102,7 @@ function rowOfSignIn({ locale, visitor }: MemberExchange, { sessionId, at, way, 
   };
 }
 
-/** Of a wrong code, more is known to whoever typed it than of a wrong password: it is told by itself. */
+/** A wrong code is told apart: it means that the password was right. */
 function rowsOfFailures({ locale }: MemberExchange, { passwords, codes, lastAt: at }: FailureCounts): Row[] {
   const texts = accountTexts(locale);
   return [

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** What happened, as a sentence of the account's own history. */
+/** Events as sentences of the account's own history. */
 export const activityTexts = messages('members/activity/activity', {
   title: 'Activity',
   intro: 'What happened to your account and profile, newest first.',

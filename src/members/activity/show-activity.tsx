@@ -9,7 +9,7 @@ import type { MemberServices } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
 import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event.ts';
 
-/** What happened to a member's own account, and who did it. */
+/** The events of a member's own account. */
 export async function showActivity({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const { userId, username } = visitor.session;

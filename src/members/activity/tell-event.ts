@@ -1,13 +1,13 @@
 import type { StoredEvent } from '../../store/event.ts';
 import { activityTexts } from './activity-texts.ts';
 
-/** What happened, or several autosaves of one person in a row. */
+/** An event, or several autosaves of one person in a row. */
 export interface Happening {
   readonly event: StoredEvent;
   readonly times: number;
 }
 
-/** One line for autosaves that nothing else came between: they say that somebody was typing, each alone says nothing. */
+/** One line for consecutive autosaves: together they say that a member was typing, each alone says nothing. */
 export function gatherAutosaves(events: readonly StoredEvent[]): Happening[] {
   const happenings: Happening[] = [];
   for (const event of events) {
@@ -29,7 +29,7 @@ export function tellWhat({ event: { type, details }, times }: Happening, locale:
   return sentence(formerUsername ?? delegate ?? revision ?? '');
 }
 
-/** No username has a space or a colon in it: nobody can pass for a command or a token. */
+/** Usernames contain no space or colon: no user can pass for a command or a token. */
 export function tellWho(actor: string, reader: string, locale: string): string {
   const texts = activityTexts(locale);
   if (actor === reader) return texts.you;

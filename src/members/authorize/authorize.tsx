@@ -10,7 +10,7 @@ import { authorizeTexts } from './authorize-texts.ts';
 import { Consent } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
-/** What a client sends somebody here for: to be asked whether it may. */
+/** Asks the member whether a client may have access. */
 export async function showAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(services, new URLSearchParams(query));
@@ -18,7 +18,7 @@ export async function showAuthorize(services: MemberServices, exchange: MemberEx
   return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query);
 }
 
-/** The request comes once more with the answer, and is looked at once more. */
+/** The request is submitted again with the answer, and checked again. */
 export async function postAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const form = await readForm(exchange);
   const asked = await parseAuthorization(services, new URLSearchParams(form.get('request') ?? ''));
@@ -45,7 +45,7 @@ function ask(exchange: MemberExchange, asked: Authorization, request: string): R
   const { client, redirectUri, scopes } = asked;
   return renderFramed(exchange, {
     title: authorizeTexts(exchange.locale).title,
-    // The browser goes back to the client by this form.
+    // This form redirects the browser back to the client.
     formsLeadTo: new URL(redirectUri).origin,
     children: (
       <Consent

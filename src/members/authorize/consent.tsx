@@ -7,16 +7,16 @@ import { authorizeTexts } from './authorize-texts.ts';
 interface ConsentProps {
   readonly exchange: MemberExchange;
   readonly to: string;
-  /** Null for the command line, which is no page of anybody. */
+  /** `host` is null for the command line, which has no site. */
   readonly client: { readonly name: string; readonly host: string | null };
   readonly scopes: readonly string[];
   /** Where the browser goes with the answer; null where it stays. */
   readonly back: URL | null;
-  /** What the answer is about. */
+  /** The parameters of the request. */
   readonly hidden: Readonly<Record<string, string>>;
 }
 
-/** Who wants what, in words, and two buttons. */
+/** What the client asks for, in words, and two buttons. */
 export function Consent({ exchange, to, client, scopes, back, hidden }: ConsentProps) {
   const { locale } = exchange;
   const texts = authorizeTexts(locale);

@@ -13,7 +13,7 @@ import { accountsOf, type MemberServices } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent } from './consent.tsx';
 
-/** Where somebody types the code of a command line: it is not looked up before they send it. */
+/** Where a member types the code of a command line: it is not looked up before they submit it. */
 export function showDevice(_services: MemberServices, exchange: MemberExchange): Reply {
   return askForCode(exchange, queryParameter(exchange.query, 'code') ?? '', false);
 }

@@ -5,7 +5,7 @@ import { parseScopes } from '../../oauth/scopes-of-request.ts';
 import { apiPaths } from '../../paths/api.ts';
 import type { MemberServices } from '../services.ts';
 
-/** What a client asks for, once everything about it is right. */
+/** A validated authorisation request. */
 export interface Authorization {
   readonly client: OAuthClient;
   readonly redirectUri: string;
@@ -14,7 +14,7 @@ export interface Authorization {
   readonly state: string | null;
 }
 
-/** A sentence where nobody may be sent back; an address where the client is told. */
+/** A sentence where the browser must not be redirected; an address where the client gets the error. */
 export async function parseAuthorization(
   { fetchDocument, accounts, apiUrl }: MemberServices,
   asked: URLSearchParams,
@@ -46,7 +46,7 @@ function parseRest(asked: URLSearchParams, apiUrl: string): Pick<Authorization, 
   return { challenge, scopes: parseScopes(asked.get('scope')) };
 }
 
-/** Who answers is said too, so that an answer of another server is not taken for ours (RFC 9207). */
+/** Names the issuer, so that another server's response is not taken for ours (RFC 9207). */
 export function addressBack(
   issuer: string,
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,

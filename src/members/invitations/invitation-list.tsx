@@ -15,10 +15,10 @@ interface OfList {
   readonly list: string;
 }
 
-/** Seconds after which a list that is being sent is looked at again, with or without script. */
+/** Seconds after which the page of a list being sent is reloaded, with or without script. */
 const again = 5;
 
-/** How far the invitations are that were asked for together. */
+/** The progress of a list of invitations. */
 export async function showInvitationList(
   { accounts }: MailServices,
   exchange: MemberExchange,

@@ -31,13 +31,13 @@ import type { MailServices } from '../services.ts';
 import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
-/** What has just been asked for: who was invited and who was not, or why nobody was. */
+/** The result of the last submission: the invitees and the skipped lines, or why none was invited. */
 export type Inviting =
   | { readonly typed: string; readonly trouble: string; readonly status?: 413 }
   | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
 
 const pageSize = 50;
-/** It also makes room for as many: the field is as high as what stands in it. */
+/** The placeholder also sets the height of the field. */
 const sampleLines = 'ada@example.org\nGrace Hopper <grace@example.org>\n\n';
 const tones: Partial<Record<InvitationState, { readonly tone: 'good' | 'bad' | 'warn' }>> = {
   accepted: { tone: 'good' },
@@ -127,7 +127,7 @@ async function findUnfinished(
   return progress.waiting + progress.cancelled > 0 ? { ...progress, list } : null;
 }
 
-/** Of those that were passed over. */
+/** Of the skipped lines. */
 const mostTold = 200;
 
 interface OutcomeProps {

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of asking people in, as operators see it. */
+/** Texts about invitations, for operators. */
 export const invitationsTexts = messages('members/invitations/invitations', {
   title: 'Invitations',
   intro:

@@ -13,17 +13,17 @@ interface OfInvitation {
   readonly id: string;
 }
 
-/** So many are asked in while a browser waits. */
+/** How many are invited in one request. */
 const mostLines = 10_000;
 const largestForm = 2 * 1024 * 1024;
-/** After so many lines others have their turn. */
+/** After so many lines other requests get their turn. */
 const linesAtOnce = 100;
 
 export function showInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   return renderInvitations(services, exchange);
 }
 
-/** Who fits is invited, and who does not is told: a slip in line 200 does not send everybody back. */
+/** Valid lines are invited, the others reported: a slip in line 200 does not reject the whole list. */
 export async function postInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   const texts = invitationsTexts(exchange.locale);
   const typed = await readTable(exchange, 'people', largestForm);
@@ -44,7 +44,7 @@ export async function postInvitations(services: MailServices, exchange: MemberEx
   return renderInvitations(services, exchange, { outcomes, unfit });
 }
 
-/** No more than one line too many. */
+/** Stops one line after the limit. */
 async function parseList(text: string): Promise<ParsedInvitees> {
   const parser = createInviteeParser();
   let lines = 0;

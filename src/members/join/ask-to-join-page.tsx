@@ -13,13 +13,13 @@ import { registrationTexts } from './registration-texts.ts';
 
 export interface AskedPage {
   readonly form: JoinForm;
-  /** By which we know the form again. */
+  /** Identifies the issued form. */
   readonly sealed: string;
   readonly typed?: Typed;
   readonly refused?: AskingRefused;
 }
 
-/** Why it was not taken. */
+/** Why it was refused. */
 export interface AskingRefused {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';
@@ -98,7 +98,7 @@ export function renderAskToJoin(
   });
 }
 
-/** Nobody sees it or gets there by the keyboard: what is in it was written by a script that knows forms, and not this one. */
+/** A honeypot: not visible, nor reachable by keyboard. Only a script that fills in any form writes into it. */
 function Trap({ label }: { readonly label: string }) {
   return (
     <div class="hidden" aria-hidden="true">

@@ -33,8 +33,8 @@ export function showAskToJoin(services: JoinServices, exchange: Exchange<Visitor
 }
 
 /**
- * An address gets the same answer whether it has an account or not: only its owner learns of it. A username that readers can
- * see is told to be taken; of all others it turns out once the address is confirmed.
+ * An address gets the same answer whether it has an account or not: only its owner learns of it. A public username is
+ * reported as taken; all others are checked once the address is confirmed.
  */
 export async function postAskToJoin(services: JoinServices, exchange: Exchange<Visitor>): Promise<Reply> {
   const { accounts, appSecret, guesses, outbox, registration } = services;
@@ -65,8 +65,8 @@ export async function postAskToJoin(services: JoinServices, exchange: Exchange<V
 }
 
 /**
- * Under which it is counted: a network's first ten come through at once, then each waits twice as long as the one before.
- * Where an address is confirmed there are people, and the count begins anew.
+ * The key for counting: the first ten of a network pass at once, then each waits twice as long as the one before. A
+ * confirmed address means real people, and resets the count.
  */
 export function joiningFrom({ client }: Exchange<Visitor>): string {
   return `joining from ${guessingNetwork(client)}`;

@@ -10,7 +10,7 @@ import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { type JoinServices, joiningFrom } from './ask-to-join.ts';
 import { registrationTexts } from './registration-texts.ts';
 
-/** To look at the link does nothing: whoever came with it says so by a button. */
+/** Opening the link does nothing: a button confirms. */
 export async function showConfirmRegistration(
   { accounts }: JoinServices,
   exchange: Exchange<Visitor>,

@@ -25,7 +25,7 @@ import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 import { beginSignOn } from '../sign-on/start-sign-on.ts';
 
-/** Of who accepts an invitation and will come back by the provider: it is accepted when they have signed in there. */
+/** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
 export async function beginJoinByProvider(
   services: SignOnServices,
   exchange: Exchange<Visitor>,
@@ -43,7 +43,7 @@ export async function beginJoinByProvider(
   }
 }
 
-/** The invitation and the identity are proved in one browser: the account is made with both, or not at all. */
+/** Invitation and identity are proved in one browser: the account is created with both, or not at all. */
 export async function finishJoinByProvider(
   services: SignOnServices,
   exchange: Exchange<Visitor>,

@@ -25,22 +25,22 @@ export interface JoinTrouble {
   readonly password?: PasswordTrouble;
   readonly address?: true;
   readonly passkey?: PasskeyTrouble;
-  /** It is not offered. */
+  /** The chosen way to sign in is not offered. */
   readonly way?: true;
 }
 
-/** A username that was chosen for somebody stays, unless another has taken it since. */
+/** A username chosen by the operator stays, unless it was taken since. */
 export async function isFixed({ accounts }: MailServices, { username }: Invitation): Promise<boolean> {
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
-/** Who asked them in: a program, or the command line, does so for those who run the site. */
+/** Who invited them: a token or the command line acts for the site's operators. */
 function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): string {
   if (invitedBy === selfAdmitted) return texts.introOpen;
   return isUsername(invitedBy) ? texts.intro(invitedBy) : texts.introFromSite;
 }
 
-/** On which somebody accepts an invitation. */
+/** The page on which an invitation is accepted. */
 export async function renderJoin(
   services: MailServices,
   exchange: Exchange<Visitor>,

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the page on which somebody accepts an invitation. */
+/** Texts of the page on which an invitation is accepted. */
 export const joinTexts = messages('members/join/join', {
   title: 'Welcome',
   titleTo: 'Welcome, {name}',

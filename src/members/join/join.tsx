@@ -19,7 +19,7 @@ import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
 import { readPasskey, readPassword } from './read-credential.ts';
 
-/** A scanner that fetches every link of a mail does not count as somebody who opened it: browsers say where they go. */
+/** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
 export async function showJoin(
   services: MailServices,
   exchange: Exchange<Visitor>,
@@ -109,7 +109,7 @@ async function refuse(
   return renderJoin(services, exchange, found, trouble, username);
 }
 
-/** What could be taken for somebody else's is an operator's to give. */
+/** Names that could be mistaken for another's are given by operators only. */
 async function isKept({ accounts, reservedNames }: MailServices, username: string): Promise<boolean> {
   const doubt = await doubtName(accounts.database, username, reservedNames);
   return doubt !== null && doubt.reason !== 'taken';

@@ -4,10 +4,10 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberServices } from '../services.ts';
 
-/** By what newcomers can choose to come back. */
+/** The ways to sign in that a new member can choose from. */
 export type JoiningWays = readonly SignInWay[];
 
-/** What is offered for signing in. A link by mail needs no choice, and is one where nobody sets a password. */
+/** Those offered for signing in. A link by mail needs no choice, and is one where passwords are not offered. */
 export function joiningWaysOf(services: MemberServices, exchange: Exchange<Visitor>): JoiningWays {
   const { password, passkeyHost, issuer, mail } = offeredWaysOf(services, exchange);
   const offered: readonly [SignInWay, boolean][] = [
@@ -19,7 +19,7 @@ export function joiningWaysOf(services: MemberServices, exchange: Exchange<Visit
   return offered.flatMap(([way, isOffered]) => (isOffered ? [way] : []));
 }
 
-/** The one that a form was sent with; null for one that is not offered. */
+/** The one that the form was submitted with; null where it is not offered. */
 export function chosenWay(form: URLSearchParams, ways: JoiningWays): SignInWay | null {
   const asked = form.has('credential') ? 'passkey' : (form.get('way') ?? 'password');
   return ways.find((way) => way === asked) ?? null;

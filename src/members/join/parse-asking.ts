@@ -6,13 +6,13 @@ import { isUsername } from '../../profile/username.ts';
 export const longestName = 200;
 export const longestReason = 500;
 
-/** What somebody typed, and of what fits what it means. */
+/** What the visitor typed, by field. */
 export type Typed = Readonly<Record<JoinField, string>>;
-/** The first thing that is wrong with a field. */
+/** The first problem of a field. */
 export type FieldTrouble = 'missing' | 'tooLong' | 'notAddress' | 'otherDomain' | 'notUsername' | 'taken';
 export type JoinTroubles = Partial<Record<JoinField, FieldTrouble>>;
 
-/** Trimmed, in one spelling, without what nobody sees. */
+/** Trimmed, normalised, without invisible characters. */
 export function cleanTyped(typed: Typed): Typed {
   const line = (text: string) =>
     text

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of asking for an account without an invitation. */
+/** Texts about registering without an invitation. */
 export const registrationTexts = messages('members/join/registration', {
   offer: 'No account yet?',
   link: { open: 'Join', request: 'Ask to join' },

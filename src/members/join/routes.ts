@@ -4,7 +4,7 @@ import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Asking for an account; before invitations, because a secret fits every name. None of it where registration is closed. */
+/** Registration; before invitations, because a secret fits every name. Empty where registration is closed. */
 export function joinRoutes(services: MemberServices): Route[] {
   const { registration } = services;
   const { outbox } = services.accounts;

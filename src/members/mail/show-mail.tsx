@@ -18,7 +18,7 @@ import { mailTexts } from './mail-texts.ts';
 
 const pageSize = 50;
 
-/** What was sent, what waits and what was given up, newest first. */
+/** What was sent, what is queued and what was given up, newest first. */
 export async function showMail({ accounts }: MailServices, exchange: MemberExchange): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = mailTexts(locale);
@@ -72,7 +72,7 @@ function MailRow({ locale, mail }: { readonly locale: string; readonly mail: Sto
     <li>
       <div>
         <p>
-          {/* Only what this program wrote is in the outbox; a newer version may have written more. */}
+          {/* A newer version of the program may have queued kinds that this one does not know. */}
           <strong>{texts.kinds[kind as MailKind] ?? kind}</strong> <span dir="ltr">{address}</span>{' '}
           <Badge {...tone}>{state}</Badge>
         </p>

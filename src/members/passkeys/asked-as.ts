@@ -6,7 +6,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import type { MemberServices } from '../services.ts';
 
-/** What the answers to this page's question are held to. */
+/** What the answers to this page's challenge are verified against. */
 export function askedAs(
   { appSecret, accounts }: Pick<MemberServices, 'appSecret' | 'accounts'>,
   { host }: Exchange<Visitor>,
@@ -15,7 +15,7 @@ export function askedAs(
   return { challenges: createChallenges(appSecret, accounts.now), purpose, origin: host.origin };
 }
 
-/** What a passkey is called that nobody has named. */
+/** The default name of a passkey. */
 export function nameOfDevice(exchange: Exchange<Visitor>): string {
   const { browser, platform } = describeDevice(exchange);
   if (browser === null || platform === null) return platform ?? browser ?? '';

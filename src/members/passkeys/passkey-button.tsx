@@ -8,7 +8,7 @@ import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
-/** Of the challenge that the button asks with. */
+/** The purpose of the button's challenge. */
 export const signInPurpose = 'sign-in';
 
 interface PasskeyButtonProps {
@@ -16,7 +16,7 @@ interface PasskeyButtonProps {
   readonly exchange: Exchange<Visitor>;
 }
 
-/** On the page to sign in: by a button, and where the name is typed. Hidden where there are no passkeys. */
+/** On the sign-in page: by a button, and by autofill of the name. Hidden where there are no passkeys. */
 export function PasskeyButton({ services, exchange }: PasskeyButtonProps) {
   const { locale, host, query } = exchange;
   const texts = passkeyTexts(locale);

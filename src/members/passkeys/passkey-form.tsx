@@ -5,15 +5,15 @@ interface PasskeyFormProps {
   readonly locale: string;
   readonly kind: 'create' | 'get';
   readonly to: string;
-  /** Where the page is read once more when it has been open for long. */
+  /** The page to reload for a fresh challenge when it has been open for long. */
   readonly page: string;
   readonly options: object;
-  /** Whether it is also offered in the field for the name. */
+  /** Whether passkeys are also offered by autofill of the name. */
   readonly isAutofilled?: boolean;
   readonly children: Children;
 }
 
-/** What a browser and an authenticator settle between them, sent as any form. Needs the script, which fills it in. */
+/** The script fills in the browser's response and submits it like any form. */
 export function PasskeyForm({ locale, kind, to, page, options, isAutofilled, children }: PasskeyFormProps) {
   const { trouble } = passkeyTexts(locale);
   return (

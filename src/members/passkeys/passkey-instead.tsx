@@ -10,17 +10,17 @@ interface PasskeyInsteadProps {
   readonly services: MemberServices;
   readonly exchange: Exchange<Visitor>;
   readonly invitationId: string;
-  /** Unless one is typed on the page. */
+  /** Empty where it is typed on the page. */
   readonly username: string;
   readonly isOnlyWay: boolean;
 }
 
-/** An answer is for this invitation, and for no other account than the one that will have this id. */
+/** A response counts for this invitation only, and for the account that will have this id. */
 export function joinPurpose(invitationId: string, userId: string): string {
   return `joining by ${invitationId} as ${userId}`;
 }
 
-/** For who joins: the username is taken from its field on the page. */
+/** For a new member: the username is taken from its field on the page. */
 export function PasskeyInstead(props: PasskeyInsteadProps) {
   const { services, exchange, invitationId, username, isOnlyWay } = props;
   const { locale, host, path } = exchange;

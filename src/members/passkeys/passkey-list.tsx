@@ -17,12 +17,12 @@ interface PasskeyListProps {
   readonly services: MemberServices;
   readonly exchange: MemberExchange;
   readonly passkeys: readonly Passkey[];
-  /** Whether they have lately proved who they are: otherwise they do so before a passkey is made. */
+  /** Whether the proof of identity is fresh: otherwise it is asked for before a passkey is made. */
   readonly isProven: boolean;
   readonly trouble: string | undefined;
 }
 
-/** Of the challenge for a new one: an answer that was given to another session is none here. */
+/** The purpose of the challenge for a new passkey: a response given to another session does not count. */
 export function addPurpose(sessionId: string): string {
   return `a new passkey of ${sessionId}`;
 }
@@ -83,7 +83,7 @@ function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly pas
   );
 }
 
-/** There at once for who has script: it makes the form visible, and takes the sentence away. */
+/** Hidden without script, which shows the form in place of the sentence. */
 function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'isProven' | 'trouble'>) {
   const { locale, host, visitor } = exchange;
   const { id, userId, username } = visitor.session;

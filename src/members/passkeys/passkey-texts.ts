@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of signing in without a password. */
+/** Texts about signing in without a password. */
 export const passkeyTexts = messages('members/passkeys/passkey', {
   signIn: 'Sign in with a passkey',
   or: 'or',

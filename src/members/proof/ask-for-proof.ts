@@ -8,10 +8,10 @@ import { goOnWith } from './go-on.ts';
 import { renderNoWay } from './proof-messages.tsx';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
-/** Who has nothing to prove themselves with may still get something: otherwise they could never come back. */
+/** A member who has no way to prove their identity may still add one: otherwise they could never sign in again. */
 const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
 
-/** Keeps what a member has asked for, and leads them to where they prove who they are. */
+/** Stores the request, and redirects the member to the page that asks for a proof of identity. */
 export async function askForProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { request, path, query, match, visitor } = exchange;
   const isPage = request.method === 'GET' || request.method === 'HEAD';

@@ -13,7 +13,7 @@ import { renderLeaving } from '../sign-on/leaving-page.tsx';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { renderGone } from './proof-messages.tsx';
 
-/** With what somebody wanted before they were asked who they are. */
+/** Carries out the request that waited for the proof. */
 export async function goOn(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const id = queryParameter(exchange.query, 'request');
   return id === null ? redirect(303, nextOf(exchange)) : goOnWithKept(services, exchange, id);
@@ -28,7 +28,7 @@ export async function goOnWithKept(
   return waiting === null ? renderGone(exchange) : goOnWith(exchange, waiting);
 }
 
-/** As if it came now. What is for operators is so still. */
+/** As if it came now. Routes for operators are still only for operators. */
 export async function goOnWith(exchange: Exchange<Visitor>, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
   const { path, query, form } = waiting;
@@ -44,7 +44,7 @@ export async function goOnWith(exchange: Exchange<Visitor>, waiting: WaitingRequ
   return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
 }
 
-/** A client that was let in: no form of ours but the one that asked may lead there. */
+/** To an authorised client: the form that led here may not redirect there, so a page does. */
 function leaveFor(exchange: Exchange<Visitor>, url: string): Reply {
   const { leaving, leavingFor } = signOnTexts(exchange.locale);
   return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });

@@ -10,7 +10,7 @@ import { providerName } from '../sign-on/sign-on-services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
 
-/** Why somebody has not proved it. */
+/** Why a proof was refused. */
 export interface ProofTrouble {
   readonly status: 403 | 422 | 429;
   readonly message: string;
@@ -20,7 +20,7 @@ export interface ProofTrouble {
   readonly wait?: number;
 }
 
-/** Of the challenge: what was answered in another session is no answer here. */
+/** The purpose of the challenge: a response given in another session does not count. */
 export function proofPurpose(sessionId: string): string {
   return `proof of ${sessionId}`;
 }

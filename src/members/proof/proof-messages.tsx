@@ -15,7 +15,7 @@ export function renderSent(exchange: MemberExchange, address: string): Reply {
   return renderNotice(exchange, { title: sentTitle, message: sent(address) });
 }
 
-/** Of a link that was mailed, in the browser that asked for it. */
+/** For a mailed link, in the browser that asked for it. */
 export function renderProofLink(
   exchange: MemberExchange,
   { hasSecondFactor }: ProofWays,
@@ -48,13 +48,13 @@ export function renderGone(exchange: MemberExchange): Reply {
   return renderDeadEnd(exchange, 410, goneTitle, gone);
 }
 
-/** For who has nothing to prove themselves with. */
+/** For a member who has no way to prove their identity. */
 export function renderNoWay(exchange: MemberExchange): Reply {
   const { noWayTitle, noWay } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, noWayTitle, noWay);
 }
 
-/** For who has the mail in hand in another browser. */
+/** For a member who opened the mail in another browser. */
 export function renderElsewhere(exchange: Exchange<Visitor>): Reply {
   const { goneTitle, elsewhere } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, goneTitle, elsewhere);

@@ -14,7 +14,10 @@ import { renderGone, renderNoWay } from './proof-messages.tsx';
 import { proofTexts } from './proof-texts.ts';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
-/** Asks by every way that there is. Who has proved it meanwhile goes on by one button: looking at a page does nothing. */
+/**
+ * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by
+ * itself.
+ */
 export async function renderProof(
   services: MemberServices,
   exchange: MemberExchange,
@@ -52,7 +55,7 @@ export async function renderProof(
   return answer;
 }
 
-/** What waits for it, in words; null for a page that is to be looked at. */
+/** The waiting request, in words; null for a page. */
 async function findPurpose(
   services: MemberServices,
   { host, query, locale, visitor }: MemberExchange,

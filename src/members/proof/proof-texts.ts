@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of proving once more who somebody is. */
+/** Texts about proving one's identity again. */
 export const proofTexts = messages('members/proof/proof', {
   title: 'Is it you?',
   hint: 'You signed in a while ago. Show once more that it is you: nobody else who comes to this device can then take your account. What you typed is kept.',

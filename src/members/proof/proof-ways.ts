@@ -7,12 +7,12 @@ import { findSecondFactor } from '../../store/second-factors.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** By what a member can prove who they are: what they have, and is offered for signing in. */
+/** How a member can prove their identity: the ways that they have, and that are offered for signing in. */
 export interface ProofWays {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly provider: boolean;
-  /** The address; null where none. */
+  /** The address; null where there is none. */
   readonly mail: string | null;
   /** Whether a code is asked for with the password and the mail. */
   readonly hasSecondFactor: boolean;

@@ -21,7 +21,7 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays } from './proof-ways.ts';
 import { findCodeTrouble } from './prove.ts';
 
-/** Sends a link that is good in this session alone: who reads the mail elsewhere proves nothing here. */
+/** Mails a link that is valid in this session alone: opening it elsewhere proves nothing here. */
 export async function postProofByMail(services: MailServices, exchange: MemberExchange): Promise<Reply> {
   const { accounts, outbox } = services;
   const { userId } = exchange.visitor.session;
@@ -42,7 +42,7 @@ export async function postProofByMail(services: MailServices, exchange: MemberEx
   return renderProof(services, exchange, { status: 429, message, wait: 3600 });
 }
 
-/** A page that is to be looked at is kept like a form; null for what is kept no more. */
+/** A page is stored like a form; null where the request has expired. */
 async function findOrKeep(services: MailServices, exchange: MemberExchange): Promise<string | null> {
   const { id: sessionId } = exchange.visitor.session;
   const id = queryParameter(exchange.query, 'request');
@@ -78,7 +78,7 @@ export async function postProofLink(
   return goOnWithKept(services, member, id);
 }
 
-/** That of the session in this browser, and of no other. */
+/** Only that of the session in this browser. */
 async function findOwnLink(
   services: MailServices,
   exchange: Exchange<Visitor>,

@@ -9,7 +9,7 @@ import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 import { beginSignOn } from '../sign-on/start-sign-on.ts';
 
-/** Whoever comes back has signed in there just now, and goes on by a button: a form cannot follow from there. */
+/** After a fresh sign-in at the provider, the member goes on by a button: a form cannot follow from there. */
 export async function postProofByProvider(
   services: SignOnServices,
   exchange: MemberExchange,

@@ -18,7 +18,7 @@ export function showProof(services: MemberServices, exchange: MemberExchange): P
   return renderProof(services, exchange);
 }
 
-/** By the password, and the code of who has a second factor. Who has proved it meanwhile needs neither. */
+/** By the password, and the code where there is a second factor. After a proof in another tab neither is needed. */
 export async function postProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
@@ -48,7 +48,7 @@ async function findTrouble(
   return ways.hasSecondFactor ? findCodeTrouble(services, exchange, form) : null;
 }
 
-/** Counted with the codes of signing in. */
+/** Counted together with the codes of signing in. */
 export async function findCodeTrouble(
   { accounts, appSecret, guesses }: MemberServices,
   { locale, visitor: { session } }: MemberExchange,

@@ -5,7 +5,7 @@ import { route } from '../../web/route.ts';
 import type { MailServices, MemberServices } from '../services.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 
-/** Where somebody proves once more who they are. */
+/** The pages that ask for a proof of identity. */
 export function proofRoutes(services: MemberServices): Route[] {
   const { signOn } = services;
   const { outbox } = services.accounts;

@@ -11,7 +11,7 @@ import { renderFramed } from '../../web/frame.tsx';
 import type { MemberServices } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Who has a second factor is asked for it before they are in; null for who has none. */
+/** Asks for the second factor before a session starts; null where the user has none. */
 export async function askForCode(
   services: MemberServices,
   exchange: Exchange<Visitor>,

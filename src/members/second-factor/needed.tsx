@@ -6,7 +6,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** Where operators are led who have no second factor, and what they can do about it. */
+/** Where operators without a required second factor are sent, with what they can do about it. */
 export function showNeeded(exchange: MemberExchange): Reply {
   const { heldBack } = exchange.visitor.session;
   const texts = secondFactorTexts(exchange.locale);

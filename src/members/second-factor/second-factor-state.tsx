@@ -10,7 +10,7 @@ interface SecondFactorStateProps {
   readonly recoveryCodes: number;
 }
 
-/** At the account: whether there is one, and what can be done about it. */
+/** On the account's page: whether there is one, and its actions. */
 export function SecondFactorState({ locale, factor, recoveryCodes }: SecondFactorStateProps) {
   const texts = secondFactorTexts(locale);
   return (

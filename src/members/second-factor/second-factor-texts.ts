@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the code that is asked for after a password. */
+/** Texts about the code that is asked for after a password. */
 export const secondFactorTexts = messages('members/second-factor/second-factor', {
   title: 'Second factor',
   hint: 'After your password a code of an app on your phone is asked for. A passkey needs none: it is two factors in one.',

@@ -30,8 +30,8 @@ export function postAskForLink(services: MailServices, exchange: Exchange<Visito
 }
 
 /**
- * Every address gets the same answer after the same work: whose it is, and whether it is anybody's, is looked up when the
- * message is sent.
+ * Every address gets the same answer after the same work: whether it has an account is looked up when the message is
+ * sent.
  */
 async function ask(
   { accounts, outbox }: MailServices,

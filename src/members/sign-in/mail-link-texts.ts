@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of coming in by a link that was mailed, and of links that are of no use. */
+/** Texts about signing in by a mailed link, and about links that are not valid. */
 export const mailLinkTexts = messages('members/sign-in/mail-link', {
   name: 'Username or e-mail address',
   address: 'E-mail address',

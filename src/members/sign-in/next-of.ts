@@ -4,8 +4,9 @@ import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 
 /**
- * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
- * then is no news any more.
+ * The page that the visitor wanted before signing in: always a path on this host. Its note that something was saved
+ * is
+ * dropped.
  */
 export function nextOf({ query, host }: Exchange<Visitor>): string {
   const asked = queryParameter(query, 'next');

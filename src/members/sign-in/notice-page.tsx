@@ -6,13 +6,13 @@ import { renderFramed } from '../../web/frame.tsx';
 interface Notice {
   readonly title: string;
   readonly message: string;
-  /** What else there is to know of it. */
+  /** Further explanation. */
   readonly hint?: string;
   /** Where to go on. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** What has happened, and that there is nothing to do here: a mail was sent, or an operator has to decide. */
+/** A result that needs no action here: a mail was sent, or an operator has to decide. */
 export function renderNotice(exchange: Exchange<Visitor>, { title, message, hint, link }: Notice): Reply {
   return renderFramed(exchange, {
     title,

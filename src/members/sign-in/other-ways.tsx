@@ -12,7 +12,7 @@ interface WaysProps {
   readonly exchange: Exchange<Visitor>;
 }
 
-/** The organisation's own, where there is one: it comes first, because most come by it. */
+/** The identity provider comes first, because most people use it. */
 export function SignOnButton({ services: { signOn, signInWays }, exchange }: WaysProps) {
   if (signOn === null || !signInWays.includes('oidc')) return null;
   const { locale, query } = exchange;
@@ -25,7 +25,7 @@ export function SignOnButton({ services: { signOn, signInWays }, exchange }: Way
   );
 }
 
-/** Those that are there: without mail, only people can help. */
+/** Those that are available: without mail, only people can help. */
 export function OtherWays({ services: { accounts, signInWays }, exchange: { locale } }: WaysProps) {
   const texts = mailLinkTexts(locale);
   const hasMail = accounts.outbox != null;

@@ -27,7 +27,7 @@ export async function showResetPassword(
     : renderReset(exchange, link, null);
 }
 
-/** A password that is not taken does not use up the link. */
+/** A refused password does not use up the link. */
 export async function postResetPassword(
   services: MailServices,
   exchange: Exchange<Visitor>,

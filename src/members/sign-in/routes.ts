@@ -9,7 +9,7 @@ export function signInRoutes(services: MemberServices): Route[] {
   const link = lazily(() => import('./sign-in-link.tsx'), services);
   const leave = lazily(() => import('./sign-out.ts'), services);
   return [
-    // The address says what somebody wanted to look at before they had to sign in.
+    // The query contains the page that the visitor wanted before signing in.
     route('GET', mainPaths.signIn, 'sign-in-page', 'public', page('showSignIn'), { logQuery: false }),
     route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {
       limit: 'sign-ins',
@@ -24,7 +24,7 @@ export function signInRoutes(services: MemberServices): Route[] {
   ];
 }
 
-/** Coming in by mail; before the others, because a secret fits every name. None of it where no mail is sent. */
+/** Signing in by mail; before the others, because a secret fits every name. Empty where no mail is sent. */
 export function mailSignInRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];

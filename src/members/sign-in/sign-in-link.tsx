@@ -36,7 +36,7 @@ export async function postSignInLink(
   return redirect(303, editorPaths.overview);
 }
 
-/** Whoever came with it says so by a button. */
+/** Opening the link does nothing: a button signs in. */
 export function renderLink(exchange: Exchange<Visitor>, { username }: Pick<LinkOwner, 'username'>): Reply {
   const texts = textsFor(exchange.locale).member;
   const signedIn = exchange.visitor.session?.username;

@@ -31,7 +31,7 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
-  // Whoever guesses from elsewhere does not use up what a device of the owner's has.
+  // Guesses from elsewhere do not use up the attempts of the owner's known devices.
   const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderHeldUp(services, exchange, username, wait);
@@ -51,7 +51,7 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   return redirect(303, nextOf(exchange));
 }
 
-/** Nobody is told who never gave an address. Whoever signs in by a link has the mailbox, and is not told either. */
+/** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
 export async function tellNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
   exchange: Exchange<Visitor>,

@@ -4,7 +4,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Here in any case; at the provider, too, for who came from there. */
+/** Here in any case; at the provider, too, where the session came from it. */
 export async function postSignOut(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
   const { signOn, sessions } = services;
   const isSignOn = signOn !== null && exchange.visitor.session?.startedBy === 'oidc';

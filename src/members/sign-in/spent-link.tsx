@@ -7,16 +7,16 @@ import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
-/** What the route of a link has in its path. */
+/** The path parameters of a link. */
 export interface OfLink {
   readonly secret: string;
 }
 
-/** Says which it is: who has a link in hand is told whether another one helps. */
+/** Says why the link is not valid, so that its holder knows whether another one helps. */
 export function renderSpentLink(
   exchange: Exchange<Visitor>,
   why: SpentLink,
-  /** Where to ask for another; null where only somebody else can. */
+  /** Where to ask for another; null where only someone else can send one. */
   again: string | null,
 ): Reply {
   const texts = mailLinkTexts(exchange.locale);

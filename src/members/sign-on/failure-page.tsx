@@ -23,10 +23,10 @@ const statuses: Readonly<Record<FailureReason, number>> = {
   'other-person': 403,
 };
 
-/** After these another attempt may end better. */
+/** After these another attempt may succeed. */
 const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
 
-/** In words, and as a line of the log: people are told what to do, operators why. */
+/** On the page and in the log: people are told what to do, operators why. */
 export function renderFailure(
   { signOn: { cookie, log } }: SignOnServices,
   exchange: Exchange<Visitor>,
@@ -60,7 +60,7 @@ export function renderFailure(
       </div>
     ),
   });
-  // Who sends somebody here with a state of their own does not end what that one has begun.
+  // A link with a forged state must not abort a sign-on that the visitor has begun.
   if (reason !== 'stale') answer.headers['Set-Cookie'] = cookie.clear(host);
   if (reason === 'down') answer.headers['Retry-After'] = '60';
   return answer;

@@ -17,7 +17,7 @@ import { renderFailure } from './failure-page.tsx';
 import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** Somebody comes back from the provider. What they bring counts only in the browser that was sent there. */
+/** The redirect back from the provider. It counts only in the browser that was sent there. */
 export async function finishSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
   const { cookie, provider } = services.signOn;
   try {
@@ -52,7 +52,7 @@ function takeBegun({ signOn }: SignOnServices, exchange: Exchange<Visitor>): Beg
     throw new SignOnFailure('stale', 'it was begun with another provider');
   if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))
     throw new SignOnFailure('stale', 'the state is another one');
-  // For the account that was open when it was begun, and still is.
+  // For the account that was signed in when it was begun, and still is.
   if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
     throw new SignOnFailure('stale', 'another account is open than when it was begun');
   return begun;
@@ -84,7 +84,7 @@ async function connect(
   return redirect(303, `${mainPaths.account}?saved=connected`);
 }
 
-/** By an identity that this account opens with, and no other. */
+/** By an identity of this account, and no other. */
 async function prove(
   { accounts, sessions }: SignOnServices,
   exchange: Exchange<Visitor>,

@@ -13,7 +13,7 @@ import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import { beginSignOn } from './start-sign-on.ts';
 
-/** By a form of ours alone: whoever is signed in at the provider as somebody else's guest would give that one the account. */
+/** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
 export async function postConnectIdentity(
   services: SignOnServices,
   exchange: MemberExchange,

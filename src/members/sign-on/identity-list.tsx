@@ -14,7 +14,7 @@ interface IdentityListProps {
   readonly trouble: string | undefined;
 }
 
-/** With which sign-in elsewhere the account opens. */
+/** The connected identities of an account. */
 export function IdentityList({ exchange: { locale }, signOn, identities, trouble }: IdentityListProps) {
   const texts = signOnTexts(locale);
   const name = providerName(signOn, locale);

@@ -7,7 +7,7 @@ import { renderLeaving } from './leaving-page.tsx';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
-/** Where the provider is told; null where it need not be, or cannot: whoever signs out here is signed out here. */
+/** The provider's sign-out page; null where it need not or cannot be told: signing out here always works. */
 export async function findLogoutUrl(
   { accounts, signOn }: SignOnServices,
   { session }: Visitor,

@@ -13,8 +13,9 @@ interface Leaving {
 }
 
 /**
- * After a form: what a form leads to is held to the policy of its page, and where a provider sends people on to is
- * nobody's guess. A page that goes on by itself is a new beginning.
+ * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to
+ * is
+ * unknown. A page that goes on by itself is a new navigation.
  */
 export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }: Leaving): Reply {
   return renderFramed(exchange, {
@@ -34,7 +35,7 @@ export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }:
   });
 }
 
-/** To the provider, with what the browser is to keep meanwhile. */
+/** To the provider, with the cookie for the way back. */
 export function renderLeavingFor(
   { signOn }: SignOnServices,
   exchange: Exchange<Visitor>,

@@ -7,10 +7,10 @@ import type { IdentityOwner } from '../../store/identities.ts';
 import { insertSignOn } from '../../store/sign-ons.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** It is shown to the provider in an address. */
+/** It is sent to the provider in an address. */
 const longestKept = 6_000;
 
-/** Of a member who has come from the provider. */
+/** Signs in a member who has come from the provider. */
 export async function openSignOnSession(
   { accounts, sessions, signOn }: SignOnServices,
   exchange: Exchange<Visitor>,

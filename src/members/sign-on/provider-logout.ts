@@ -6,7 +6,7 @@ import { deleteSessionsOfSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** The provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0): here they are, too, at once. */
+/** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
 export async function postProviderLogout(
   { accounts, signOn }: SignOnServices,
   exchange: Exchange<Visitor>,

@@ -4,7 +4,7 @@ import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Coming in by the provider of an organisation. What is in these addresses opens something. */
+/** Single sign-on. The queries of these addresses contain secrets. */
 export function signOnRoutes(services: MemberServices): Route[] {
   const { signOn } = services;
   if (signOn === null) return [];

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of coming in by the provider of an organisation. */
+/** Texts about single sign-on. */
 export const signOnTexts = messages('members/sign-on/sign-on', {
   signIn: 'Sign in with {name}',
   organisation: 'your organisation',

@@ -8,7 +8,7 @@ import { nextOf } from '../sign-in/next-of.ts';
 import { renderFailure } from './failure-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** By a link, and not by a form: what a form leads to is held to the policy of its page, all the way. */
+/** By a link, not a form: a page's content security policy covers all redirects of its forms. */
 export async function startSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
   try {
     const { url, cookie } = await beginSignOn(services, exchange, {
@@ -30,7 +30,7 @@ export interface Beginning {
   readonly cookie: string;
 }
 
-/** Where to send somebody, and what their browser is to keep meanwhile. */
+/** The provider's address, and the cookie for the way back. */
 export async function beginSignOn(
   { signOn: { provider, cookie } }: SignOnServices,
   { host }: Exchange<Visitor>,

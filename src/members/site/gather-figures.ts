@@ -15,13 +15,13 @@ import {
 import { listMostRead, listSiteViews } from '../../store/views.ts';
 import type { MemberServices } from '../services.ts';
 
-/** How things stand, all of it at one moment. */
+/** The state of the site, at one moment. */
 export interface SiteFigures {
   readonly people: Readonly<Record<'all' | 'published' | 'draft' | 'suspended' | 'new', number>>;
-  /** People who came, day by day, the oldest first. */
+  /** New users by day, oldest first. */
   readonly joined: readonly { readonly day: string; readonly count: number }[];
   readonly databaseBytes: number;
-  /** What is left on the disk of the database; null where that is elsewhere. */
+  /** Free space on the disk of the database; null where that is elsewhere. */
   readonly freeBytes: number | null;
   readonly lastBackup: ScheduledBackup | null;
   readonly newestBackup: ScheduledBackup | null;
@@ -30,7 +30,7 @@ export interface SiteFigures {
   readonly views: Series | null;
   readonly mostRead: readonly { readonly username: string; readonly people: number }[];
   readonly latest: readonly StoredEvent[];
-  /** What has to be so for this process to do its work. */
+  /** The readiness checks of this process. */
   readonly checks: Readonly<Record<string, boolean>>;
 }
 

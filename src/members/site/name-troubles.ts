@@ -3,7 +3,7 @@ import { siteTexts } from './site-texts.ts';
 
 const longestWithout = 50 * 3_600_000;
 
-/** What somebody should look at, in sentences; none where everything runs. */
+/** Problems that need an operator, in sentences; none where everything works. */
 export function nameTroubles(figures: SiteFigures, backsUp: boolean, now: Date, locale: string): string[] {
   const { troubles } = siteTexts(locale);
   const words: Readonly<Record<string, unknown>> = troubles;

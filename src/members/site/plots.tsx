@@ -53,7 +53,7 @@ export function JoinedPlot({ figures: { joined, people }, locale }: PartProps) {
 
 interface PlotHeadProps {
   readonly title: string;
-  /** Where there is more of it. */
+  /** The page with more details. */
   readonly to: string;
   readonly locale: string;
   readonly children?: Children;

@@ -13,7 +13,7 @@ import css from './site.css' with { type: 'text' };
 import { siteTexts } from './site-texts.ts';
 import { Tiles } from './tiles.tsx';
 
-/** How things stand, for operators: a sentence, five figures, and what happened over a month. */
+/** The dashboard for operators: a sentence, five figures, and what happened over a month. */
 export async function showSite(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { accounts, backsUp } = services;
   const { locale } = exchange;

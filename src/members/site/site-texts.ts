@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the dashboard. */
+/** Texts of the dashboard. */
 export const siteTexts = messages('members/site/site', {
   title: 'Dashboard',
   well: 'Everything runs.',

@@ -16,7 +16,7 @@ import { userTexts } from '../users/user-texts.ts';
 
 const mostNamed = 20;
 
-/** How often profiles were read, all together, and which most; for operators. */
+/** Views of all profiles, and the most read ones; for operators. */
 export async function showSiteStatistics(
   { accounts }: MemberServices,
   exchange: MemberExchange,

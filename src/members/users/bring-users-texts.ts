@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of a list of people that is brought along. */
+/** Texts about adding people from a table. */
 export const bringUsersTexts = messages('members/users/bring-users', {
   title: 'Bring a list',
   hint: 'A table as CSV with the columns username, name and email; name and email may be empty. Everybody gets an empty draft with that name; invite them afterwards.',

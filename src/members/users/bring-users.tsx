@@ -11,11 +11,11 @@ import { bringUsersTexts } from './bring-users-texts.ts';
 import { renderUsers } from './users-page.tsx';
 import { usersAddress } from './users-request.ts';
 
-/** So many are added while a browser waits. */
+/** How many are added in one request. */
 const mostLines = 2_000;
 const largestForm = 1024 * 1024;
 
-/** Who fits is added, and who does not is told: a slip in line 200 does not send everybody back. */
+/** Valid lines are added, the others reported: a slip in line 200 does not reject the whole table. */
 export async function postBringUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string, status = 422) =>

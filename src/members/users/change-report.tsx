@@ -3,13 +3,13 @@ import { mainPaths } from '../../paths/main.ts';
 import { changeUsersTexts } from './change-users-texts.ts';
 import type { UserAction } from './user-actions.ts';
 
-/** What became of it for one of those who were chosen. */
+/** The result for one of the selected users. */
 export interface ChangeOutcome {
   readonly username: string;
   readonly refused?: keyof ReturnType<typeof changeUsersTexts>['reasons'];
-  /** To hand on, the one time that it is shown. */
+  /** To be handed on; shown this once. */
   readonly link?: string;
-  /** Readers will see it later. */
+  /** Readers see it with the next publication. */
   readonly isWaiting?: boolean;
 }
 

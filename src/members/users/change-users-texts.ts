@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of what is done with several people at once. */
+/** Texts about changing several users at once. */
 export const changeUsersTexts = messages('members/users/change-users', {
   actions: {
     publish: 'Publish',

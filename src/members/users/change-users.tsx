@@ -22,7 +22,7 @@ const mostChosen = 100;
 const largestForm = 128 * 1024;
 const week = 7 * 86_400_000;
 
-/** One thing for everybody who is chosen, each by themselves: what is not possible for one is done for the others. */
+/** One action for all selected users, each in its own transaction: a refusal for one does not stop the others. */
 export async function postChangeUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const texts = changeUsersTexts(exchange.locale);
   const form = await readForm(exchange, largestForm);
@@ -99,7 +99,7 @@ const changes: Readonly<Record<Change, Work>> = {
   invite,
 };
 
-/** By mail where that is possible; otherwise by a link that is handed on. */
+/** By mail where that is possible; otherwise by a link to hand on. */
 async function invite(services: MemberServices, exchange: MemberExchange, username: string) {
   const accounts = accountsOf(services, exchange);
   const expiresAt = new Date(accounts.now().getTime() + week);

@@ -4,7 +4,7 @@ import { listPortraits } from '../../store/published.ts';
 import type { User } from '../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
-/** By the ids of those who have one, where it is. Only what is published is at an address. */
+/** Addresses of portraits by user id. Only published ones have an address. */
 export async function findFaces(
   { accounts, previewUrl }: MemberServices,
   users: readonly User[],

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the link by which somebody comes in for the first time. */
+/** Texts about the link for a first sign-in. */
 export const inviteTexts = messages('members/users/invite', {
   invite: 'Invite',
   inviteHint:

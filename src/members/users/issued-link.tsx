@@ -3,7 +3,7 @@ import { ShownOnce } from '../../html/design/shown-once.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { inviteTexts } from './invite-texts.ts';
 
-/** A link to hand on, the one time that it is shown. */
+/** A link to hand on; shown this once. */
 export interface HandedLink {
   readonly link: string;
   readonly expiresAt: string;
@@ -24,7 +24,7 @@ export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLin
   );
 }
 
-/** In the operator's own mail program: we send none. */
+/** For the operator's own mail program: we send none. */
 function writeMail({ mail }: ReturnType<typeof inviteTexts>, site: string, link: string): string {
   const [subject, body] = [mail.subject(site), mail.body(site, link)].map(encodeURIComponent);
   return `mailto:?subject=${subject}&body=${body}`;

@@ -32,7 +32,7 @@ export const longestBecause = 500;
 const pageSize = 20;
 const mostDeclined = 50;
 
-/** Who has asked for an account, and what can be done about it. */
+/** Requests for an account, and the actions on them. */
 export async function renderRequests(
   services: MemberServices,
   exchange: MemberExchange,

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of those who ask for an account, as operators see them. */
+/** Texts about requests for an account, for operators. */
 export const requestsTexts = messages('members/users/requests', {
   tab: 'Requests',
   intro:

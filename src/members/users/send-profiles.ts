@@ -5,7 +5,7 @@ import { isUsername } from '../../profile/username.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { MemberServices } from '../services.ts';
 
-/** The newest drafts, private fields and all, a line each: what `vitrine import` reads back. */
+/** The newest drafts with their private fields, one a line: what `vitrine import` reads back. */
 export function sendProfiles(services: MemberServices, usernames: readonly string[]): Reply {
   return reply(
     200,

@@ -1,3 +1,3 @@
-/** What can be done with several people at once. */
+/** Actions on several users at once. */
 export const userActions = ['publish', 'list', 'invite', 'export', 'resume', 'suspend'] as const;
 export type UserAction = (typeof userActions)[number];

@@ -12,10 +12,10 @@ import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
-/** How long an invitation can be good for, in hours. */
+/** How long an invitation can be valid, in hours. */
 export const invitationHours = ['24', '168'] as const;
 
-/** Why something was not done: said at the field that it was asked with, or above everything. */
+/** Why something was refused: shown at its field, or at the top. */
 export interface UserTrouble extends Refused {
   readonly at: 'page' | 'username' | 'confirm' | 'email';
   readonly typed?: string;
@@ -134,7 +134,7 @@ export function RoleForm({
   );
 }
 
-/** A name is typed, not clicked: what goes here does not come back. */
+/** The name has to be typed: deletion cannot be undone. */
 export function DeleteForm({ locale, user: { username }, isSelf, trouble }: UserFormProps) {
   const texts = userTexts(locale);
   const own = trouble?.at === 'confirm' ? trouble : undefined;

@@ -39,7 +39,7 @@ interface UserPage {
   readonly invitation?: HandedLink;
 }
 
-/** One user, and all that an operator can do for them. */
+/** One user, and all actions of an operator on them. */
 export async function renderUser(
   services: MemberServices,
   exchange: MemberExchange,
@@ -81,7 +81,7 @@ export async function renderUser(
   });
 }
 
-/** Who it is, and how things stand with them. */
+/** The user's name, state and portrait. */
 async function renderHead(services: MemberServices, exchange: MemberExchange, user: User, isSelf: boolean) {
   const { locale } = exchange;
   const { id, username, state, operator } = user;
@@ -121,7 +121,7 @@ async function renderHead(services: MemberServices, exchange: MemberExchange, us
   );
 }
 
-/** In sentences. */
+/** Their state, in sentences. */
 async function tell({ accounts }: MemberServices, locale: string, user: User): Promise<string[]> {
   const { id, state, createdAt, seenAt, seenBy } = user;
   const { told } = userTexts(locale);

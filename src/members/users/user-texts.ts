@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the page of one person. */
+/** Texts of one user's page. */
 export const userTexts = messages('members/users/user', {
   back: 'All users',
   told: {

@@ -7,10 +7,10 @@ import type { MemberServices } from '../services.ts';
 import type { UsersRequest } from './users-request.ts';
 
 const columns = ['username', 'name', 'email', 'state', 'operator', 'added', 'lastSeen', 'cameInBy'];
-/** At a time: others have a turn in between. */
+/** At a time: other requests get their turn in between. */
 const batchSize = 500;
 
-/** Everybody who is looked for, from the first to the last. Its first three columns are what a list that is brought has. */
+/** All matching users. The first three columns are those of a table that can be added. */
 export function sendUsersCsv(services: MemberServices, request: UsersRequest): Reply {
   return reply(
     200,

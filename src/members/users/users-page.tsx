@@ -36,17 +36,17 @@ import { usersTexts } from './users-texts.ts';
 
 const pageSize = 50;
 
-/** What has just been asked for: what became of it stands above the list. */
+/** The result of the last submission, shown above the list. */
 export interface UsersNews {
   readonly status?: number;
   readonly report?: Children;
-  /** Why nobody was added. */
+  /** Why no user was added. */
   readonly trouble?: Refused & { readonly typed: string };
-  /** The same of a list that was brought. */
+  /** The same for a table. */
   readonly bringing?: { readonly typed: string; readonly trouble: string };
 }
 
-/** All users, or those who are looked for, and what can be done with them. */
+/** All users, or those that match, and the actions on them. */
 export async function renderUsers(
   services: MemberServices,
   exchange: MemberExchange,
@@ -126,7 +126,7 @@ export function UsersHead({ services, request, locale }: PartProps & { readonly 
   );
 }
 
-/** Null for who is looked for, where somebody looks at requests. */
+/** `request` is null on the page of account requests. */
 export async function renderTabs(services: MemberServices, request: UsersRequest | null, locale: string) {
   const texts = usersTexts(locale);
   const { database } = services.accounts;
@@ -150,7 +150,7 @@ export async function renderTabs(services: MemberServices, request: UsersRequest
     count: describeCount(waiting, locale),
   };
   const hasRequests = services.registration !== null || request === null || waiting > 0;
-  // Beside everybody: on a phone only the first ones are seen.
+  // The first tab stands apart: on a phone only the first ones are visible.
   const [everybody, ...others] = places;
   const shown = everybody && hasRequests ? [everybody, requests, ...others] : places;
   return <Tabs label={texts.lists} places={shown} />;

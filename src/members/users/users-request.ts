@@ -3,7 +3,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { type UserPlace, type UserSort, userSorts } from '../../store/user-list.ts';
 import { type UserKind, userKinds } from '../../store/user-search.ts';
 
-/** What an operator looks at, as it stands in the address. */
+/** The operator's query, as it stands in the address. */
 export interface UsersRequest {
   readonly text: string;
   readonly only: UserKind;
@@ -12,11 +12,11 @@ export interface UsersRequest {
   readonly after: UserPlace | null;
 }
 
-/** Who was here last comes first, and who came last. */
+/** Last seen and newest first. */
 const usuallyDescending: Readonly<Record<UserSort, boolean>> = { name: false, seen: true, created: true };
 const longestText = 200;
 
-/** What is not understood is not asked for. */
+/** Unknown parameters are ignored. */
 export function parseUsersRequest(query: string): UsersRequest {
   const textOf = (name: string) =>
     (queryParameter(query, name) ?? '').replaceAll('\0', '').slice(0, longestText);
@@ -31,7 +31,7 @@ export function parseUsersRequest(query: string): UsersRequest {
   };
 }
 
-/** The address of such a list, at its beginning unless it says otherwise. */
+/** The address of a list, at its beginning unless it says otherwise. */
 export function usersAddress(
   request: Partial<UsersRequest>,
   more: Readonly<Record<string, string>> = {},

@@ -16,13 +16,13 @@ interface UsersTableProps {
   readonly now: Date;
   readonly request: UsersRequest;
   readonly users: readonly User[];
-  /** The addresses of those who show a face to everybody. */
+  /** Addresses of public portraits by user id. */
   readonly faces: ReadonlyMap<string, string>;
-  /** Who looks at it. */
+  /** The operator who looks at it. */
   readonly self: string;
 }
 
-/** People in rows; what is done with those who are ticked stands below them. */
+/** Users in rows, with the actions on selected ones below. */
 export function UsersTable({ users, request, ...rest }: UsersTableProps) {
   const texts = usersTexts(rest.locale);
   return (
@@ -58,7 +58,7 @@ interface SortHeadProps {
   readonly column: UserSort;
 }
 
-/** By it, or by it the other way round. */
+/** Sorts by the column, or reverses the order. */
 function SortHead({ request, locale, column }: SortHeadProps) {
   const { columns } = usersTexts(locale);
   const { text, only, sort, isDescending } = request;
@@ -127,7 +127,7 @@ export function StateBadge({ locale, user: { state } }: { readonly locale: strin
   return <Badge {...looks[state]}>{usersTexts(locale).state[state]}</Badge>;
 }
 
-/** A way that has no word here goes by its own name. */
+/** A way without a text is shown by its own name. */
 export function wayOf(way: string | null, locale: string): string {
   const words: Readonly<Record<string, string>> = usersTexts(locale).ways;
   return way === null ? '' : (words[way] ?? way);
@@ -152,7 +152,7 @@ function BulkBar({ locale }: { readonly locale: string }) {
   );
 }
 
-/** What a list can be sorted by, for who has no room for the head of the table. */
+/** The sort orders, where there is no room for the table's head. */
 export function SortLinks({ request, locale }: { readonly request: UsersRequest; readonly locale: string }) {
   const { columns, sort: sortedBy } = usersTexts(locale);
   const { text, only } = request;

@@ -1,6 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
-/** Of the list, and of what both pages say. */
+/** Texts of the list, and those that both pages share. */
 export const usersTexts = messages('members/users/users', {
   title: 'Users',
   lists: 'Which of them',

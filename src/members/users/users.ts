@@ -53,7 +53,7 @@ export async function postAddUser(services: MemberServices, exchange: MemberExch
   return redirect(303, `${addressOf(typed)}?done=added`);
 }
 
-/** Under the name of before, a person is where the new one is. */
+/** A former name redirects to the present one. */
 export async function showUser(
   services: MemberServices,
   exchange: MemberExchange,
@@ -66,7 +66,7 @@ export async function showUser(
   return renderUser(services, exchange, mustExist(user, name));
 }
 
-/** An operator answers for it: it counts as confirmed. */
+/** Set by an operator: it counts as confirmed. */
 export async function postUserAddress(
   services: MemberServices,
   exchange: MemberExchange,
@@ -84,7 +84,7 @@ export async function postUserAddress(
   return redirect(303, `${addressOf(name)}?done=address`);
 }
 
-/** The answer is the page itself, not the way to it: nobody can look at the link again. */
+/** Answers with the page itself, not a redirect: the link cannot be shown again. */
 export async function postInviteUser(
   services: MemberServices,
   exchange: MemberExchange,
@@ -151,7 +151,7 @@ export async function postMakeOperator(
   );
 }
 
-/** Who takes it from themselves has no way back here, and is told so where they still can go. */
+/** An operator who demotes themselves loses access here, and is told so on a page that they can still open. */
 export async function postUnmakeOperator(
   services: MemberServices,
   exchange: MemberExchange,
@@ -178,7 +178,7 @@ export async function postDeleteUser(
   return redirect(303, `${mainPaths.users}?done=deleted`);
 }
 
-/** And back to the person, with what was done or why not. */
+/** Redirects back to the user, with what was done or why not. */
 async function change(
   services: MemberServices,
   exchange: MemberExchange,
