@@ -16,7 +16,7 @@ export interface EdgeOptions {
   readonly seconds: number;
   /** Whether it is purged on changes. */
   readonly isPurged: boolean;
-  /** Whether what we say may be older than what it was told of. */
+  /** Whether our responses may be older than the last purge. */
   readonly isBehind: () => boolean;
 }
 

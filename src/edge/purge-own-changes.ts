@@ -2,12 +2,14 @@ import type { Database } from '../store/database.ts';
 import { everything, keyOfPerson, lists } from './edge-keys.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
-/** Milliseconds that the edge has for one of them. */
+/** Milliseconds that the edge has for one request. */
 const patience = 3_000;
 
 /**
- * The log is told by one node at a time, and by none while the database is away or the one who does it was killed. So who
- * commits a change tells the edge of it from memory: at once, and once more. What of that is lost, the log tells.
+ * The log is read by one node at a time, and by none while the database is away or that node was killed. So the
+ * process
+ * that commits a change also purges it from memory: at once, and once more. The log makes up for what is lost of
+ * that.
  */
 export function purgeOwnChanges(database: Database, target: PurgeTarget): Database {
   const stopping = new AbortController();
@@ -43,7 +45,7 @@ export function purgeOwnChanges(database: Database, target: PurgeTarget): Databa
           return work(transaction);
         }, durability);
       } finally {
-        // Of one that failed it may not be known whether it was committed.
+        // A failed transaction may have been committed all the same.
         if (changed.size > 0) tellTwice(keysOf(changed));
       }
     },

@@ -14,41 +14,42 @@ export interface PurgerOptions {
   readonly now: () => Date;
   readonly log: Log;
   readonly target: PurgeTarget;
-  /** Of what makes answers other than before, though nobody has changed: after an upgrade the edge forgets everything. */
+  /** Identifies the code that renders responses: after an upgrade the edge is purged completely. */
   readonly build: string;
-  /** Milliseconds after which to look for changes, if nothing is heard of any. */
+  /** Milliseconds between two checks, if no event comes before. */
   readonly interval?: number | undefined;
 }
 
 /**
- * The log is read twice. An answer that was under way when somebody changed may reach the edge after it was told of the
- * change: so it is told once more, when such an answer has arrived.
+ * The log is read twice. A response under way during a change may reach the edge after the purge: so it is purged
+ * once
+ * more, when such a response has arrived.
  */
 const readings = ['first', 'again'] as const;
 type Reading = (typeof readings)[number];
 
-/** Milliseconds: who dies holds the others back for so long, and must have sent what it sends by then. */
+/** Milliseconds: the lease of a process that dies blocks the others for so long, and requests end within it. */
 const times = { lease: 4_000, patience: 3_000 };
-/** Before the next attempt, in milliseconds: the last of them again and again for a minute, and then the longest. */
+/** Milliseconds before the next attempt: the last one repeats for a minute, and then the longest. */
 const pauses = { first: [250, 500, 1_000], minute: 60_000, longest: 5_000 };
 
-/** What is to be said, and what the edge knows after it. */
+/** The keys to purge, and the position that the edge has reached after it. */
 interface Due extends Omit<Purge, 'name'> {
   readonly keys: readonly string[];
 }
 
-/** A word to the edge, and since when we know of it. */
+/** A purge, and when it was done. */
 interface Milestone extends Purge {
   readonly at: number;
 }
 
-/** Tells the edge what has changed, in the order of the log, as long as the program runs. One node at a time does. */
+/** Purges what has changed, in the order of the log, as long as the program runs. One node at a time does. */
 export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
   const { database, notifier, now, log, target, build, interval = 30_000 } = options;
   const lease = createJobLease('cdn', now, times);
   const stopping = new AbortController();
   let milestones: Milestone[] = [];
-  /** While nodes are upgraded one after the other there are two builds: who starts decides. */
+  /** During a rolling upgrade there are two builds: the one that starts purges. */
   let isBegun = false;
   let failures = 0;
   let failingSince = 0;
@@ -64,14 +65,14 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     await database.transaction((queries) => lease.giveBack(queries)).catch(() => {});
   }
 
-  /** Gives the milliseconds until it has to be looked again. */
+  /** Returns the milliseconds until the next check. */
   async function readLog(): Promise<number> {
-    // One for all of it: what ripens between two looks at the clock would be passed over, and looked for no more.
+    // Read once for all: what becomes due between two reads of the clock would be skipped for good.
     const ripeSince = performance.now() - answerTime;
     for (const reading of readings) {
       if ((await findDue(reading, ripeSince)) === null) continue;
       if (!(await lease.take(database))) return times.lease / 2;
-      // Another node may have told it a moment ago.
+      // Another node may have purged it a moment ago.
       const due = await findDue(reading, ripeSince);
       if (due) await tell(reading, due);
     }
@@ -84,13 +85,15 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
       if (!(await lease.take(database))) return;
       await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));
     }
-    // Who was held up for long has nothing to say any more.
+    // A process that was suspended has lost the lease, and records nothing.
     await database.transaction(async (queries) => {
       if (await lease.take(queries)) await putPurge(queries, { name, ...known });
     }, 'async');
   }
 
-  /** Null where the edge knows everything. What tells nothing is passed by when there is much of it. */
+  /**
+   * Null where the edge is up to date. A long run of events without changes to pages is skipped by recording its end.
+   */
   async function findDue(reading: Reading, ripeSince: number): Promise<Due | null> {
     const told = await findPurge(database, reading);
     const goal = reading === 'first' ? await findGoal(told) : await findRipe(ripeSince);
@@ -107,7 +110,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     return { position: await findLatestEvent(database), build: isBegun && told ? told.build : build };
   }
 
-  /** Of what it was told the first time long enough ago. */
+  /** What was purged the first time long enough ago. */
   async function findRipe(ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
     const first = await findPurge(database, 'first');
     const last = milestones.at(-1);

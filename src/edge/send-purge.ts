@@ -1,23 +1,23 @@
 import { version } from '../../package.json';
 
-/** Where and how the edge is told what to forget. */
+/** Where and how the edge is purged. */
 export interface PurgeTarget {
-  /** With `{key}` in it, one request a key. */
+  /** With `{key}` in it, one request for each key. */
   readonly url: string;
   readonly method: string;
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
-/** Beyond so many changes it is quicker to forget everything. */
+/** Beyond so many changes it is quicker to purge everything. */
 export const mostChanges = 1_000;
 
-/** Milliseconds after which an answer that was under way when the edge was told has reached it. */
+/** Milliseconds after which a response that was under way during a purge has reached the edge. */
 export const answerTime = 1_000;
 
-/** Cloudflare takes no more in one request. */
+/** Cloudflare's limit for one request. */
 const mostKeys = 30;
 
-/** What is said to the edge, in this order. */
+/** The keys of each request, in this order. */
 export function listPurges({ url }: PurgeTarget, keys: readonly string[]): string[][] {
   const size = url.includes('{key}') ? 1 : mostKeys;
   return Array.from({ length: Math.ceil(keys.length / size) }, (_, index) =>
@@ -25,7 +25,7 @@ export function listPurges({ url }: PurgeTarget, keys: readonly string[]): strin
   );
 }
 
-/** Rejects unless the edge says that it is done. */
+/** Rejects unless the edge confirms it. */
 export async function sendPurge(
   { url, method, header }: PurgeTarget,
   keys: readonly string[],
