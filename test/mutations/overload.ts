@@ -307,7 +307,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'an import of thousands of files is worked at in turns',
     file: 'src/accounts/imported-files.ts',
-    text: `    // Each may have 10 MiB, and there may be thousands.
+    text: `    // Yields: each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
 `,
     replacement: '',
@@ -317,7 +317,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'thousands of files are stored in turns',
     file: 'src/accounts/import-profiles.ts',
-    text: `    // Readers are served meanwhile.
+    text: `    // Lets waiting requests run.
     await new Promise(setImmediate);
 `,
     replacement: '',
