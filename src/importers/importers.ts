@@ -1,0 +1,51 @@
+import { importBibtex } from './bibtex.ts';
+import { decodeText } from './decode-text.ts';
+import { importEuropass } from './europass.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { ImportReason } from './import-reason.ts';
+import type { ImportedPerson } from './imported-person.ts';
+import { importJsonResume } from './json-resume.ts';
+import { type ArchiveEntry, importLinkedIn } from './linkedin.ts';
+import { importOrcid } from './orcid.ts';
+import { importPage } from './page.ts';
+import { parseJsonFile } from './parse-json-file.ts';
+import { importReactiveResume } from './reactive-resume.ts';
+import { importVcard } from './vcard.ts';
+
+export interface ImportSource {
+  readonly bytes: Uint8Array;
+  /** Where it was fetched. */
+  readonly address?: string;
+  /** The files of an archive; throws where it cannot be unpacked. */
+  readonly entries: () => readonly ArchiveEntry[];
+}
+
+interface Importer {
+  /** Null where the file is of another kind. */
+  readonly read: (source: ImportSource) => ImportedPerson | null;
+  readonly unreadable: ImportReason;
+}
+
+/** How each kind of file is read, and what is said where it cannot be. */
+export const importers: Readonly<Record<ImportKind, Importer>> = {
+  linkedin: {
+    read: ({ entries }) => importLinkedIn(entries()),
+    unreadable: ['notLinkedIn'],
+  },
+  'reactive-resume': {
+    read: ({ bytes }) => importReactiveResume(parseJsonFile(bytes)),
+    unreadable: ['notReactiveResume'],
+  },
+  orcid: { read: ({ bytes }) => importOrcid(parseJsonFile(bytes)), unreadable: ['notOrcid'] },
+  europass: { read: ({ bytes }) => importEuropass(decodeText(bytes)), unreadable: ['notEuropass'] },
+  vcard: { read: ({ bytes }) => importVcard(decodeText(bytes)), unreadable: ['notVcard'] },
+  bibtex: { read: ({ bytes }) => importBibtex(decodeText(bytes)), unreadable: ['notBibtex'] },
+  page: {
+    read: ({ bytes, address = null }) => importPage(decodeText(bytes), address),
+    unreadable: ['notPage'],
+  },
+  'json-resume': {
+    read: ({ bytes }) => importJsonResume(parseJsonFile(bytes)),
+    unreadable: ['notJsonResume'],
+  },
+};
