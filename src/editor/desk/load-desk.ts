@@ -23,7 +23,7 @@ export interface Desk {
   /** How much that is good to have is missing. */
   readonly missing: number;
   /** How many changes readers do not see yet; null where they see nothing. */
-  readonly waiting: number | null;
+  readonly pending: number | null;
 }
 
 export async function loadDesk(request: EditorRequest): Promise<Desk> {
@@ -33,12 +33,12 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
   return {
     sections: describeSections(document, exchange.locale),
     missing: findGaps(document, filesOfDraft(draft)).length,
-    waiting: await countWaiting(request),
+    pending: await countPending(request),
   };
 }
 
 /** As the page that publishes tells them: a field that was changed twice is one, and one that was changed back is none. */
-export async function countWaiting(request: EditorRequest): Promise<number | null> {
+export async function countPending(request: EditorRequest): Promise<number | null> {
   if (request.edited.user.state !== 'published') return null;
   const pending = await findPending(request, null);
   return pending && pending.newly.length + pending.others.length;

@@ -12,13 +12,13 @@ interface StatusLineProps {
 }
 
 /** How the page stands with its readers, and the way to publish it: always in sight; on a phone as a bar below. */
-export function StatusLine({ request: { exchange, edited }, desk: { waiting }, current }: StatusLineProps) {
+export function StatusLine({ request: { exchange, edited }, desk: { pending }, current }: StatusLineProps) {
   const { locale } = exchange;
   const texts = deskTexts(locale);
   const pages = editorTexts(locale).pages;
   return (
     <div class="status-line">
-      <p class="soft">{describe(texts, edited.user.state, waiting)}</p>
+      <p class="soft">{describe(texts, edited.user.state, pending)}</p>
       <a class="button quiet phone" href={edited.prefix + menuPaths.overview}>
         <Icon name="layout-dashboard" />
         {pages.overview}
@@ -32,13 +32,13 @@ export function StatusLine({ request: { exchange, edited }, desk: { waiting }, c
         {pages.preview}
       </a>
       <a
-        class={waiting === 0 || current === 'publish' ? 'button second' : 'button'}
+        class={pending === 0 || current === 'publish' ? 'button second' : 'button'}
         href={edited.prefix + menuPaths.publish}
         aria-current={current === 'publish' ? 'page' : undefined}
       >
         <Icon name="send" />
         {pages.publish}
-        {waiting !== null && waiting > 0 && <span class="waiting num">{waiting}</span>}
+        {pending !== null && pending > 0 && <span class="pending num">{pending}</span>}
       </a>
     </div>
   );
@@ -47,9 +47,9 @@ export function StatusLine({ request: { exchange, edited }, desk: { waiting }, c
 function describe(
   texts: ReturnType<typeof deskTexts>,
   state: EditorRequest['edited']['user']['state'],
-  waiting: number | null,
+  pending: number | null,
 ): string {
   if (state === 'suspended') return texts.suspended;
-  if (waiting === null) return texts.notPublic;
-  return waiting === 0 ? texts.allPublic : texts.waiting(waiting);
+  if (pending === null) return texts.notPublic;
+  return pending === 0 ? texts.allPublic : texts.waiting(pending);
 }

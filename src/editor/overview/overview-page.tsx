@@ -27,7 +27,7 @@ export interface Overview {
   readonly files: FileList;
   readonly gaps: readonly Gap[];
   /** How many changes are not public yet; null where nothing is. */
-  readonly waiting: number | null;
+  readonly pending: number | null;
   /** Of the last thirty days; null where nobody counts. */
   readonly readers: number | null;
   readonly latest: readonly ToldRevision[];
@@ -44,7 +44,7 @@ export function renderOverview(request: EditorRequest, overview: Overview): Prom
     children: (
       <>
         <Person request={request} overview={overview} />
-        <State request={request} waiting={overview.waiting} />
+        <State request={request} pending={overview.pending} />
         <Gaps request={request} gaps={overview.gaps} />
         <Sections request={request} document={document} />
         <Lately request={request} latest={overview.latest} />
@@ -123,10 +123,10 @@ function Lately({
 
 function State({
   request,
-  waiting,
+  pending,
 }: {
   readonly request: EditorRequest;
-  readonly waiting: Overview['waiting'];
+  readonly pending: Overview['pending'];
 }) {
   const { exchange, services, edited } = request;
   const texts = overviewTexts(exchange.locale);
@@ -139,10 +139,10 @@ function State({
         {state !== 'deleted' && texts.states[state]}{' '}
         {state === 'published' && <a href={address}>{address}</a>}
       </p>
-      {waiting === 0 && <p>{texts.same}</p>}
-      {waiting !== null && waiting > 0 && (
+      {pending === 0 && <p>{texts.same}</p>}
+      {pending !== null && pending > 0 && (
         <>
-          <p>{texts.differs(waiting)}</p>
+          <p>{texts.differs(pending)}</p>
           <p>
             <a class="button" href={publish}>
               {texts.look}

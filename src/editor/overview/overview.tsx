@@ -7,7 +7,7 @@ import { createSeries, firstDay } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listRevisions } from '../../store/revisions.ts';
 import { listViews } from '../../store/views.ts';
-import { countWaiting } from '../desk/load-desk.ts';
+import { countPending } from '../desk/load-desk.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { tellHistory } from '../publishing/tell-history.ts';
 import { renderOverview } from './overview-page.tsx';
@@ -27,7 +27,7 @@ export const showOverview: EditorHandler = async (request) => {
     document,
     files,
     gaps: findGaps(document, files),
-    waiting: await countWaiting(request),
+    pending: await countPending(request),
     readers: request.services.countsViews ? await countReaders(request) : null,
     latest: await tellHistory(request, latest),
   });
