@@ -26,7 +26,7 @@ const linkLifetime = day;
 const kept = { unconfirmed: linkLifetime + 7 * day, waiting: 90 * day, decided: 30 * day } as const;
 
 /** A request for an account, by a form that can be submitted once. */
-export interface Asking {
+export interface RegistrationForm {
   readonly formId: string;
   readonly address: string;
   readonly name: string;
@@ -40,8 +40,8 @@ export interface Asking {
  * where
  * the form was submitted with another address.
  */
-export function askToJoin(accounts: Accounts, outbox: Outbox, asking: Asking): Promise<boolean> {
-  const { formId: id, address, name, username, reason, language } = asking;
+export function askToJoin(accounts: Accounts, outbox: Outbox, form: RegistrationForm): Promise<boolean> {
+  const { formId: id, address, name, username, reason, language } = form;
   const folded = foldEmailAddress(address);
   const now = accounts.now();
   const at = now.toISOString();

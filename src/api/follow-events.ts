@@ -5,7 +5,7 @@ import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { listEvents } from '../store/events.ts';
 import { findToken } from '../store/tokens.ts';
-import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+import { heartbeat, heartbeatComment, retryField } from '../web/event-stream.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
@@ -23,7 +23,7 @@ export async function* followEvents(
   { accounts, credential, after, owner }: Listening,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
-  yield firstWords;
+  yield retryField;
   let seen = after;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed && (await mayListen(accounts, credential))) {
@@ -42,7 +42,7 @@ export async function* followEvents(
     if (left > 0) await notifier.waitFor(owner, seen, left, gone);
     else {
       spokenAt = performance.now();
-      yield stillHere;
+      yield heartbeatComment;
     }
   }
 }

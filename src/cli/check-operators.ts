@@ -1,4 +1,4 @@
-import type { OperatorsNeed } from '../identity/hold-back.ts';
+import type { OperatorsNeed } from '../identity/restrict-operator.ts';
 import type { Database } from '../store/database.ts';
 import { listBareOperators } from '../store/user-list.ts';
 import { type Check, ok, warn } from './checks.ts';

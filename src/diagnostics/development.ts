@@ -4,7 +4,7 @@ import { createErrorRenderer, type ErrorRenderer } from '../errors/error-rendere
 import type { Visitor } from '../identity/visitor.ts';
 import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
-import { createMailKeeper } from '../mail/mail-keeper.ts';
+import { createDevelopmentMailbox } from '../mail/development-mailbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
@@ -26,7 +26,7 @@ export interface Development {
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
   /** Where mail goes without MAIL_URL. */
-  readonly mailKeeper: MailTransport;
+  readonly developmentMailbox: MailTransport;
   watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
   watchDatabase(database: Database): Database;
   observe(handle: Handle): Handle;
@@ -40,7 +40,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   );
   const report = (fault: unknown) =>
     plainLog.error('a request was not recorded', { cause: Bun.inspect(fault) });
-  const mails = createMailKeeper();
+  const mails = createDevelopmentMailbox();
   const secrets = secretsOf(config);
   const recorder = createRecorder({ records, secrets, report });
   const render = createErrorRenderer(developmentViews({ editorUrl: config.editorUrl, secrets }), log);
@@ -51,7 +51,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
     log,
     announcement: `  every request       ${config.baseUrl}${profilerPaths.list}\n`,
     routes: profilerRoutes({ records, config, mails, handle: () => observed }),
-    mailKeeper: mails.transport,
+    developmentMailbox: mails.transport,
     renderError(exchange, error) {
       const trace = traceOf(exchange);
       trace.error = { thrown: error };

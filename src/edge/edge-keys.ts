@@ -1,8 +1,8 @@
 /** On every response that the edge may cache. */
-export const everything = 'site';
+export const siteKey = 'site';
 
 /** On lists of people, which may change with any person. */
-export const lists = 'people';
+export const peopleListsKey = 'people';
 
 /** Stable across renames. Lower-case, because some edges ignore case; hashed, because the id is not public. */
 export function keyOfPerson(userId: string): string {

@@ -1,7 +1,7 @@
 import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { type Reply, revalidated } from '../kernel/reply.ts';
-import { everything } from './edge-keys.ts';
+import { siteKey } from './edge-keys.ts';
 
 /** The shared cache between readers and us: a CDN, or a Varnish. */
 export interface Edge {
@@ -34,8 +34,8 @@ export function createEdge({ seconds, isPurged, isBehind }: EdgeOptions): Edge {
     const isComplete = status === 200 || status === 304;
     if (!isComplete || headers['Cache-Control'] !== revalidated || isBehind()) return answer;
     headers['CDN-Cache-Control'] = control;
-    headers['Surrogate-Key'] = `${everything} ${key}`;
-    headers['Cache-Tag'] = `${everything},${key}`;
+    headers['Surrogate-Key'] = `${siteKey} ${key}`;
+    headers['Cache-Tag'] = `${siteKey},${key}`;
     return answer;
   }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts';
-import { everything, keyOfPerson, lists } from './edge-keys.ts';
+import { keyOfPerson, peopleListsKey, siteKey } from './edge-keys.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 /** Milliseconds that the edge has for one request. */
@@ -63,5 +63,5 @@ export function purgeOwnChanges(database: Database, target: PurgeTarget): Databa
 }
 
 function keysOf(people: ReadonlySet<string>): string[] {
-  return people.size > mostChanges ? [everything] : [...[...people].map(keyOfPerson), lists];
+  return people.size > mostChanges ? [siteKey] : [...[...people].map(keyOfPerson), peopleListsKey];
 }

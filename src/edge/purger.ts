@@ -5,7 +5,7 @@ import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edg
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { createJobLease } from '../store/job-leases.ts';
-import { everything, keyOfPerson, lists } from './edge-keys.ts';
+import { keyOfPerson, peopleListsKey, siteKey } from './edge-keys.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
 export interface PurgerOptions {
@@ -99,9 +99,9 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     const goal = reading === 'first' ? await findGoal(told) : await findRipe(ripeSince);
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
-    if (isOther || goal.position - told.position > mostChanges) return { keys: [everything], ...goal };
+    if (isOther || goal.position - told.position > mostChanges) return { keys: [siteKey], ...goal };
     const people = await listChangedPeople(database, told.position, goal.position);
-    if (people.length > 0) return { keys: [...people.map(keyOfPerson), lists], ...goal };
+    if (people.length > 0) return { keys: [...people.map(keyOfPerson), peopleListsKey], ...goal };
     return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }
 

@@ -1,6 +1,6 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { findSession } from '../store/sessions.ts';
-import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+import { heartbeat, heartbeatComment, retryField } from '../web/event-stream.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
@@ -13,7 +13,7 @@ export const showDraftEvents: EditorHandler = (request) => {
 
 async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
   const { notifier } = request.services;
-  yield firstWords;
+  yield retryField;
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed) {
@@ -32,7 +32,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
     if (left > 0) await notifier.waitFor(edited.user.id, position, left, gone);
     else {
       spokenAt = performance.now();
-      yield stillHere;
+      yield heartbeatComment;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
+import { findNameConflict } from '../accounts/find-name-conflict.ts';
 import { admitNewcomer } from '../accounts/invitations.ts';
-import { doubtName } from '../accounts/name-doubts.ts';
 import { erasureOf } from '../accounts/registrations.ts';
 import { hashSecret } from '../platform/secret.ts';
 import {
@@ -43,7 +43,7 @@ export function confirmRegistration(
   return database.transaction(async (queries) => {
     const waiting = { at, erasedAt: erasureOf('waiting', now()) };
     if (!(await markRegistrationConfirmed(queries, hashSecret(secret) ?? '', waiting))) return null;
-    const doubt = await doubtName(queries, username, reservedNames);
+    const doubt = await findNameConflict(queries, username, reservedNames);
     if (!isOpen || doubt !== null) return 'waits';
     await markRegistrationApproved(queries, id, { at, erasedAt: erasureOf('decided', now()) });
     return {

@@ -15,9 +15,9 @@ import {
 } from '../store/sessions.ts';
 import { insertSignIn } from '../store/sign-ins.ts';
 import { describeDevice } from './describe-device.ts';
-import { holdBack, type OperatorsNeed } from './hold-back.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
+import { type OperatorsNeed, restrictOperator } from './restrict-operator.ts';
 import { readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
 import { signInMethods } from './sign-in-methods.ts';
 import type { Visitor } from './visitor.ts';
@@ -50,7 +50,7 @@ export class Sessions {
     return after(findSession(database, this.#hash(id), now()), (session) => {
       credentials.note(id, session !== null);
       if (session) this.#noteUse(exchange, session);
-      return session && holdBack(session, this.#options.operatorsNeed);
+      return session && restrictOperator(session, this.#options.operatorsNeed);
     });
   }
 

@@ -31,7 +31,7 @@ export interface ComposeOptions {
 }
 
 /** It has no recipient, or is useless by now. */
-export type Uncomposed = 'for-nobody' | 'expired';
+export type NotComposed = 'no-recipient' | 'expired';
 
 const minute = 60_000;
 
@@ -45,13 +45,13 @@ const askedLinks: Partial<Record<string, { readonly purpose: LinkPurpose; readon
 export async function composeMail(
   options: ComposeOptions,
   stored: StoredMail,
-): Promise<OutgoingMail | Uncomposed> {
+): Promise<OutgoingMail | NotComposed> {
   const mail = await settle(options, stored);
-  if (mail === null) return 'for-nobody';
+  if (mail === null) return 'no-recipient';
   const details = JSON.parse(mail.details) as MailDetails[MailKind];
   if (hasExpired(mail, details, options.now())) return 'expired';
   const recipient = mail.userId === null ? null : await findRecipient(options.database, mail.userId);
-  if (mail.userId !== null && recipient === null) return 'for-nobody';
+  if (mail.userId !== null && recipient === null) return 'no-recipient';
   return render(options, mail, {
     details,
     language: recipient?.locale ?? mail.language,

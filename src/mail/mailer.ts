@@ -80,7 +80,7 @@ export function startMailer(options: MailerOptions): Mailer {
     const composed = await composeMail(options, mail);
     // A process that was suspended meanwhile may have lost the lease.
     if (now().getTime() - begin >= lease - timeout) return;
-    if (composed === 'for-nobody') return database.transaction((queries) => dropMail(queries, mail.id));
+    if (composed === 'no-recipient') return database.transaction((queries) => dropMail(queries, mail.id));
     const outcome = composed === 'expired' ? tooLate : await sendInTime(transport.send(composed));
     if (outcome.sent) {
       failures = 0;

@@ -3,7 +3,7 @@ import { type Collected, writeMetrics } from '../metrics/write-metrics.ts';
 import type { Channel } from './processes.ts';
 
 /** The other processes at this port. */
-export interface Colleagues {
+export interface MetricsPeers {
   readonly worker: number;
   /** Including this one. */
   readonly count: number;
@@ -18,13 +18,13 @@ type Message =
 const patience = 1_000;
 
 /** Whichever process is asked reports for all of them. */
-export function createMetricsWriter(metrics: Metrics, colleagues: Colleagues | null): () => Promise<string> {
-  const ask = colleagues ? createAsking(metrics, colleagues) : async () => [];
+export function createMetricsWriter(metrics: Metrics, peers: MetricsPeers | null): () => Promise<string> {
+  const ask = peers ? createAsking(metrics, peers) : async () => [];
   let running: Promise<string> | null = null;
 
   async function write(): Promise<string> {
     const [families, others] = await Promise.all([metrics.collect('all'), ask()]);
-    return writeMetrics([{ worker: colleagues?.worker ?? null, families }, ...others]);
+    return writeMetrics([{ worker: peers?.worker ?? null, families }, ...others]);
   }
 
   return () => {
@@ -35,7 +35,10 @@ export function createMetricsWriter(metrics: Metrics, colleagues: Colleagues | n
   };
 }
 
-function createAsking(metrics: Metrics, { worker, count, channel }: Colleagues): () => Promise<Collected[]> {
+function createAsking(
+  metrics: Metrics,
+  { worker, count, channel }: MetricsPeers,
+): () => Promise<Collected[]> {
   const waiting = new Map<string, (told: Collected) => void>();
 
   channel.hear((body) => {

@@ -38,7 +38,7 @@ export interface JobOptions extends JobTimes {
   readonly log: Log;
   readonly site: Site;
   /** Where mail goes without a mail server. */
-  readonly mailKeeper: MailTransport | null;
+  readonly developmentMailbox: MailTransport | null;
 }
 
 export interface Jobs {
@@ -102,9 +102,9 @@ async function startPurges(config: Config, { database, notifier, now, log, site 
 /** Loaded only where mail is sent. */
 async function openTransport(
   { mailServer: server, mailFrom: from, mailDkim: dkim, baseUrl }: Config,
-  { mailKeeper, network: { ca } }: JobOptions,
+  { developmentMailbox, network: { ca } }: JobOptions,
 ): Promise<MailTransport | null> {
-  if (server === null || from === null) return mailKeeper;
+  if (server === null || from === null) return developmentMailbox;
   const { createSmtpTransport } = await import('../mail/smtp-transport.ts');
   return createSmtpTransport({ server, from, dkim, hostname: new URL(baseUrl).hostname, ca });
 }

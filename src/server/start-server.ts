@@ -78,8 +78,18 @@ async function startOwnJobs(
 ): Promise<Jobs | null> {
   if (options.part !== undefined && options.part.worker !== 1) return null;
   const { startJobs } = await import('./start-jobs.ts');
-  const mailKeeper = development?.mailKeeper ?? null;
-  return startJobs(config, { ...options, database, notifier, metrics, network, now, log, site, mailKeeper });
+  const developmentMailbox = development?.developmentMailbox ?? null;
+  return startJobs(config, {
+    ...options,
+    database,
+    notifier,
+    metrics,
+    network,
+    now,
+    log,
+    site,
+    developmentMailbox,
+  });
 }
 
 /** So that commands need not be told. A server that cannot write still serves readers. */

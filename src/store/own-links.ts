@@ -56,7 +56,7 @@ export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<vo
 }
 
 /** Makes links due that were not checked since `before`. Those that are not verified start anew. */
-export async function hastenOwnLinks(
+export async function makeOwnLinksDue(
   queries: Queries,
   userId: string,
   {
@@ -91,7 +91,7 @@ export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Pr
   await insertOwnLinks(queries, [{ ...person, links: links.filter((url) => !known.has(url)) }]);
   if (known.size === 0) return;
   const before = new Date(Date.parse(publishedAt) - rest).toISOString();
-  await hastenOwnLinks(queries, userId, { now: publishedAt, before, which: 'unverified' });
+  await makeOwnLinksDue(queries, userId, { now: publishedAt, before, which: 'unverified' });
 }
 
 const intoOwnLinks = insertionInto('own_links', ['user_id', 'url', 'next_at'], 'ON CONFLICT DO NOTHING');

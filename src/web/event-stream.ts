@@ -15,8 +15,8 @@ export type OpenStream = (listener: StreamListener, follow: Follow) => Reply;
 /** Something is sent at least this often: otherwise neither end notices that the other is gone. */
 export const heartbeat = 15_000;
 /** A client that lost its connection reconnects after two seconds. */
-export const firstWords = 'retry: 2000\n\n';
-export const stillHere = ': still here\n\n';
+export const retryField = 'retry: 2000\n\n';
+export const heartbeatComment = ': still here\n\n';
 
 /** Server-sent events, with a limit of open streams for each listener on this node. */
 export function createEventStreams(most: number): OpenStream {

@@ -71,7 +71,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'what is for operators goes on for operators alone',
-    file: 'src/members/proof/go-on.ts',
+    file: 'src/members/proof/continue-request.ts',
     text: "(match.route.access === 'member' || visitor.session?.operator === 1)",
     replacement: 'visitor.session !== null',
     tests,
@@ -141,7 +141,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'from a proof a page leads on to a client, as no form may',
-    file: 'src/members/proof/go-on.ts',
+    file: 'src/members/proof/continue-request.ts',
     text: "return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;",
     replacement: "return typeof place === 'object' ? leaveFor(exchange, '') : answer;",
     tests: ['test/api/oauth.test.ts'],
@@ -176,7 +176,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'a password alone makes nobody an operator where they need more',
-    file: 'src/identity/hold-back.ts',
+    file: 'src/identity/restrict-operator.ts',
     text: 'return { ...session, operator: 0, heldBack: true };',
     replacement: 'return session;',
     tests: operators,
@@ -190,7 +190,7 @@ export const proof: readonly Mutation[] = [
   },
   {
     breaks: 'a passkey that was not used is no second factor of a password',
-    file: 'src/identity/hold-back.ts',
+    file: 'src/identity/restrict-operator.ts',
     text: "return startedBy === 'link' && operatorFactor === 'passkey';",
     replacement: "return operatorFactor === 'passkey';",
     tests: operators,

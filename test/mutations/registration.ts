@@ -61,14 +61,14 @@ export const registering: readonly Mutation[] = [
   },
   {
     breaks: 'what looks like a reserved username is reserved, too',
-    file: 'src/accounts/name-doubts.ts',
+    file: 'src/accounts/find-name-conflict.ts',
     text: 'lookOfUsername(name) === look',
     replacement: 'name === username',
     tests,
   },
   {
     breaks: 'usernames that look alike are known by their look',
-    file: 'src/accounts/name-doubts.ts',
+    file: 'src/accounts/find-name-conflict.ts',
     text: "return lookalike === undefined ? null : { reason: 'lookalike', other: lookalike };",
     replacement: 'return lookalike === undefined ? null : null;',
     tests,

@@ -29,8 +29,8 @@ export const secondFactor: readonly Mutation[] = [
   {
     breaks: 'who has a second factor is told of a new device',
     file: 'src/members/second-factor/second-step.ts',
-    text: '  if (!isTold) await tellNewDevice',
-    replacement: '  if (isTold) await tellNewDevice',
+    text: '  if (!isTold) await notifyOfNewDevice',
+    replacement: '  if (isTold) await notifyOfNewDevice',
     tests: byMail,
   },
   {

@@ -402,9 +402,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findOwnLink: (q) => links.findOwnLink(q, id, link.url),
     listDueLinks: (q) => links.listDueLinks(q, at, { nextAt: '', userId: '', url: '' }, 2),
     updateOwnLink: (q) => links.updateOwnLink(q, link),
-    hastenOwnLinks: async (q) => {
-      await links.hastenOwnLinks(q, id, { now: at, before: at, which: 'all' });
-      await links.hastenOwnLinks(q, id, { now: at, before: at, which: 'unverified' });
+    makeOwnLinksDue: async (q) => {
+      await links.makeOwnLinksDue(q, id, { now: at, before: at, which: 'all' });
+      await links.makeOwnLinksDue(q, id, { now: at, before: at, which: 'unverified' });
     },
     placeOwnLinks: (q) =>
       links.placeOwnLinks(q, { userId: id, publishedAt: at, links: ['https://b.example/'] }),

@@ -2,14 +2,14 @@ import type { Handler } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json, reply } from '../../kernel/reply.ts';
-import type { MailKeeper } from '../../mail/mail-keeper.ts';
+import type { DevelopmentMailbox } from '../../mail/development-mailbox.ts';
 import type { OutgoingMail } from '../../mail/transport.ts';
 import { href } from '../../routing/href.ts';
 import { profilerPaths } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 
 /** What would have gone out by now, newest first: the text, with its links to click, and the way to the HTML. */
-export function createShowMails({ list }: MailKeeper): Handler<unknown> {
+export function createShowMails({ list }: DevelopmentMailbox): Handler<unknown> {
   return ({ query }) => {
     const mails = list();
     if (queryParameter(query, 'format') === 'json')
@@ -37,7 +37,7 @@ export function createShowMails({ list }: MailKeeper): Handler<unknown> {
 }
 
 /** The HTML as a mail program would show it. It has styles at its elements, and nothing else. */
-export function createShowMail({ list }: MailKeeper): Handler<{ readonly id: string }> {
+export function createShowMail({ list }: DevelopmentMailbox): Handler<{ readonly id: string }> {
   return (_exchange, { id }) => {
     const mail = list().find((one) => one.id === id);
     if (!mail) throw new HttpError(404, 'This message is not kept any more.');

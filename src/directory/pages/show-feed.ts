@@ -1,4 +1,4 @@
-import { lists } from '../../edge/edge-keys.ts';
+import { peopleListsKey } from '../../edge/edge-keys.ts';
 import { renderPeopleFeed } from '../../formats/people-feed.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
@@ -35,5 +35,5 @@ export async function showFeed(directory: Directory, exchange: Exchange<Visitor>
     ETag: etagOf(body),
   };
   const answer = reply(200, headers, body);
-  return unlessKnown(exchange, directory.edge?.markFor(exchange, answer, lists) ?? answer);
+  return unlessKnown(exchange, directory.edge?.markFor(exchange, answer, peopleListsKey) ?? answer);
 }

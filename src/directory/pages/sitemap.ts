@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { lists } from '../../edge/edge-keys.ts';
+import { peopleListsKey } from '../../edge/edge-keys.ts';
 import { renderSitemapIndex } from '../../formats/sitemap.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
@@ -21,7 +21,7 @@ export async function showSitemap(sitemap: Sitemap, exchange: Exchange<Visitor>)
     return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
   });
   const answer = reply(200, { ...headers }, renderSitemapIndex(addresses));
-  return sitemap.directory.edge?.markFor(exchange, answer, lists) ?? answer;
+  return sitemap.directory.edge?.markFor(exchange, answer, peopleListsKey) ?? answer;
 }
 
 export async function showSitemapPart(
@@ -70,7 +70,7 @@ async function showPart(sitemap: Sitemap, exchange: Exchange<Visitor>, number: n
     { ...headers, ...labels, Vary: 'Accept-Encoding' },
     isCoded ? gzip : unpack(gzip),
   );
-  return unlessKnown(exchange, sitemap.directory.edge?.markFor(exchange, answer, lists) ?? answer);
+  return unlessKnown(exchange, sitemap.directory.edge?.markFor(exchange, answer, peopleListsKey) ?? answer);
 }
 
 /** On another thread, as the client takes it. */

@@ -3,7 +3,7 @@ import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { ownLinks } from '../../profile/own-links.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
-import { hastenOwnLinks, listOwnLinks, type OwnLink } from '../../store/own-links.ts';
+import { listOwnLinks, makeOwnLinksDue, type OwnLink } from '../../store/own-links.ts';
 import { findPublished } from '../../store/published.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderLinks } from './links-page.tsx';
@@ -23,7 +23,7 @@ export const checkLinks: EditorHandler = async ({ edited: { accounts, user, pref
   const now = at.toISOString();
   const before = new Date(at.getTime() - rest).toISOString();
   const links = await database.transaction(async (queries) => {
-    await hastenOwnLinks(queries, user.id, { now, before, which: 'all' });
+    await makeOwnLinksDue(queries, user.id, { now, before, which: 'all' });
     return listOwnLinks(queries, user.id);
   });
   const isSoon = links.some(({ nextAt }) => nextAt <= now);

@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../store/event.ts';
 import { listAccountEvents } from '../../store/events.ts';
 import { type FailureCounts, listFailedSignIns, listSignIns, type SignIn } from '../../store/sign-ins.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { tellWhat, tellWho } from '../activity/tell-event.ts';
+import { describeActor, tellWhat } from '../activity/tell-event.ts';
 import { accountTexts } from './account-texts.ts';
 import { nameDevice } from './name-device.ts';
 
@@ -112,6 +112,6 @@ function rowsOfFailures({ locale }: MemberExchange, { passwords, codes, lastAt: 
 }
 
 function rowOfEvent({ locale, visitor }: MemberExchange, event: StoredEvent): Row {
-  const who = tellWho(event.actor, visitor.session.username, locale);
+  const who = describeActor(event.actor, visitor.session.username, locale);
   return { at: event.at, what: tellWhat({ event, times: 1 }, locale), more: <bdi>{who}</bdi> };
 }

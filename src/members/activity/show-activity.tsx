@@ -7,7 +7,7 @@ import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
-import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event.ts';
+import { type ActivityEntry, describeActor, gatherAutosaves, tellWhat } from './tell-event.ts';
 
 /** The events of a member's own account. */
 export async function showActivity({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
@@ -40,7 +40,7 @@ export async function showActivity({ accounts }: MemberServices, exchange: Membe
 }
 
 interface LineProps {
-  readonly happening: Happening;
+  readonly happening: ActivityEntry;
   readonly reader: string;
   readonly locale: string;
 }
@@ -51,7 +51,7 @@ function Line({ happening, reader, locale }: LineProps) {
     <li>
       <p>{tellWhat(happening, locale)}</p>
       <p class="hint">
-        <Moment at={at} locale={locale} /> · <bdi>{tellWho(actor, reader, locale)}</bdi>
+        <Moment at={at} locale={locale} /> · <bdi>{describeActor(actor, reader, locale)}</bdi>
       </p>
     </li>
   );

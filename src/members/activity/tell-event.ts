@@ -2,14 +2,14 @@ import type { StoredEvent } from '../../store/event.ts';
 import { activityTexts } from './activity-texts.ts';
 
 /** An event, or several autosaves of one person in a row. */
-export interface Happening {
+export interface ActivityEntry {
   readonly event: StoredEvent;
   readonly times: number;
 }
 
 /** One line for consecutive autosaves: together they say that a member was typing, each alone says nothing. */
-export function gatherAutosaves(events: readonly StoredEvent[]): Happening[] {
-  const happenings: Happening[] = [];
+export function gatherAutosaves(events: readonly StoredEvent[]): ActivityEntry[] {
+  const happenings: ActivityEntry[] = [];
   for (const event of events) {
     const last = happenings.at(-1);
     const continues =
@@ -20,7 +20,7 @@ export function gatherAutosaves(events: readonly StoredEvent[]): Happening[] {
   return happenings;
 }
 
-export function tellWhat({ event: { type, details }, times }: Happening, locale: string): string {
+export function tellWhat({ event: { type, details }, times }: ActivityEntry, locale: string): string {
   const texts = activityTexts(locale);
   if (details.autosave) return texts.autosaved(times);
   const sentence = texts.what[type];
@@ -30,7 +30,7 @@ export function tellWhat({ event: { type, details }, times }: Happening, locale:
 }
 
 /** Usernames contain no space or colon: no user can pass for a command or a token. */
-export function tellWho(actor: string, reader: string, locale: string): string {
+export function describeActor(actor: string, reader: string, locale: string): string {
   const texts = activityTexts(locale);
   if (actor === reader) return texts.you;
   if (actor === 'command line') return texts.commandLine;

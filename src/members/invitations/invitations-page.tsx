@@ -26,7 +26,7 @@ import {
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { tellWho } from '../activity/tell-event.ts';
+import { describeActor } from '../activity/tell-event.ts';
 import type { MailServices } from '../services.ts';
 import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
@@ -187,7 +187,7 @@ function InvitationRow({ exchange, invitation, now }: InvitationRowProps) {
           <Moment at={createdAt} locale={locale} /> ·{' '}
           {invitedBy === selfAdmitted
             ? texts.byThemselves
-            : tellWho(invitedBy, visitor.session.username, locale)}
+            : describeActor(invitedBy, visitor.session.username, locale)}
           {(member ?? username) !== null && (
             <>
               {' '}

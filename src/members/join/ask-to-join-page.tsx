@@ -16,11 +16,11 @@ export interface AskedPage {
   /** Identifies the issued form. */
   readonly sealed: string;
   readonly typed?: Typed;
-  readonly refused?: AskingRefused;
+  readonly refused?: RefusedRegistration;
 }
 
 /** Why it was refused. */
-export interface AskingRefused {
+export interface RefusedRegistration {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';
   readonly troubles?: JoinTroubles;

@@ -20,7 +20,7 @@ import { isNamePublished } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MailServices } from '../services.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
-import { type AskedPage, type AskingRefused, renderAskToJoin } from './ask-to-join-page.tsx';
+import { type AskedPage, type RefusedRegistration, renderAskToJoin } from './ask-to-join-page.tsx';
 import { cleanTyped, findTroubles, type Typed } from './parse-asking.ts';
 import { registrationTexts } from './registration-texts.ts';
 
@@ -42,7 +42,7 @@ export async function postAskToJoin(services: JoinServices, exchange: Exchange<V
   const form = openJoinForm(appSecret, fields.get('form') ?? '', accounts.now());
   if (form === null) return renderForm(services, exchange, { refused: { status: 422, alert: 'old' } });
   const typed = readTyped(fields, form);
-  const refuse = (refused: AskingRefused, other: JoinForm = form) =>
+  const refuse = (refused: RefusedRegistration, other: JoinForm = form) =>
     renderForm(services, exchange, { form: other, typed, refused });
   if (fields.get('website') !== '') return refuse({ status: 422, alert: 'trap' });
   if (isTooQuick(form, accounts.now())) return refuse({ status: 422, alert: 'quick' });

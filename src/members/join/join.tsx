@@ -1,4 +1,4 @@
-import { doubtName } from '../../accounts/name-doubts.ts';
+import { findNameConflict } from '../../accounts/find-name-conflict.ts';
 import { acceptInvitation, openInvitation } from '../../identity/accept-invitation.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -111,6 +111,6 @@ async function refuse(
 
 /** Names that could be mistaken for another's are given by operators only. */
 async function isKept({ accounts, reservedNames }: MailServices, username: string): Promise<boolean> {
-  const doubt = await doubtName(accounts.database, username, reservedNames);
+  const doubt = await findNameConflict(accounts.database, username, reservedNames);
   return doubt !== null && doubt.reason !== 'taken';
 }

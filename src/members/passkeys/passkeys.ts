@@ -17,7 +17,7 @@ import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { renderSignIn, tellNewDevice } from '../sign-in/sign-in.tsx';
+import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
 import { askedAs } from './asked-as.ts';
 import { signInPurpose } from './passkey-button.tsx';
 import { addPurpose } from './passkey-list.tsx';
@@ -35,7 +35,7 @@ export async function postPasskeySignIn(
   const isKnown = sessions.remembers(exchange, account);
   sessions.remember(exchange, account);
   await sessions.signIn(exchange, found, 'passkey');
-  if (!isKnown) await tellNewDevice(accounts, exchange, found.userId);
+  if (!isKnown) await notifyOfNewDevice(accounts, exchange, found.userId);
   return redirect(303, nextOf(exchange));
 }
 

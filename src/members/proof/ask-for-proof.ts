@@ -4,7 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
-import { goOnWith } from './go-on.ts';
+import { replayRequest } from './continue-request.ts';
 import { renderNoWay } from './proof-messages.tsx';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
@@ -19,7 +19,7 @@ export async function askForProof(services: MemberServices, exchange: MemberExch
   const waiting = { path, query, form: String(await readForm(exchange)) };
   if (hasNone(await findProofWays(services, exchange))) {
     const isFirst = match.kind === 'found' && firstWaysIn.includes(match.route.name);
-    return isFirst ? goOnWith(exchange, waiting) : renderNoWay(exchange);
+    return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);
   }
   const id = await keepRequest(services, visitor.session.id, waiting);
   return redirect(303, `${mainPaths.proof}?request=${id}`);

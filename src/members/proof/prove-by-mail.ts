@@ -14,7 +14,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
-import { goOnWithKept } from './go-on.ts';
+import { continueKeptRequest } from './continue-request.ts';
 import { renderElsewhere, renderGone, renderProofLink, renderSent } from './proof-messages.tsx';
 import { renderProof } from './proof-page.tsx';
 import { proofTexts } from './proof-texts.ts';
@@ -75,7 +75,7 @@ export async function postProofLink(
   const trouble = ways.hasSecondFactor ? await findCodeTrouble(services, member, form) : null;
   if (trouble) return renderProofLink(member, ways, trouble);
   await services.sessions.prove(exchange, member.visitor.session);
-  return goOnWithKept(services, member, id);
+  return continueKeptRequest(services, member, id);
 }
 
 /** Only that of the session in this browser. */

@@ -8,7 +8,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import { askedAs } from '../passkeys/asked-as.ts';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import type { MemberServices } from '../services.ts';
-import { goOn } from './go-on.ts';
+import { continueRequest } from './continue-request.ts';
 import { type ProofTrouble, proofPurpose } from './proof-forms.tsx';
 import { renderProof } from './proof-page.tsx';
 import { proofTexts } from './proof-texts.ts';
@@ -22,11 +22,11 @@ export function showProof(services: MemberServices, exchange: MemberExchange): P
 export async function postProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
-  if (hasFreshProof(session, services.accounts.now())) return goOn(services, exchange);
+  if (hasFreshProof(session, services.accounts.now())) return continueRequest(services, exchange);
   const trouble = await findTrouble(services, exchange, form);
   if (trouble) return renderProof(services, exchange, trouble);
   await services.sessions.prove(exchange, session);
-  return goOn(services, exchange);
+  return continueRequest(services, exchange);
 }
 
 async function findTrouble(
@@ -77,5 +77,5 @@ export async function postProofByPasskey(services: MemberServices, exchange: Mem
   if (found.userId !== visitor.session.userId)
     return renderProof(services, exchange, { status: 403, message: proofTexts(locale).otherAccount });
   await services.sessions.prove(exchange, visitor.session);
-  return goOn(services, exchange);
+  return continueRequest(services, exchange);
 }

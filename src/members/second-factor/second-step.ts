@@ -6,7 +6,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { renderSignIn, tellNewDevice } from '../sign-in/sign-in.tsx';
+import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
 import { renderAskForCode } from './ask-for-code.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -29,6 +29,6 @@ export async function postSecondStep(services: MemberServices, exchange: Exchang
   const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step.account);
   sessions.remember(exchange, step.account);
   await sessions.signIn(exchange, step, step.startedBy);
-  if (!isTold) await tellNewDevice(accounts, exchange, step.userId);
+  if (!isTold) await notifyOfNewDevice(accounts, exchange, step.userId);
   return redirect(303, nextOf(exchange));
 }

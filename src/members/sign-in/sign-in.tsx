@@ -47,12 +47,12 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   if (asked) return asked;
   sessions.remember(exchange, account);
   await sessions.signIn(exchange, proven, 'password');
-  if (!isKnown) await tellNewDevice(accounts, exchange, proven.userId);
+  if (!isKnown) await notifyOfNewDevice(accounts, exchange, proven.userId);
   return redirect(303, nextOf(exchange));
 }
 
 /** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
-export async function tellNewDevice(
+export async function notifyOfNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
   exchange: Exchange<Visitor>,
   userId: string,

@@ -1,4 +1,4 @@
-import { doubtName, type NameDoubt } from '../../accounts/name-doubts.ts';
+import { findNameConflict, type NameConflict } from '../../accounts/find-name-conflict.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
@@ -50,7 +50,7 @@ export async function renderRequests(
   const requests = found.slice(0, pageSize);
   const last = found.length > pageSize ? requests.at(-1) : undefined;
   const doubts = await Promise.all(
-    requests.map(({ username }) => doubtName(database, username, services.reservedNames)),
+    requests.map(({ username }) => findNameConflict(database, username, services.reservedNames)),
   );
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const isThere = requests.some(({ id }) => id === trouble?.id);
@@ -97,7 +97,7 @@ export async function renderRequests(
 interface RequestCardProps {
   readonly locale: string;
   readonly request: Registration;
-  readonly doubt: NameDoubt | null;
+  readonly doubt: NameConflict | null;
   readonly trouble: RequestTrouble | null;
 }
 
@@ -122,7 +122,7 @@ function RequestCard({ locale, request, doubt, trouble }: RequestCardProps) {
   );
 }
 
-function describeDoubt({ reason, other }: NameDoubt, locale: string): string {
+function describeDoubt({ reason, other }: NameConflict, locale: string): string {
   const { doubts } = requestsTexts(locale);
   return reason === 'taken' ? doubts.taken : doubts[reason](other);
 }

@@ -14,22 +14,22 @@ import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { renderGone } from './proof-messages.tsx';
 
 /** Carries out the request that waited for the proof. */
-export async function goOn(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function continueRequest(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const id = queryParameter(exchange.query, 'request');
-  return id === null ? redirect(303, nextOf(exchange)) : goOnWithKept(services, exchange, id);
+  return id === null ? redirect(303, nextOf(exchange)) : continueKeptRequest(services, exchange, id);
 }
 
-export async function goOnWithKept(
+export async function continueKeptRequest(
   services: MemberServices,
   exchange: MemberExchange,
   id: string,
 ): Promise<Reply> {
   const waiting = await takeKeptRequest(services, exchange.visitor.session.id, id);
-  return waiting === null ? renderGone(exchange) : goOnWith(exchange, waiting);
+  return waiting === null ? renderGone(exchange) : replayRequest(exchange, waiting);
 }
 
 /** As if it came now. Routes for operators are still only for operators. */
-export async function goOnWith(exchange: Exchange<Visitor>, waiting: WaitingRequest): Promise<Reply> {
+export async function replayRequest(exchange: Exchange<Visitor>, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
   const { path, query, form } = waiting;
   if (form === null) return redirect(303, path + query);

@@ -1,7 +1,7 @@
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** The transport in development: messages are kept in memory, to be looked at. */
-export interface MailKeeper {
+export interface DevelopmentMailbox {
   readonly transport: MailTransport;
   /** Newest first. */
   list(): readonly OutgoingMail[];
@@ -9,7 +9,7 @@ export interface MailKeeper {
 
 const most = 200;
 
-export function createMailKeeper(): MailKeeper {
+export function createDevelopmentMailbox(): DevelopmentMailbox {
   const kept: OutgoingMail[] = [];
   return {
     transport: {

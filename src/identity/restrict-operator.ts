@@ -5,7 +5,7 @@ import { signInMethods } from './sign-in-methods.ts';
 export type OperatorsNeed = 'second-factor' | null;
 
 /** An operator who signed in with one factor has a member's rights until they have a second one. */
-export function holdBack(session: Session, need: OperatorsNeed): Session {
+export function restrictOperator(session: Session, need: OperatorsNeed): Session {
   if (need === null || session.operator === 0 || hasTwoFactors(session)) return session;
   return { ...session, operator: 0, heldBack: true };
 }

@@ -5,17 +5,17 @@ import type { Queries } from '../store/database.ts';
 import { isNameTaken, listLookalikes } from '../store/users.ts';
 
 /** Why a username is not given without an operator, and which other name is the reason. */
-export interface NameDoubt {
+export interface NameConflict {
   readonly reason: 'taken' | 'reserved' | 'lookalike';
   readonly other: string;
 }
 
 /** Null where anyone may have it. The work is the same whatever the outcome, so that timing reveals nothing. */
-export async function doubtName(
+export async function findNameConflict(
   queries: Queries,
   username: string,
   reserved: readonly string[],
-): Promise<NameDoubt | null> {
+): Promise<NameConflict | null> {
   const isTaken = await isNameTaken(queries, foldUsername(username));
   const [lookalike] = await listLookalikes(queries, wordOfLook(username));
   const look = lookOfUsername(username);
