@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
+import { createMigratedTemplate } from './support/postgres-databases.ts';
 import { root } from './support/vitrine.ts';
 
 /** What needs a browser is in here, and nothing else does. */
@@ -49,6 +50,7 @@ async function chooseBrowser(): Promise<string | null> {
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const postgres = await startOwnPostgres(200);
+  await createMigratedTemplate(postgres.url);
   const folder = makeFolder();
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,

@@ -47,7 +47,7 @@ test('a PostgreSQL migration takes the time it needs, and a second node waits fo
 }, 120_000);
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
-  const createUrl = () => (engine === 'sqlite' ? temporaryDatabase() : postgres.createDatabase());
+  const createUrl = () => (engine === 'sqlite' ? temporaryDatabase() : postgres.createEmptyDatabase());
 
   test('nodes that start at once on a new database bring it forward once', async () => {
     const url = await createUrl();

@@ -81,7 +81,7 @@ test('upgrade brings a database forward, once there is a copy of it as it was', 
 
 test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
   const postgres = await startPostgres();
-  const { url } = await postgres.createDatabase();
+  const { url } = await postgres.createEmptyDatabase();
   const database = await openPostgres(url);
   await migrate(
     database,

@@ -1,13 +1,18 @@
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { filledDatabase } from './database-templates.ts';
 import type { TestPostgres } from './postgres.ts';
-import { temporaryDatabase } from './temporary-database.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
-/** An empty one. */
+/** One with nothing in it, which may have been migrated already. */
 export async function newDatabase(engine: Engine, postgres: TestPostgres): Promise<DatabaseUrl> {
-  return engine === 'sqlite' ? temporaryDatabase() : postgres.createDatabase();
+  if (engine === 'postgres') return postgres.createDatabase();
+  const path = await filledDatabase('migrated', async (path) => {
+    await (await connectDatabase({ engine, path })).close();
+  });
+  return { engine, path };
 }
 
 /** The same, as `DATABASE_URL` names it. */

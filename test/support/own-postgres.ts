@@ -10,7 +10,9 @@ export interface OwnPostgres {
   /** Of its superuser, to its first database. */
   readonly url: string;
   readonly databaseDir: string;
+  /** A new one, which may have been migrated already. */
   createDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
+  createEmptyDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
   /** Stops every process of it from running, or lets them run again. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startOwnPostgres(connections = 60, isDurable = false): Pro
     url,
     databaseDir,
     createDatabase: () => createPostgresDatabase(url),
+    createEmptyDatabase: () => createPostgresDatabase(url),
     freeze(signal) {
       const postmaster = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
       // Stopped first and run again last: meanwhile it gets no child, and loses none.

@@ -1,19 +1,21 @@
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
-import { createPostgresDatabase, dropPostgresDatabase } from './postgres-databases.ts';
+import { createPostgresDatabase, dropPostgresDatabase, migratedTemplate } from './postgres-databases.ts';
 
-export type TestPostgres = Pick<OwnPostgres, 'createDatabase' | 'stop'>;
+export type TestPostgres = Pick<OwnPostgres, 'createDatabase' | 'createEmptyDatabase' | 'stop'>;
 
 /** A real PostgreSQL: that of the whole run, or one of this file alone. Who freezes it, or cuts off others, starts its own. */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = process.env.TEST_POSTGRES;
   if (server === undefined) return startOwnPostgres();
   const databases: { readonly url: string }[] = [];
+  const create = async (template?: string) => {
+    const database = await createPostgresDatabase(server, template);
+    databases.push(database);
+    return database;
+  };
   return {
-    async createDatabase() {
-      const database = await createPostgresDatabase(server);
-      databases.push(database);
-      return database;
-    },
+    createDatabase: () => create(migratedTemplate),
+    createEmptyDatabase: () => create(),
     async stop() {
       for (const database of databases) await dropPostgresDatabase(server, database);
     },
