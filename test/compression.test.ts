@@ -193,6 +193,22 @@ describe('on the other hosts', () => {
     },
   );
 
+  test('a section of 600 entries is sent to a member in less than 60 kB', async () => {
+    const work = Array.from({ length: 600 }, (_, index) => ({
+      name: `Company number ${index}`,
+      position: `Engineer of ${(index * 7919) % 1000} things`,
+      startDate: `${1990 + (index % 30)}-0${1 + (index % 9)}`,
+      summary: `Made part ${index} of it fast: ${((index * 2654435761) % 2 ** 32).toString(36)}.`,
+      highlights: [`Halved the time of run ${index}`, `Taught ${index % 9} colleagues`],
+    }));
+    await addProfile(server, 'diligent', { basics: { name: 'Dili Gent' }, work });
+    const { cookie } = await openSession(server, 'diligent');
+    const headers = { ...browsers, Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const coded = await ask('/edit/work', headers, { host: main });
+    expect([coded.status, coded.bytes.length < 60_000]).toEqual([200, true]);
+    expect(decode(coded)).toContain('Company number 599');
+  });
+
   test('what opens something is sent as it is, whoever asks', async () => {
     const { cookie } = await openSession(server, 'alice');
     const headers = { ...browsers, Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
