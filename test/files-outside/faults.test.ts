@@ -77,10 +77,12 @@ function answerNothing(asked: { readonly socket: { destroy(): void } }): 'handle
   return 'handled';
 }
 
-test('an S3 that hangs is given up in time, and two hundred who want files hold up no page', async () => {
+test('an S3 that hangs is given up in time, and three hundred who want files hold up no page', async () => {
   s3.freeze();
   try {
-    const readers = Array.from({ length: 200 }, () => site.read(plan));
+    const readers = Array.from({ length: 300 }, () => site.read(plan));
+    // The first of them is refused when as many wait as may.
+    await Promise.race(readers);
     const begun = performance.now();
     expect((await api.server.call('/ada', { host: preview })).status).toBe(200);
     expect(performance.now() - begun).toBeLessThan(2_500);
