@@ -40,6 +40,11 @@ export function startOurs(
 export const ours: Contender = { name: 'Vitrine', start: (data) => startOurs(data) };
 export const wall: Contender = peer('node:http, constant body', 'node', 'node-http');
 export const limit: Contender = peer('Bun.serve, constant body', 'bun', 'bun-serve');
+/** With a Map in front of the database, which forgets nothing and is told of no change. */
+export const withMap: readonly Contender[] = [
+  peer('Bun.serve with a Map', 'bun', 'bun-serve-map'),
+  peer('Hono with a Map', 'bun', 'hono-map'),
+];
 export const peers: readonly Contender[] = [
   peer('Elysia', 'bun', 'elysia'),
   peer('Hono on Bun', 'bun', 'hono'),

@@ -8,7 +8,19 @@ function init(args)
     local name, value = pair:match("^(.-): (.*)$")
     wrk.headers[name] = value
   end
-  for target in io.lines(file) do requests[#requests + 1] = wrk.format("GET", target) end
+  local variants = {}
+  for block in ((args[6] or "") .. "\n\n"):gmatch("(.-)\n\n") do
+    local variant = {}
+    for name, value in pairs(wrk.headers) do variant[name] = value end
+    for pair in block:gmatch("[^\n]+") do
+      local name, value = pair:match("^(.-): (.*)$")
+      variant[name] = value
+    end
+    variants[#variants + 1] = variant
+  end
+  for target in io.lines(file) do
+    requests[#requests + 1] = wrk.format("GET", target, variants[#requests % #variants + 1])
+  end
   at_random = order == "random"
   if wait > 0 then
     delay = function() return wait * 2 * math.random() end

@@ -11,6 +11,8 @@ export interface Load {
   readonly from?: number;
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of which each request has one, in turn, beside those. */
+  readonly variants?: readonly Readonly<Record<string, string>>[];
   readonly seconds: number;
   /** Requests a second in all; as many as it can without. Each connection then pauses between two, at random. */
   readonly rate?: number;
@@ -57,7 +59,6 @@ export interface Driven {
 }
 
 async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven> {
-  const headers = Object.entries({ Host: host, ...load.headers });
   const many = load.rate === undefined ? connections : pausing;
   const pause = load.rate === undefined ? 0 : (many / load.rate) * 1000;
   const wrk = Bun.spawn(
@@ -65,13 +66,20 @@ async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven
       ...['taskset', '-c', `1-${availableParallelism() - 1}`],
       ...['wrk', '-t1', `-c${many}`, `-d${load.seconds}s`, '--timeout', '10s'],
       ...['-s', join(import.meta.dir, 'load.lua'), `http://127.0.0.1:${port}`, '--'],
-      ...[load.targets, load.order, headers.map((pair) => pair.join(': ')).join('\n'), String(pause)],
+      ...[load.targets, load.order, headLines({ Host: host, ...load.headers }), String(pause)],
       String(load.from ?? 0),
+      (load.variants ?? []).map(headLines).join('\n\n'),
     ],
     { stderr: 'inherit' },
   );
   const text = await new Response(wrk.stdout).text();
   return JSON.parse(/^RESULT (.*)$/m.exec(text)?.[1] ?? '') as Driven;
+}
+
+function headLines(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map((pair) => pair.join(': '))
+    .join('\n');
 }
 
 async function driveWithAutocannon({ port, host }: Running, load: Load): Promise<Driven> {
@@ -82,12 +90,17 @@ async function driveWithAutocannon({ port, host }: Running, load: Load): Promise
     targets[
       load.order === 'random' ? Math.floor(Math.random() * targets.length) : position++ % targets.length
     ];
+  const { variants = [] } = load;
+  const headersOf = (index: number) =>
+    variants.length > 0 && {
+      headers: { Host: host, ...load.headers, ...variants[index % variants.length] },
+    };
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: load.seconds,
     headers: { Host: host, ...load.headers },
-    requests: [{ setupRequest: (request: object) => ({ ...request, path: next() }) }],
+    requests: [{ setupRequest: (request: object) => ({ ...request, path: next(), ...headersOf(position) }) }],
     ...(load.rate !== undefined && { overallRate: load.rate }),
   });
   return {

@@ -1,7 +1,7 @@
-import { arch, cpus, totalmem } from 'node:os';
+import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../package.json';
-import { ours } from './contenders.ts';
+import { limit, ours, wall } from './contenders.ts';
 import { drawChart } from './draw-chart.ts';
 import { type Outcome, tool } from './load.ts';
 import { median } from './median.ts';
@@ -16,43 +16,44 @@ export interface Measured {
 export interface Circumstances {
   readonly people: number;
   readonly rounds: number;
-  readonly dry: boolean;
+  /** Beside this one; nothing is written without. */
+  readonly file: string | null;
 }
 
 /** Gives the tables, and unless it is a dry run writes them to RESULTS.md with a chart. */
 export async function writeReport(
   measured: readonly Measured[],
-  { people, rounds, dry }: Circumstances,
+  { people, rounds, file }: Circumstances,
 ): Promise<string> {
-  const tables = measured.map(renderTable).join('\n');
-  if (dry) return tables;
+  const tables = [...measured.map(renderTable), renderGoals(measured)].join('\n');
+  if (file === null) return tables;
   const folder = import.meta.dir;
-  await Bun.write(join(folder, 'RESULTS.md'), `${renderHead(people, rounds)}\n${tables}`);
-  await Bun.write(join(folder, 'results.svg'), drawChart(measured));
+  const picture = file.toLowerCase().replace(/\.md$/, '.svg');
+  await Bun.write(join(folder, file), `${renderHead(people, rounds, picture)}\n${tables}`);
+  await Bun.write(join(folder, picture), drawChart(measured));
   return tables;
 }
 
-function renderHead(people: number, rounds: number): string {
+function renderHead(people: number, rounds: number, picture: string): string {
   const [cpu] = cpus();
   const day = new Date().toISOString().slice(0, 10);
   return `# Measured beside its peers
 
 Vitrine ${version} in production as shipped, all six stages, on ${day}: one server at a time on one pinned core, ${tool} on the others,
-64 connections, ${people} people in one SQLite file, ${rounds} rounds (of an even number the better of the middle two). ${cpu?.model ?? 'Unknown processor'} (${arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Bun ${Bun.version}.
+64 connections, ${people} people in one SQLite file, ${rounds} rounds in which each has its turn; a ratio is the median of those of the rounds, with the least and the most of them, and the load of the machine was ${(loadavg()[0] ?? 0).toFixed(0)} at the end. ${cpu?.model ?? 'Unknown processor'} (${arch()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Bun ${Bun.version}.
 At a part of the peak there are 512 connections, each of which pauses between two requests.
 Absolute numbers mean little on a shared machine; the ratios were taken in one run, the servers in turn.
 Made by \`npm run bench\`; \`npm run bench -- --only=kept --dry\` measures a part and changes nothing.
 
-![Requests per CPU second](results.svg)
+![Requests per CPU second](${picture})
 `;
 }
 
 function renderTable({ workload, bases: wanted, outcomes }: Measured): string {
   const bases = wanted.filter((name) => outcomes.has(name));
-  const rateOf = (name: string) => median((outcomes.get(name) ?? []).map(({ perCpuSecond }) => perCpuSecond));
   const rows = [...outcomes].map(([name, runs]) => {
     const rates = runs.map(({ perCpuSecond }) => perCpuSecond);
-    const ratios = bases.map((base) => (rateOf(name) / rateOf(base)).toFixed(2));
+    const ratios = bases.map((base) => describeRatio(ratiosOf(outcomes, name, base)));
     return [
       name === ours.name ? `**${name}**` : name,
       Math.round(median(rates)).toLocaleString('en'),
@@ -78,4 +79,37 @@ function renderTable({ workload, bases: wanted, outcomes }: Measured): string {
   ];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
   return `## ${workload}\n\n${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`;
+}
+
+/** Of the same round: what the machine did meanwhile hit both. */
+function ratiosOf(outcomes: Measured['outcomes'], name: string, base: string): number[] {
+  const bases = outcomes.get(base) ?? [];
+  return (outcomes.get(name) ?? []).map(
+    ({ perCpuSecond }, round) => perCpuSecond / (bases[round]?.perCpuSecond ?? Number.NaN),
+  );
+}
+
+function describeRatio(ratios: readonly number[]): string {
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  return `${median(ratios).toFixed(2)} (${least}–${most})`;
+}
+
+const goals = [
+  { workload: 'profile JSON, kept', base: 'Bun.serve with a Map', least: 0.9 },
+  { workload: 'profile JSON, kept', base: 'nginx, static files', least: 0.5 },
+  { workload: 'profile JSON, first read of a name', base: wall.name, least: 0.9 },
+  { workload: 'profile HTML, kept', base: limit.name, least: 0.75 },
+] as const;
+
+function renderGoals(measured: readonly Measured[]): string {
+  const lines = goals.flatMap(({ workload, base, least }) => {
+    const outcomes = measured.find((one) => one.workload === workload)?.outcomes;
+    if (!outcomes?.has(ours.name) || !outcomes.has(base)) return [];
+    const ratios = ratiosOf(outcomes, ours.name, base);
+    const isReached = median(ratios) >= least;
+    return [
+      `| ${workload} | ${least} × ${base} | ${describeRatio(ratios)} | ${isReached ? 'reached' : '**not reached**'} |\n`,
+    ];
+  });
+  return `## Goals\n\n| workload | at least | measured | |\n| --- | --- | --- | --- |\n${lines.join('')}`;
 }

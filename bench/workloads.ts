@@ -1,6 +1,7 @@
-import { type Contender, limit, ours, peers, wall } from './contenders.ts';
+import { type Contender, limit, ours, peers, wall, withMap } from './contenders.ts';
 import { type Dataset, writeTargets } from './dataset.ts';
 import type { Load } from './load.ts';
+import { native } from './native.ts';
 
 /** One kind of work, and who is measured at it. */
 export interface Workload {
@@ -35,6 +36,21 @@ const json = { Accept: 'application/json' };
 const html = { Accept: 'text/html' };
 /** As browsers say it. */
 const packed = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+/** Heads that differ in length and order, as those of a day do: all of them may have JSON. */
+const variants: readonly Headers[] = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  'curl/8.14.1',
+  'python-requests/2.32.4',
+].flatMap((agent, index) =>
+  ['fr-FR,fr;q=0.9,en;q=0.8', 'en-GB,en;q=0.5', 'de'].map((language) => ({
+    'User-Agent': agent,
+    ...json,
+    'Accept-Language': language,
+    ...(index < 3 && { 'Sec-Fetch-Mode': 'cors', Referer: `https://reader-${index}.example/of/profiles` }),
+  })),
+);
 const kept = 4_000;
 const everyone = [wall, limit, ours, ...peers];
 
@@ -101,8 +117,29 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
   return [
     {
       name: 'profile JSON, kept',
-      bases: bounds,
-      entrants: each(everyone, (name) => onKept(name, warmJson)),
+      bases: [...bounds, 'Bun.serve with a Map', 'nginx, static files'],
+      entrants: each([...everyone, ...withMap, ...native], (name) => onKept(name, warmJson)),
+    },
+    {
+      name: 'profile JSON, kept, asked for by browsers and programs of all kinds',
+      bases: ['Bun.serve with a Map'],
+      entrants: each([ours, ...withMap, ...native.slice(0, 1)], (name) => {
+        const varied = { ...warmJson, variants };
+        return onKept(name, varied, { warming: [keepAll(warmJson), { ...varied, seconds: 2, requests: 1 }] });
+      }),
+    },
+    {
+      name: 'profile JSON, kept, second by second after the start',
+      bases: [],
+      entrants: Array.from({ length: 8 }, (_, second) =>
+        onKept(
+          `${ours.name}, second ${second + 1}`,
+          { ...warmJson, seconds: 1 },
+          {
+            warming: second === 0 ? [] : [{ ...warmJson, seconds: second, requests: 1 }],
+          },
+        ),
+      ),
     },
     {
       name: 'profile JSON, first read of a name',
