@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await post('/sign-in', { username: 'grace@example.org', password })).status).toBe(303);
     expect((await server.call('/grace', { host: 'preview.vitrine.test' })).status).toBe(404);
     const again = await post(path, { username: 'grace-two', ...passwords });
-    expect([again.status, again.body.includes('has been used')]).toEqual([410, true]);
+    expect([again.status, again.body.includes('has been accepted; it works once')]).toEqual([410, true]);
   });
 
   test('of many who accept at once one comes in, and nothing is left of the others', async () => {

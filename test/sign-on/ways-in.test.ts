@@ -279,7 +279,9 @@ describe('attacks', () => {
     one.cookies.set('vitrine', planted.cookie.split('=')[1] ?? '');
     await one.signOn('ada');
     expect(`vitrine=${one.cookies.get('vitrine')}`).not.toBe(planted.cookie);
-    expect((await one.visit('/account')).body).toContain('<strong>ada</strong>');
+    const page = (await one.visit('/account')).body;
+    expect(page).toContain('<strong>ada</strong>');
+    expect(page).toContain('It is off, and you have no password that it would guard.');
     const before = await site.server.call('/account', {
       host: site.host,
       headers: { Cookie: planted.cookie },

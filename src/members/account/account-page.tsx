@@ -108,7 +108,12 @@ export async function renderAccount(
           isProven={isProven}
           trouble={trouble?.passkey}
         />
-        <SecondFactorState locale={locale} factor={factor} recoveryCodes={recoveryCodes} />
+        <SecondFactorState
+          locale={locale}
+          hasPassword={hasPassword(visitor.session)}
+          factor={factor}
+          recoveryCodes={recoveryCodes}
+        />
         <EmailForm
           exchange={exchange}
           email={email}

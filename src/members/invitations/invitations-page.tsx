@@ -66,41 +66,48 @@ export async function renderInvitations(
       <>
         <h1>{texts.title}</h1>
         {!inviting && done !== undefined && <Done>{done}</Done>}
-        {inviting && 'outcomes' in inviting && <Outcome locale={locale} {...inviting} />}
-        {progress && (
-          <div class="card">
-            <ListProgressBar locale={locale} progress={progress} />
-            <p>
-              <a href={href(mainPaths.invitationList, { list: progress.list })}>{texts.progressLink}</a>
-            </p>
-          </div>
-        )}
-        <form method="post" action={mainPaths.invitations} enctype="multipart/form-data" class="fields wide">
-          <p>{texts.intro}</p>
-          {isRefused && <Alert>{inviting.trouble}</Alert>}
-          <div class="field">
-            <label for="people">{texts.people}</label>
-            <textarea
-              id="people"
-              name="people"
-              rows={6}
-              placeholder={sampleLines}
-              dir="ltr"
-              spellcheck={false}
-              aria-describedby="people-hint"
-            >
-              {isRefused ? inviting.typed : ''}
-            </textarea>
-            <p class="hint" id="people-hint">
-              {texts.peopleHint}
-            </p>
-          </div>
-          <div class="field">
-            <label for="file">{texts.file}</label>
-            <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" />
-          </div>
-          <button type="submit">{texts.send}</button>
-        </form>
+        <div class="fields wide">
+          {inviting && 'outcomes' in inviting && <Outcome locale={locale} {...inviting} />}
+          {progress && (
+            <div class="card">
+              <ListProgressBar locale={locale} progress={progress} />
+              <p>
+                <a href={href(mainPaths.invitationList, { list: progress.list })}>{texts.progressLink}</a>
+              </p>
+            </div>
+          )}
+          <form
+            method="post"
+            action={mainPaths.invitations}
+            enctype="multipart/form-data"
+            class="fields wide"
+          >
+            <p>{texts.intro}</p>
+            {isRefused && <Alert>{inviting.trouble}</Alert>}
+            <div class="field">
+              <label for="people">{texts.people}</label>
+              <textarea
+                id="people"
+                name="people"
+                rows={6}
+                placeholder={sampleLines}
+                dir="ltr"
+                spellcheck={false}
+                aria-describedby="people-hint"
+              >
+                {isRefused ? inviting.typed : ''}
+              </textarea>
+              <p class="hint" id="people-hint">
+                {texts.peopleHint}
+              </p>
+            </div>
+            <div class="field">
+              <label for="file">{texts.file}</label>
+              <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" />
+            </div>
+            <button type="submit">{texts.send}</button>
+          </form>
+        </div>
         <h2>{texts.listTitle}</h2>
         <RowList none={texts.none}>
           {invitations.map((invitation) => (

@@ -4,7 +4,7 @@ import { messages } from '../../texts/messages.ts';
 export const invitationsTexts = messages('members/invitations/invitations', {
   title: 'Invitations',
   intro:
-    'Everybody gets a mail with a link that is good for seven days. There they choose a password, and write their page.',
+    'Everybody gets a mail with a link that is good for seven days. There they choose how they come back, and write their page.',
   people: 'People',
   peopleHint:
     'One address a line. A name may stand before it (Ada Lovelace <ada@example.org>), or write columns as in a table: email,name,username.',

@@ -18,12 +18,12 @@ import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import { isNameTaken } from '../../store/users.ts';
-import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { renderFailure } from '../sign-on/failure-page.tsx';
 import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
 import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 import { beginSignOn } from '../sign-on/start-sign-on.ts';
+import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
 export async function beginJoinByProvider(
@@ -52,14 +52,14 @@ export async function finishJoinByProvider(
 ): Promise<Reply> {
   const { accounts, signOn } = services;
   const found = await openInvitation(accounts, secret);
-  if (typeof found === 'string') return renderSpentLink(exchange, found, null);
+  if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
     throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
   await prepareSchema();
   const credential = { add: addIdentityIn(signedOn) };
   try {
     const proven = await acceptInvitation(accounts, found, { secret, username, credential });
-    if (proven === null) return renderSpentLink(exchange, 'used', null);
+    if (proven === null) return renderSpentInvitation(exchange, 'used');
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
     if (await findEmailOwner(accounts.database, foldEmailAddress(found.address)))

@@ -16,6 +16,12 @@ export const joinTexts = messages('members/join/join', {
   withProvider: 'Begin with {name}',
   byMail: 'You need no password: whenever you come back, a link is mailed to you.',
   private: 'Nobody sees your page before you publish it.',
+  spent: {
+    used: 'This invitation has been accepted; it works once. Sign in to your account.',
+    withdrawn:
+      'This invitation was withdrawn, or a newer one was sent to you. Look for the newest mail, or ask who invited you.',
+    expired: 'This invitation has expired. Ask who invited you to send it again.',
+  },
   trouble: {
     invalid:
       'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',

@@ -13,11 +13,12 @@ import { findEmailOwner } from '../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../store/invitations.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MailServices } from '../services.ts';
-import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
+import type { OfLink } from '../sign-in/spent-link.tsx';
 import { beginJoinByProvider } from './join-by-provider.ts';
 import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
 import { readPasskey, readPassword } from './read-credential.ts';
+import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
 export async function showJoin(
@@ -27,7 +28,7 @@ export async function showJoin(
 ): Promise<Reply> {
   const { database, now } = services.accounts;
   const found = await openInvitation(services.accounts, secret);
-  if (typeof found === 'string') return renderSpentLink(exchange, found, null);
+  if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const isPerson = header(exchange.request, 'sec-fetch-dest') === 'document';
   if (isPerson && exchange.request.method === 'GET' && found.openedAt === null)
     await database.transaction(
@@ -46,7 +47,7 @@ export async function postJoin(
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await openInvitation(services.accounts, secret);
-  if (typeof found === 'string') return renderSpentLink(exchange, found, null);
+  if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const form = await readForm(exchange);
   const isGiven = await isFixed(services, found);
   const username = (isGiven ? found.username : form.get('username'))?.trim().normalize('NFC') ?? '';
@@ -87,7 +88,7 @@ async function join(
         : { add: async () => {} };
   if ('trouble' in credential) return renderJoin(services, exchange, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { secret, username, credential });
-  if (proven === null) return renderSpentLink(exchange, 'used', null);
+  if (proven === null) return renderSpentInvitation(exchange, 'used');
   sessions.remember(exchange, foldUsername(username));
   await sessions.signIn(exchange, proven, way);
   return redirect(303, editorPaths.welcome);

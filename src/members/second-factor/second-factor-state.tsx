@@ -6,19 +6,20 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 
 interface SecondFactorStateProps {
   readonly locale: string;
+  readonly hasPassword: boolean;
   readonly factor: SecondFactor | null;
   readonly recoveryCodes: number;
 }
 
 /** On the account's page: whether there is one, and its actions. */
-export function SecondFactorState({ locale, factor, recoveryCodes }: SecondFactorStateProps) {
+export function SecondFactorState({ locale, hasPassword, factor, recoveryCodes }: SecondFactorStateProps) {
   const texts = secondFactorTexts(locale);
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">{texts.title}</h2>
       <p class="hint">{texts.hint}</p>
       {factor === null ? (
-        <p>{texts.off}</p>
+        <p>{hasPassword ? texts.off : texts.offWithoutPassword}</p>
       ) : (
         <p>
           {texts.on} <Moment at={factor.createdAt} locale={locale} />. {texts.left(recoveryCodes)}

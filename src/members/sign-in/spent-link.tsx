@@ -18,26 +18,27 @@ export function renderSpentLink(
   why: SpentLink,
   /** Where to ask for another; null where only someone else can send one. */
   again: string | null,
+  message: string = mailLinkTexts(exchange.locale).spent[why],
 ): Reply {
   const texts = mailLinkTexts(exchange.locale);
   return renderFramed(exchange, {
     status: why === 'unknown' ? 404 : 410,
     title: texts.spentTitle,
     children: (
-      <>
+      <div class="gate">
         <h1>{texts.spentTitle}</h1>
-        <Alert>{texts.spent[why]}</Alert>
+        <Alert>{message}</Alert>
         {again !== null && (
-          <p>
+          <p class="hint">
             <a href={again}>{texts.again}</a>
           </p>
         )}
         {!exchange.visitor.session && (
-          <p>
+          <p class="hint">
             <a href={mainPaths.signIn}>{texts.back}</a>
           </p>
         )}
-      </>
+      </div>
     ),
   });
 }
