@@ -207,7 +207,7 @@ export const signingOn: readonly Mutation[] = [
   {
     breaks: 'an invitation that was withdrawn while somebody was at the provider lets nobody in',
     file: 'src/members/join/join-by-provider.ts',
-    text: "if (typeof found === 'string') return renderSpentLink(exchange, found, null);",
+    text: "if (typeof found === 'string') return renderSpentInvitation(exchange, found);",
     replacement: "if (typeof found === 'string') return redirect(303, editorPaths.welcome);",
     tests: joining,
   },

@@ -23,20 +23,24 @@ export function PasskeyButton({ services, exchange }: PasskeyButtonProps) {
   if (!canHavePasskeys(host.origin)) return null;
   const { challenges, purpose, origin } = askedAs(services, exchange, signInPurpose);
   return (
-    <div data-passkeys hidden>
-      <p class="hint">{texts.or}</p>
-      <PasskeyForm
-        locale={locale}
-        kind="get"
-        to={mainPaths.passkeySignIn + query}
-        page={mainPaths.signIn + query}
-        options={requestOptions(origin, challenges.create(purpose))}
-        isAutofilled
-      >
-        <button type="submit" class="second wide">
-          {texts.signIn}
-        </button>
-      </PasskeyForm>
-    </div>
+    <>
+      <p class="hint" data-passkeys hidden>
+        {texts.or}
+      </p>
+      <div data-passkeys hidden>
+        <PasskeyForm
+          locale={locale}
+          kind="get"
+          to={mainPaths.passkeySignIn + query}
+          page={mainPaths.signIn + query}
+          options={requestOptions(origin, challenges.create(purpose))}
+          isAutofilled
+        >
+          <button type="submit" class="second wide">
+            {texts.signIn}
+          </button>
+        </PasskeyForm>
+      </div>
+    </>
   );
 }

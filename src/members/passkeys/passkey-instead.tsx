@@ -30,7 +30,6 @@ export function PasskeyInstead(props: PasskeyInsteadProps) {
   const owner = { id, name: username, existing: [] };
   const form = (
     <div data-passkeys hidden>
-      {!isOnlyWay && <p class="hint">{texts.or}</p>}
       <PasskeyForm
         locale={locale}
         kind="create"
@@ -46,7 +45,15 @@ export function PasskeyInstead(props: PasskeyInsteadProps) {
       </PasskeyForm>
     </div>
   );
-  if (!isOnlyWay) return form;
+  if (!isOnlyWay)
+    return (
+      <>
+        <p class="hint" data-passkeys hidden>
+          {texts.or}
+        </p>
+        {form}
+      </>
+    );
   return (
     <>
       {form}

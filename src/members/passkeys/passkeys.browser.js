@@ -6,8 +6,8 @@
   let loadedAt = Date.now();
   let waiting;
 
+  for (const part of document.querySelectorAll('[data-passkeys]')) part.hidden = false;
   for (const form of forms) {
-    form.closest('[data-passkeys]').hidden = false;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       answer(form).catch((error) => tell(form, error));
