@@ -7,7 +7,8 @@ export const namesOfSecrets =
   'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
 
 const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
-const parameter = /([?&][^=&?#\s"]{1,100}=)[^&#\s"]+/g;
+/** Up to its value. In an address within an address, and in one that a program has mangled, it is percent-encoded. */
+const parameter = /(?:[?&]|%3f|%26)((?:(?!%3[df]|%26)[^=&?#\s"]){1,100})(?:=|%3d)/gi;
 const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
 /** Credentials of a request inside the cause of an error. */
 const credentials = /\b(Bearer|Basic|Digest) +[\w.~+/=:-]{4,}/gi;
@@ -17,17 +18,35 @@ const cookies =
 /** Redacts what looks like a secret, and the known ones. */
 export function withoutSecrets(text: string, known: readonly string[] = []): string {
   const unknown = known.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
-  return unknown
+  const rest = unknown
     .replace(secretsOfOurs, '[redacted]')
     .replace(userInfo, '$1[redacted]@')
     .replace(credentials, '$1 [redacted]')
-    .replace(cookies, '$1[redacted]')
-    .replace(parameter, (pair, name: string) => (isSecret(name) ? `${name}[redacted]` : pair));
+    .replace(cookies, '$1[redacted]');
+  return withoutParameters(rest);
+}
+
+function withoutParameters(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { 0: pair, 1: name = '', index } of text.matchAll(parameter)) {
+    const start = index + pair.length;
+    if (start < from || !isSecret(name)) continue;
+    const end = endOfValue(text, start);
+    result += text.slice(from, start) + (end > start ? '[redacted]' : '');
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+function endOfValue(text: string, start: number): number {
+  const length = text.slice(start).search(/[&#\s"]/);
+  return length < 0 ? text.length : start + length;
 }
 
 function isSecret(name: string): boolean {
   const plain = name.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return secretName.test(plain.slice(1, -1));
+  return secretName.test(plain);
 }

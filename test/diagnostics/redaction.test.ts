@@ -19,12 +19,16 @@ test('the key of a link for an audience is in no record, whatever it shows', asy
   await addProfile(server, 'keyed', { basics: { name: 'Keyed', phone: '+44 20 7946 0001' } });
   const accounts = accountsOf(server);
   const { key } = await createShare(accounts, 'keyed', { label: 'One', shows: ['/basics/phone'] });
-  for (const path of ['/keyed', '/keyed/nothing', '/keyed/basics/image/none.png']) {
-    const answer = await server.call(`${path}?key=${key}`, {
+  const paths = ['/keyed', '/keyed/nothing', '/keyed/basics/image/none.png'].map(
+    (path) => `${path}?key=${key}`,
+  );
+  const mangled = [`/keyed?key%3D${key}`, `/keyed?next=%2Fkeyed%3Fkey%3D${key}`];
+  for (const path of [...paths, ...mangled]) {
+    const answer = await server.call(path, {
       host: preview,
-      headers: { Referer: `http://${preview}/keyed?key=${key}` },
+      headers: { Referer: `http://${preview}/keyed?to=%2Fkeyed%3Fkey%3D${key}` },
     });
-    if (path === '/keyed') expect(answer.body).toContain('7946 0001');
+    if (path === paths[0]) expect(answer.body).toContain('7946 0001');
     expect(JSON.stringify(await recordOf(answer))).not.toContain(key);
   }
   expect(server.logged.join('\n')).not.toContain(key);

@@ -30,7 +30,7 @@ const patterns: readonly [rule: string, pattern: RegExp, replace: (...parts: str
   ['the hash of a password', /\$argon2id\$[^\s"']+/g, () => redacted],
   ['a credential', /\b(Bearer|Basic|Digest)\s+[\w+/=.~-]+/gi, (_, scheme) => `${scheme} ${redacted}`],
   ['a credential in an address', /(\/\/)[^\s/@"'<>]+@/g, (_, slashes) => `${slashes}${redacted}@`],
-  ['a parameter with a secret name', /(?<=^|[?&;\s"'])([^=&;?\s"'<>]+)=([^&\s"<>]*)/g, redactPair],
+  ['a parameter with a secret name', /(?<=^|[?&;\s"'])([^=&;?\s"'<>]+?)(=|%3d)([^&\s"<>]*)/gi, redactPair],
   [
     'a member with a secret name',
     new RegExp(
@@ -94,8 +94,8 @@ export function redactMembers(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-function redactPair(pair: string, name = '', value = ''): string {
-  return value !== '' && value !== redacted && isSecretPair(name, value) ? `${name}=${redacted}` : pair;
+function redactPair(pair: string, name = '', sign = '', value = ''): string {
+  return value !== '' && value !== redacted && isSecretPair(name, value) ? `${name}${sign}${redacted}` : pair;
 }
 
 /** `user%5Bpassword%5D=x` by its name, and `next=%2Flogin%3Ftoken%3Dx` by what is in its value. */
@@ -103,7 +103,7 @@ export function isSecretPair(name: string, value: string): boolean {
   return secretNames.test(decodeOften(name)) || withSecret.test(decodeOften(value));
 }
 
-const withSecret = new RegExp(`(?:${names})[\\w\\]. -]*[=:]`, 'i');
+const withSecret = new RegExp(`(?:${names})[\\w\\]. -]*[=:]|[?&](?:key|code|sig|pin)=`, 'i');
 
 /** Percent-encoding is undone as often as somebody may have done it. */
 export function decodeOften(text: string): string {
