@@ -2,7 +2,7 @@ import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
-import { withScheme } from './read-fields.ts';
+import { countryName, withScheme } from './read-fields.ts';
 
 /** What Europass exports today. Birth date, gender and nationality are not read. */
 export function importCandidate(root: XmlElement): ImportedPerson {
@@ -32,10 +32,10 @@ function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): vo
   for (const one of findAll(person, 'Communication')) {
     const [channel, address] = [textAt(one, 'ChannelCode'), textAt(one, 'URI')];
     const dialling = textAt(one, 'CountryDialing').replace(/^\+?/, '+');
-    if (channel === 'Email') profile.set('email', address);
+    if (channel === 'Email') profile.setFirst('Communication, Email', 'email', address);
     else if (channel === 'Telephone') {
       const number = [dialling === '+' ? '' : dialling, textAt(one, 'DialNumber')].filter(Boolean).join(' ');
-      profile.set('phone', number);
+      profile.setFirst('Communication, Telephone', 'phone', number);
     } else if (channel === 'Web') takeSite(profile, address);
     else if (/^(?:Social Media|InstantMessage)$/.test(channel))
       addAccount(profile, textAt(one, 'OtherTitle') || textAt(one, 'UseCode') || channel, address);
@@ -66,6 +66,7 @@ function takeAddress(profile: ProfileBuilder, address: XmlElement | undefined): 
 /** Several positions at one employer are an entry each. */
 function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
   const positions = findAll(employer, 'PositionHistory');
+  const [contact] = findAll(employer, 'OrganizationContact', 'Communication', 'Address');
   if (positions.length === 0) profile.add('work', { name: textAt(employer, 'OrganizationName') });
   for (const position of positions) {
     const { text, highlights } = htmlToMarkdown(textAt(position, 'Description'));
@@ -73,13 +74,18 @@ function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
     profile.add('work', {
       name: textAt(employer, 'OrganizationName'),
       position: textAt(position, 'PositionTitle'),
-      location: [textAt(position, 'City'), textAt(position, 'Country')].filter(Boolean).join(', '),
+      location: placeOf(position, 'City', 'Country') || placeOf(contact, 'CityName', 'CountryCode'),
       url: profile.address('EmployerHistory, Link', textAt(employer, 'Link')),
       summary: text,
       highlights,
       ...readPeriod(profile, period, 'CurrentIndicator'),
     });
   }
+}
+
+function placeOf(owner: XmlElement | undefined, city: string, country: string): string {
+  const code = textAt(owner, country);
+  return [textAt(owner, city), countryName(countryOf(code) || code)].filter(Boolean).join(', ');
 }
 
 function takeEducation(profile: ProfileBuilder, one: XmlElement): void {

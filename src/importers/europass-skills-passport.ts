@@ -26,7 +26,8 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
   profile.nameParts(given, family);
   const [contact] = findAll(identification, 'ContactInfo');
   profile.set('email', textAt(contact, 'Email', 'Contact'));
-  profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact'));
+  for (const one of findAll(contact, 'TelephoneList', 'Telephone'))
+    profile.setFirst('TelephoneList', 'phone', textAt(one, 'Contact'));
   for (const site of findAll(contact, 'WebsiteList', 'Website')) {
     const url = profile.address('Website', textAt(site, 'Contact'));
     if (url && !profile.set('url', url)) profile.account({ network: 'website', url });
@@ -74,9 +75,11 @@ function takeJob(profile: ProfileBuilder, job: XmlElement): void {
 function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   const institution = textAt(one, 'Organisation', 'Name');
   const { text, highlights } = htmlToMarkdown(textAt(one, 'Activities'));
+  const [title, level] = [textAt(one, 'Title'), textAt(one, 'Level', 'Label')];
+  if (title && level) profile.note('left-out', `Education, ${institution}: Level`, ['noEducation']);
   profile.add('education', {
     institution,
-    studyType: textAt(one, 'Title') || textAt(one, 'Level', 'Label'),
+    studyType: title || level,
     area: textAt(one, 'Field', 'Label'),
     courses: highlights,
     ...readPeriod(profile, one),

@@ -11,7 +11,7 @@ const passport = `<?xml version="1.0" encoding="UTF-8"?>
       <ContactInfo>
         <Address><Contact><AddressLine>12 Square</AddressLine><PostalCode>SW1</PostalCode><Municipality>London</Municipality><Country><Code>UK</Code></Country></Contact></Address>
         <Email><Contact>ada@example.org</Contact></Email>
-        <TelephoneList><Telephone><Contact>+44 1</Contact></Telephone></TelephoneList>
+        <TelephoneList><Telephone><Contact>+44 1</Contact></Telephone><Telephone><Contact>+44 2</Contact></Telephone></TelephoneList>
         <WebsiteList><Website><Contact>ada.example</Contact></Website></WebsiteList>
         <InstantMessagingList><InstantMessaging><Contact>ada</Contact><Use><Code>skype</Code><Label>Skype</Label></Use></InstantMessaging></InstantMessagingList>
       </ContactInfo>
@@ -27,7 +27,7 @@ const passport = `<?xml version="1.0" encoding="UTF-8"?>
     </WorkExperience></WorkExperienceList>
     <EducationList><Education>
       <Period><From year="1830"/><To year="1835" month="--06"/></Period>
-      <Title>Bachelor</Title><Organisation><Name>Home</Name></Organisation><Field><Label>Mathematics</Label></Field>
+      <Title>Bachelor</Title><Level><Label>Level 6</Label></Level><Organisation><Name>Home</Name></Organisation><Field><Label>Mathematics</Label></Field>
     </Education></EducationList>
     <Skills>
       <Linguistic>
@@ -86,7 +86,11 @@ test('Europass: SkillsPassport', () => {
     ['skills', { name: 'Driving', keywords: ['B'] }],
     ['awards', { title: 'A medal' }],
   ]);
-  expect(imported?.notes.map(({ where }) => where)).toEqual(['Achievement: Mine']);
+  expect(imported?.notes.map(({ where }) => where)).toEqual([
+    'TelephoneList',
+    'Education, Home: Level',
+    'Achievement: Mine',
+  ]);
   expect(JSON.stringify(imported)).not.toContain('1815');
 });
 
@@ -95,6 +99,7 @@ const candidate = `<Candidate xmlns="http://www.europass.eu/1.0" xmlns:oa="oa" x
     <PersonName><oa:GivenName>Ada</oa:GivenName><hr:FamilyName>Lovelace</hr:FamilyName></PersonName>
     <Communication><ChannelCode>Email</ChannelCode><oa:URI>ada@example.org</oa:URI></Communication>
     <Communication><ChannelCode>Telephone</ChannelCode><CountryDialing>44</CountryDialing><oa:DialNumber>20 1</oa:DialNumber></Communication>
+    <Communication><ChannelCode>Email</ChannelCode><oa:URI>other@example.org</oa:URI></Communication>
     <Communication><ChannelCode>Web</ChannelCode><oa:URI>https://ada.example/</oa:URI></Communication>
     <Communication><ChannelCode>Social Media</ChannelCode><OtherTitle>LinkedIn</OtherTitle><oa:URI>linkedin.example/ada</oa:URI></Communication>
     <Communication><Address type="home"><oa:AddressLine>12 Square</oa:AddressLine><oa:CityName>Athens</oa:CityName><CountryCode>el</CountryCode></Address></Communication>
@@ -105,6 +110,7 @@ const candidate = `<Candidate xmlns="http://www.europass.eu/1.0" xmlns:oa="oa" x
     <hr:ExecutiveSummary>&lt;p&gt;Wrote &lt;b&gt;notes&lt;/b&gt;&lt;/p&gt;</hr:ExecutiveSummary>
     <Attachment><oa:EmbeddedData>ZGF0YTppbWFnZS9wbmc7YmFzZTY0LGFHaz0=</oa:EmbeddedData><hr:FileType>photo</hr:FileType></Attachment>
     <EmploymentHistory><EmployerHistory><hr:OrganizationName>Engines</hr:OrganizationName>
+      <OrganizationContact><Communication><Address><oa:CityName>Athens</oa:CityName><CountryCode>el</CountryCode></Address></Communication></OrganizationContact>
       <PositionHistory><PositionTitle>Lead</PositionTitle><eures:EmploymentPeriod><eures:StartDate><hr:FormattedDateTime>2021-03</hr:FormattedDateTime></eures:StartDate><hr:CurrentIndicator>true</hr:CurrentIndicator></eures:EmploymentPeriod><City>London</City><Country>gb</Country></PositionHistory>
       <PositionHistory><PositionTitle>Engineer</PositionTitle><eures:EmploymentPeriod><eures:StartDate><hr:FormattedDateTime>2019</hr:FormattedDateTime></eures:StartDate><eures:EndDate><hr:FormattedDateTime>2021-02-28</hr:FormattedDateTime></eures:EndDate></eures:EmploymentPeriod></PositionHistory>
     </EmployerHistory></EmploymentHistory>
@@ -136,8 +142,17 @@ test('Europass: Candidate', () => {
   });
   expect(imported?.picture).toEqual({ bytes: new TextEncoder().encode('hi') });
   expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
-    ['work', { name: 'Engines', position: 'Lead', location: 'London, gb', startDate: '2021-03' }],
-    ['work', { name: 'Engines', position: 'Engineer', startDate: '2019', endDate: '2021-02-28' }],
+    ['work', { name: 'Engines', position: 'Lead', location: 'London, United Kingdom', startDate: '2021-03' }],
+    [
+      'work',
+      {
+        name: 'Engines',
+        position: 'Engineer',
+        location: 'Athens, Greece',
+        startDate: '2019',
+        endDate: '2021-02-28',
+      },
+    ],
     ['education', { institution: 'Home', studyType: 'BSc', score: '1.0', startDate: '1830' }],
     ['languages', { language: 'English', fluency: 'Native' }],
     ['languages', { language: 'French', fluency: 'B2' }],
@@ -145,7 +160,11 @@ test('Europass: Candidate', () => {
     ['interests', { name: 'Whist' }],
     ['talks-more', { name: 'A talk', url: 'https://talks.example' }],
   ]);
-  expect(JSON.stringify(imported)).not.toContain('1815');
+  expect(imported?.notes.map(({ where }) => where)).toEqual([
+    'Communication, Email',
+    'Education, Home: Thesis',
+  ]);
+  expect(JSON.stringify(imported)).not.toMatch(/1815|NationalityCode/);
 });
 
 test.each([

@@ -65,6 +65,12 @@ export class ProfileBuilder {
     return true;
   }
 
+  /** The same where there is room for one: that there are others is told, and not what they are. */
+  setFirst(where: string, field: Exclude<keyof Basics, 'location' | 'profiles'>, value: string): void {
+    const isOther = !this.set(field, value) && value.trim() !== '' && value.trim() !== this.#basics[field];
+    if (isOther) this.note('left-out', where, ['onlyOne']);
+  }
+
   /** Only where the file tells them apart. */
   nameParts(given: string, family: string): void {
     if (given.trim() === '' || family.trim() === '') return;

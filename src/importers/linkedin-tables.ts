@@ -28,9 +28,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   },
   PhoneNumbers: {
     headers: ['Number'],
-    take(profile, row) {
-      profile.set('phone', row('Number'));
-    },
+    take: (profile, row) => profile.setFirst('PhoneNumbers', 'phone', row('Number')),
   },
   Positions: {
     headers: ['Company Name', 'Title'],
@@ -53,24 +51,29 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   Certifications: { headers: ['Name', 'Authority'], take: takeCertification },
   Projects: {
     headers: ['Title', 'Description'],
-    take: (profile, row) =>
+    take(profile, row) {
+      const { summary, highlights } = readLines(row('Description'));
       profile.add('projects', {
         name: row('Title'),
-        description: row('Description'),
+        description: summary,
+        highlights,
         url: profile.address('Projects', row('Url')),
         ...readDates(profile, 'Projects', row),
-      }),
+      });
+    },
   },
   Volunteering: {
     headers: ['Company Name', 'Role'],
-    take: (profile, row) =>
+    take(profile, row) {
+      const { summary, highlights } = readLines(row('Description'));
       profile.add('volunteer', {
         organization: row('Company Name'),
         position: row('Role'),
-        summary: row('Description'),
-        highlights: row('Cause') === '' ? [] : [row('Cause')],
+        summary,
+        highlights: [row('Cause'), ...highlights].filter(Boolean),
         ...readDates(profile, 'Volunteering', row),
-      }),
+      });
+    },
   },
   Publications: {
     headers: ['Name', 'Publisher'],

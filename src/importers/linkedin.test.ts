@@ -39,13 +39,13 @@ Globex,Owner,,,soon,2020
     'Name,Proficiency\nFrench,Native or bilingual proficiency\nItalian,LIMITED_WORKING\nGerman,\n',
   'Email Addresses.csv':
     'Email Address,Confirmed,Primary,Updated On\nold@example.org,Yes,No,\nada@example.org,Yes,Yes,\n',
-  'PhoneNumbers.csv': 'Extension,Number,Type\n,+44 20 1234,MOBILE\n',
+  'PhoneNumbers.csv': 'Extension,Number,Type\n,+44 20 1234,MOBILE\n,+44 20 9999,HOME\n',
   'Certifications.csv':
     'Name,Url,Authority,Started On,Finished On,License Number\nEngines,example.org/c,Royal Society,01 Oct 2022,Oct 2025,77\n',
   'Projects.csv':
-    'Title,Description,Url,Started On,Finished On\nNotes,On the engine,https://notes.example/,2022-01-05,1/31/24\n',
+    'Title,Description,Url,Started On,Finished On\nNotes,"On the engine\n• With examples",https://notes.example/,2022-01-05,1/31/24\n',
   'Volunteering.csv':
-    'Company Name,Role,Cause,Started On,Finished On,Description\nSociety,Reader,EDUCATION,Jan 2020,Present,Reads aloud\n',
+    'Company Name,Role,Cause,Started On,Finished On,Description\nSociety,Reader,EDUCATION,Jan 2020,Present,"Reads aloud\n- on Mondays"\n',
   'Publications.csv':
     'Name,Published On,Description,Publisher,Url\nSketch,"Oct 1, 1843",With notes,Taylor,http://doi.example/1\n',
   'Honors.csv': 'Title,Description,Issued On\nMedal,For all of it,May 1850\n',
@@ -130,6 +130,7 @@ test('LinkedIn: a whole export becomes a profile', () => {
       {
         name: 'Notes',
         description: 'On the engine',
+        highlights: ['With examples'],
         url: 'https://notes.example/',
         startDate: '2022-01-05',
         endDate: '2024-01-31',
@@ -141,7 +142,7 @@ test('LinkedIn: a whole export becomes a profile', () => {
         organization: 'Society',
         position: 'Reader',
         summary: 'Reads aloud',
-        highlights: ['EDUCATION'],
+        highlights: ['EDUCATION', 'on Mondays'],
         startDate: '2020-01',
       },
     ],
@@ -167,6 +168,7 @@ test('LinkedIn: what could be somebody’s to hide is private, and what was left
   for (const field of ['email', 'phone', 'location/address', 'location/postalCode'])
     expect([field, visibilityOf(document, `/basics/${field}`)]).toEqual([field, 'private']);
   expect(imported?.notes.map(({ kind, where }) => `${kind} ${where}`)).toEqual([
+    'left-out PhoneNumbers',
     'left-out Positions: soon',
     'left-out Education, Home: Notes',
     'left-out Education, Home: Activities',

@@ -164,7 +164,7 @@ test('ORCID: a whole record becomes a profile', () => {
         name: 'Brown University',
         position: 'Professor',
         summary: 'Psychoceramics',
-        location: 'Providence, RI, US',
+        location: 'Providence, RI, United States',
       },
     ],
     [

@@ -162,6 +162,9 @@ test('Reactive Resume 4', () => {
           { id: 'd', visible: true, institution: 'Home', studyType: 'BSc', score: '2', date: '1830 - 1835' },
         ],
       },
+      projects: {
+        items: [{ id: 'p', visible: true, name: 'Loom', description: 'Weaves', summary: '<p>By cards</p>' }],
+      },
       skills: { items: [{ id: 's', visible: false, name: 'Sums', description: '', level: 10 }] },
       certifications: {
         items: [{ id: 'c', name: 'Cert', url: { href: 'https://c.example/' }, summary: 'x' }],
@@ -176,6 +179,7 @@ test('Reactive Resume 4', () => {
   expect(imported?.picture).toBeNull();
   expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
     ['education', { institution: 'Home', studyType: 'BSc', score: '2', startDate: '1830', endDate: '1835' }],
+    ['projects', { name: 'Loom', description: 'Weaves\n\nBy cards' }],
     ['skills', { name: 'Sums', level: 'Expert', 'x-vitrine': { visibility: 'private' } }],
     ['certificates', { name: 'Cert', url: 'https://c.example/' }],
     ['talks', { name: 'One', url: 'https://t.example/' }],

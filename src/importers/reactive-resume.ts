@@ -93,7 +93,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
         'projects',
         {
           name: textIn(item.name),
-          description: text || textIn(item.description),
+          description: [shortOf(item), text].filter(Boolean).join('\n\n'),
           highlights,
           keywords: textsIn(item.keywords),
           url,
@@ -164,6 +164,11 @@ const takers: ReadonlyMap<string, Take> = new Map(
     },
   }),
 );
+
+/** Beside its text, which is the summary there, a project of version 4 has a line about it. */
+function shortOf({ summary, description }: Values): string {
+  return summary === undefined ? '' : textIn(description);
+}
 
 /** Several roles at one employer are an entry each. */
 function takeWork(

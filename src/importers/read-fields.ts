@@ -32,6 +32,12 @@ function codeOf(country: string): string | null {
   return null;
 }
 
+/** In English, which a place beside it is likely written in; what is no code stays as it is. */
+export function countryName(code: string): string {
+  if (!/^[A-Za-z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
+}
+
 /** Lines that begin with a mark are highlights, the rest is the summary. */
 export function readLines(text: string): { summary: string; highlights: string[] } {
   const lines = text.split('\n');

@@ -19,16 +19,6 @@ export function importVcard(text: string): ImportedPerson | null {
 const unread =
   /^(?:BDAY|GENDER|ANNIVERSARY|BIRTHPLACE|DEATHDATE|DEATHPLACE|RELATED|MEMBER|AGENT|VERSION|PRODID|REV|UID|KEY|SOURCE|KIND|XML|CLASS|PROFILE|NAME|SORT-STRING|CLIENTPIDMAP|X-.*)$/;
 
-/** There is room for one of it: others are told, and not what they are. */
-function setFirst(
-  profile: ProfileBuilder,
-  field: 'label' | 'email' | 'phone' | 'summary',
-  { name, value }: VcardLine,
-  text = plainValue(value),
-): void {
-  if (!profile.set(field, text) && text !== '') profile.note('left-out', name, ['onlyOne']);
-}
-
 type Take = (profile: ProfileBuilder, line: VcardLine) => void;
 
 const takers: ReadonlyMap<string, Take> = new Map(
@@ -39,15 +29,16 @@ const takers: ReadonlyMap<string, Take> = new Map(
       profile.set('name', [given, middle, family].filter(Boolean).join(' '));
       profile.nameParts(given, family);
     },
-    TITLE: (profile, line) => setFirst(profile, 'label', line),
-    ROLE: (profile, line) => setFirst(profile, 'label', line),
+    TITLE: (profile, { name, value }) => profile.setFirst(name, 'label', plainValue(value)),
+    ROLE: (profile, { name, value }) => profile.setFirst(name, 'label', plainValue(value)),
     ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
-    EMAIL: (profile, line) =>
-      setFirst(profile, 'email', line, plainValue(line.value).replace(/^mailto:/i, '')),
-    TEL: (profile, line) => setFirst(profile, 'phone', line, plainValue(line.value).replace(/^tel:/i, '')),
+    EMAIL: (profile, { name, value }) =>
+      profile.setFirst(name, 'email', plainValue(value).replace(/^mailto:/i, '')),
+    TEL: (profile, { name, value }) =>
+      profile.setFirst(name, 'phone', plainValue(value).replace(/^tel:/i, '')),
     ADR: takeAddress,
     URL: takeSite,
-    NOTE: (profile, line) => setFirst(profile, 'summary', line),
+    NOTE: (profile, { name, value }) => profile.setFirst(name, 'summary', plainValue(value)),
     PHOTO: takePhoto,
     SOCIALPROFILE: takeAccount,
     'X-SOCIALPROFILE': takeAccount,
