@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
-import { publish } from '../src/accounts/publish.ts';
+import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { publish, unpublish } from '../src/accounts/publish.ts';
+import { createShare } from '../src/accounts/shares.ts';
+import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { type Call, formOf } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
@@ -212,6 +215,20 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     } finally {
       await other.stop();
     }
+  });
+
+  test('who is suspended or unpublished is shown by no link', async () => {
+    const accounts = accountsOf(api.server, () => new Date(now));
+    const { key } = await createShare(accounts, 'bob', { label: 'Gone' });
+    const seen = async () => (await read(`/bob?key=${key}`)).status;
+    expect(await seen()).toBe(200);
+    await suspendUser(accounts, 'bob');
+    expect(await seen()).toBe(404);
+    await resumeUser(accounts, 'bob');
+    expect(await seen()).toBe(200);
+    await unpublish(accounts, 'bob');
+    expect(await seen()).toBe(404);
+    await publish(accounts, 'bob');
   });
 
   test('two links do not see each other’s', async () => {

@@ -30,6 +30,10 @@ test('all that is read shares one bound', () => {
   const [one, two, three] = readZip(writeZip({ one: part, two: part, three: part }));
   expect([one?.read().length, two?.read().length]).toEqual([part.length, part.length]);
   expect(() => three?.read()).toThrow('archiveSwells 40');
+  // Several entries may be the same bytes.
+  const [stored] = readZip(writeZip({ stored: { content: Buffer.alloc(25 * 1024 * 1024), method: 0 } }));
+  stored?.read();
+  expect(() => stored?.read()).toThrow('archiveSwells 40');
 });
 
 test('too many entries, and too many bytes, are refused as a whole', () => {
