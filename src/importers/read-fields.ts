@@ -1,3 +1,4 @@
+import { countryName } from '../profile/country-name.ts';
 import type { Location } from '../profile/document.ts';
 
 /** An address as it is to be stored; null where there is none. */
@@ -32,10 +33,9 @@ function codeOf(country: string): string | null {
   return null;
 }
 
-/** In English, which a place beside it is likely written in; what is no code stays as it is. */
-export function countryName(code: string): string {
-  if (!/^[A-Za-z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code;
+/** In English, which the place beside it is likely written in; what is no code stays as it is. */
+export function writeCountry(code: string): string {
+  return /^[A-Za-z]{2}$/.test(code) ? countryName(code.toUpperCase(), 'en') : code;
 }
 
 /** Lines that begin with a mark are highlights, the rest is the summary. */

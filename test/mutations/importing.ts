@@ -142,7 +142,8 @@ export const importing: readonly Mutation[] = [
     breaks: 'when somebody was born is not read of a vCard',
     file: 'src/importers/vcard.ts',
     text: '    TITLE: (profile,',
-    replacement: "    BDAY: (profile, { value }) => profile.add('interests', { name: value }),\n    TITLE: (profile,",
+    replacement:
+      "    BDAY: (profile, { value }) => profile.add('interests', { name: value }),\n    TITLE: (profile,",
     tests: ['src/importers/vcard.test.ts'],
   },
   {
