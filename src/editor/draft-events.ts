@@ -17,7 +17,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed) {
-    // Asked before the draft, so that nothing can slip in between the two.
+    // Read before the draft, so that no event is missed in between.
     const { position } = notifier;
     const edited = await findAgain(request);
     if (!edited) return;
@@ -37,7 +37,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   }
 }
 
-/** A session may end, and a delegate's leave be taken back, while a page listens. */
+/** A session may end, or a delegation be revoked, while a page listens. */
 async function findAgain({
   exchange,
   services: { accounts },

@@ -17,7 +17,7 @@ export interface EditedProfile {
   readonly prefix: string;
 }
 
-/** Asked anew with every request: a delegate whose leave is taken back is out at once. */
+/** Looked up with every request: a delegate whose delegation is revoked is out at once. */
 export async function findEditedProfile(
   accounts: Accounts,
   session: Session,
@@ -37,8 +37,9 @@ export async function findEditedProfile(
 }
 
 /**
- * A user without leave learns nothing of another, not even that they exist. A name that the member has given up still leads to them:
- * a form that was open when they got another name must not lose what is in it.
+ * A user without a delegation may not learn whether another user exists. A former name still leads to the member: a
+ * form
+ * that was open during a rename must not lose its content.
  */
 async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
   if (!isUsername(member)) return null;

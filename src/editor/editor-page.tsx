@@ -21,7 +21,7 @@ interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   readonly section?: string | null;
 }
 
-/** A page on which somebody works on a profile: whose it is, and where else to go, stands before it. */
+/** A page of the editor, with its member and navigation before it. */
 export async function renderEditorPage(
   request: EditorRequest,
   { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,

@@ -15,7 +15,7 @@ export interface EditorRequest<P = unknown> {
 
 export type EditorHandler<P = unknown> = (request: EditorRequest<P>) => Reply | Promise<Reply>;
 
-/** Lines of the editor's URL contract: the page of one's own profile, and the same for somebody else's. */
+/** Routes of the editor: each for one's own profile, and for another member's. */
 export function createEditorRoutes(services: EditorServices) {
   return function page<const Source extends string>(
     method: 'GET' | 'POST',
@@ -24,7 +24,7 @@ export function createEditorRoutes(services: EditorServices) {
     handle: EditorHandler<Params<Source>>,
     own?: RouteOptions,
   ): Route[] {
-    // A section of hundreds of entries is long, and nothing in it opens anything.
+    // A section of hundreds of entries is long, and contains no secret.
     const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
     const answer = async (exchange: MemberExchange, member: string | null, params: unknown) => {
       const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);

@@ -13,7 +13,7 @@ import { createReadersWriter } from './value-in-words.ts';
 export interface DescribedChange {
   readonly kind: Change['kind'];
   readonly sentence: string;
-  /** Null where there was nothing, or where the sentence says all. */
+  /** Null where there was no value, or where the sentence says all. */
   readonly before: string | null;
   readonly after: string | null;
   /** The same, with marks around what is emphasized. */
@@ -82,7 +82,7 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
     after: change.kind === 'removed' ? null : write(change.after),
   };
   return {
-    // To be found is nothing that readers read.
+    // Being listed is not part of what readers read.
     kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
     sentence: verb(place.name),
     before: written.before && withoutEmphasis(written.before),

@@ -8,10 +8,10 @@ interface GroupedChangesProps {
   readonly locale: string;
 }
 
-/** Of so many one sees at once what they are. */
+/** Longer groups are folded. */
 const mostUnfolded = 9;
 
-/** By where they belong; a long group is folded, and so are translations. */
+/** By section; long groups and translations are folded. */
 export function GroupedChanges({ changes, locale }: GroupedChangesProps) {
   return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
     <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>

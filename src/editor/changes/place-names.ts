@@ -19,7 +19,7 @@ export interface PlaceNames {
   nameOf(pointer: string): NamedPlace;
   nameOfItem(type: string, item: Item, index: number): string;
   nameOfFile(path: string): string;
-  /** What a file belongs to; null where that is no longer there. */
+  /** The entry that a file belongs to; null where that is gone. */
   ownerOf(path: string): string | null;
 }
 
@@ -143,7 +143,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 }
 
-/** Who may see or find something is never added or removed: it changes. */
+/** Visibility and listing are never added or removed: they change. */
 function setting(name: string, kind = ''): NamedPlace {
   return { name, isPart: kind === 'visibility' || kind === 'directory' };
 }
@@ -152,7 +152,7 @@ function whole(name: string): NamedPlace {
   return { name, isPart: false };
 }
 
-/** A name that is written from the other side does not turn the sentence around it. */
+/** A name in the other direction does not turn the sentence around it. */
 function createIsolate(locale: string): (name: string) => string {
   if (directionOf(locale) === 'rtl') return isolated;
   return (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? isolated(name) : name);

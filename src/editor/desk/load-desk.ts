@@ -16,13 +16,13 @@ export interface DeskSection {
   readonly isPrivate: boolean;
 }
 
-/** What stands around every page of the editor. */
+/** The frame of every page of the editor. */
 export interface Desk {
   /** In the member's order. */
   readonly sections: readonly DeskSection[];
-  /** How much that is good to have is missing. */
+  /** How many recommended things are missing. */
   readonly missing: number;
-  /** How many changes readers do not see yet; null where they see nothing. */
+  /** How many changes are not public yet; null where the profile is not published. */
   readonly pending: number | null;
 }
 
@@ -37,7 +37,9 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
   };
 }
 
-/** As the page that publishes tells them: a field that was changed twice is one, and one that was changed back is none. */
+/**
+ * Counted like on the publish page: a field that was changed twice is one change, one that was changed back is none.
+ */
 export async function countPending(request: EditorRequest): Promise<number | null> {
   if (request.edited.user.state !== 'published') return null;
   const pending = await findPending(request, null);

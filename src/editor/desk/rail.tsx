@@ -16,7 +16,7 @@ interface RailProps {
   readonly section: string | null;
 }
 
-/** Where somebody can go from here, in groups. On a phone it is a sheet that the bar below opens. */
+/** The editor's navigation, in groups. On a phone it is a sheet that the bar below opens. */
 export function Rail({ request, desk, current, section }: RailProps) {
   const { exchange, edited } = request;
   const { locale } = exchange;

@@ -11,7 +11,7 @@ interface StatusLineProps {
   readonly current: MenuPage;
 }
 
-/** How the page stands with its readers, and the way to publish it: always in sight; on a phone as a bar below. */
+/** The state of publication, and the button to publish: always visible; on a phone as a bar below. */
 export function StatusLine({ request: { exchange, edited }, desk: { pending }, current }: StatusLineProps) {
   const { locale } = exchange;
   const texts = deskTexts(locale);
