@@ -3,10 +3,10 @@ import { reply } from '../kernel/reply.ts';
 import type { HandlerFor } from '../web/route.ts';
 import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
 
-/** Keeps what is typed. */
+/** Autosaves what is typed. */
 export const editorScript: string = bundleScript('main');
 
-/** What saves a few steps: it comes after the page is there, and nothing waits for it. */
+/** Conveniences, loaded after the page, which does not wait for them. */
 export const toolsScript: string = bundleScript('tools');
 
 const scripts = new Map([
@@ -14,7 +14,7 @@ const scripts = new Map([
   [nameOf('tools', toolsScript), toolsScript],
 ]);
 
-/** Another script has another address: what is here never changes. */
+/** The address changes with the script, so it can be cached for ever. */
 export const scriptPath = `/assets/${nameOf('editor', editorScript)}`;
 export const toolsPath = `/assets/${nameOf('tools', toolsScript)}`;
 

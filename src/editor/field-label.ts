@@ -1,7 +1,7 @@
 import { isIndex, parsePointer } from '../profile/json-pointer.ts';
 import { fieldTexts } from './field-texts.ts';
 
-/** What a field is called; one that nobody foresaw is called by its own name. */
+/** The label of a field; an unknown one is labelled with its own name. */
 export function fieldLabel(locale: string, owner: string, name: string): string {
   const known: Readonly<Record<string, string>> = fieldTexts(locale);
   const found = [`${owner}.${name}`, name].find((key) => Object.hasOwn(known, key));
@@ -12,7 +12,7 @@ export function fieldLabel(locale: string, owner: string, name: string): string 
 export function labelOf(locale: string, place: string): string {
   const tokens = parsePointer(place);
   const last = tokens.at(-1) ?? '';
-  // What is told of another place: a translation of it, or who sees it.
+  // A property of another field: its translation, or its visibility.
   if (last.startsWith('/'))
     return `${labelOf(locale, last)} (${tokens.at(-3) === 'locales' ? tokens.at(-2) : fieldLabel(locale, '', 'visibility')})`;
   if (tokens[0] === 'x-vitrine' && tokens[1] === 'titles') return fieldLabel(locale, '', 'sectionTitle');

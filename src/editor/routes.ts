@@ -23,7 +23,7 @@ const welcome = lazily(() => import('./welcome/handlers.ts'));
 
 export function editorRoutes(services: EditorServices): Route[] {
   const page = createEditorRoutes(services);
-  // What a client wrote is there again after they have signed in.
+  // The form's content is still there after signing in again.
   const form = {
     signedOut: lazily(() => import('./forms/signed-out/keep-typed.tsx'))('keepTyped') as Handler,
   };

@@ -9,7 +9,7 @@ import type { PreviewInWorker } from './preview/preview-in-worker.ts';
 
 export interface EditorServices extends EditorLimits {
   readonly accounts: Accounts;
-  /** Says when something happened, to those who listen. */
+  /** Notifies listeners of new events. */
   readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;

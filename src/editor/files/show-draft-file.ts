@@ -10,7 +10,7 @@ import { fileHeaders } from '../../web/file-headers.ts';
 import { replyWithFile } from '../../web/reply-with-file.ts';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** A file of the draft, for who may edit it; with `?size=small` the picture for small screens. */
+/** A file of the draft, for its editors; with `?size=small` the picture for small screens. */
 export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   exchange,
   edited,

@@ -30,7 +30,7 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   }
 }
 
-/** The place is chosen from a list; the name is whatever somebody called their file. */
+/** The place is chosen from a list; the name is that of the uploaded file. */
 function pathFor(place: string, name: string): string | null {
   return /[/\\]|%00/.test(name) ? null : `${place}/${name}`;
 }

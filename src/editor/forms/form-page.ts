@@ -7,12 +7,12 @@ import type { EditorRequest } from '../editor-route.ts';
 import type { FormPost } from './save/form-post.ts';
 import type { SaveNews } from './save/save-news.ts';
 
-/** A page of the editor that is a form: what it may say of a document, how it looks, and where it is. */
+/** A page of the editor that is a form: its shape, its markup, and its address. */
 export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (request: EditorRequest<P>, state: FormState) => Reply | Promise<Reply>;
-  /** Where it is now, for a request to where it was. */
+  /** The present address, for a request to a former one. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** Where the save leads to, without the prefix. */
   readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
@@ -30,7 +30,7 @@ export interface FormState {
   readonly problems: ReadonlyMap<string, string>;
   /** What is wrong, and at no control. */
   readonly general: readonly string[];
-  /** What was typed and has no place here: shown, so that it is not lost. */
+  /** Typed values that have no field here: shown, so that they are not lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
 }

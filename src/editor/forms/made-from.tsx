@@ -1,6 +1,6 @@
 import type { EditorRequest } from '../editor-route.ts';
 
-/** What a form goes by: whose profile it was made for, and from which revision of it. */
+/** What a form was made from: the member's id, and the revision. */
 export function MadeFrom({
   request,
   revision,

@@ -28,7 +28,7 @@ interface OfLanguage {
 
 const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
-    // What was stored before languages were looked up can be taken away here.
+    // Languages stored before tags were checked can be removed here.
     const isKnown = isLanguage(language) || languagesIn(document).includes(language);
     const isOther = language !== document['x-vitrine']?.language;
     return isKnown && isOther ? languageShape(document, language) : null;
@@ -130,7 +130,7 @@ function Side({ form, one, language, own }: SideProps) {
   );
 }
 
-/** Whether a translation that was left behind is right all the same. */
+/** Whether an outdated translation is still right. */
 function Verdict({ form, one, language, at }: Omit<SideProps, 'own'> & { readonly at: number }) {
   const texts = languagesTexts(form.locale);
   const name = pointer(...one.owner, 'x-vitrine', 'outdated', language, at);

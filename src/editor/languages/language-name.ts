@@ -26,7 +26,7 @@ export function offeredLanguages(locale: string): readonly (readonly [tag: strin
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
 }
 
-/** The code that somebody means who writes one, or a name in that language itself or in any of ours; null if it is neither. */
+/** The tag for a code, or for a name in that language itself or in any of ours; null if it is neither. */
 export function parseLanguage(written: string, locale: string): string | null {
   const text = written.trim();
   return canonicalTag(text) ?? findOffered(text) ?? findNamed(text, [locale, ...availableLocales]);

@@ -28,7 +28,7 @@ export interface Overview {
   readonly gaps: readonly Gap[];
   /** How many changes are not public yet; null where nothing is. */
   readonly pending: number | null;
-  /** Of the last thirty days; null where nobody counts. */
+  /** Of the last thirty days; null where views are not counted. */
   readonly readers: number | null;
   readonly latest: readonly ToldRevision[];
 }

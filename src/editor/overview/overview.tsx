@@ -14,7 +14,7 @@ import { renderOverview } from './overview-page.tsx';
 
 const mostChanges = 4;
 
-/** What is there, what of it readers do not see yet, and what they may miss. Who has nothing is shown how to begin. */
+/** The profile's content, its pending changes, and what is missing. An empty profile is shown how to begin. */
 export const showOverview: EditorHandler = async (request) => {
   const { database } = request.edited.accounts;
   const { user } = request.edited;
@@ -33,7 +33,7 @@ export const showOverview: EditorHandler = async (request) => {
   });
 };
 
-/** People who looked at the page in the last thirty days. */
+/** Views by people in the last thirty days. */
 async function countReaders({ edited: { accounts, user } }: EditorRequest): Promise<number> {
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(30, today));

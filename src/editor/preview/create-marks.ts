@@ -13,7 +13,7 @@ interface Marking {
   readonly privateWord: string;
 }
 
-/** Each part of a preview knows its form, and the field in it; what is private says so. */
+/** Marks each part of a preview with its form and field; private parts are labelled. */
 export function createMarks({ draft, audience, prefix, privateWord }: Marking): MarkPart {
   const indexOf = indexBySlug(draft);
   return (...part) => ({
@@ -23,7 +23,7 @@ export function createMarks({ draft, audience, prefix, privateWord }: Marking): 
   });
 }
 
-/** Of a section with many items each is asked for: they are looked through once. */
+/** Indexed once: each item of a section is looked up. */
 function indexBySlug(draft: ProfileDocument): (type: string, slug: string) => number {
   const sections = new Map<string, ReadonlyMap<string | undefined, number>>();
   return (type, slug) => {

@@ -17,7 +17,7 @@ export interface PreviewTask {
   readonly options: DraftPreviewOptions;
 }
 
-/** What changes in a preview while somebody types, and the styles that it has. */
+/** What changes in a preview while the member types, and its styles. */
 export interface PreviewFragment {
   readonly title: string;
   readonly lang: string;
@@ -27,7 +27,7 @@ export interface PreviewFragment {
   readonly css: string;
 }
 
-/** The draft as a page. Nothing in it runs, and only the editor may have it in a frame. */
+/** The draft as a page. It runs no script, and only the editor may frame it. */
 export function makePreviewPage(task: PreviewTask): Reply {
   const { context, options } = task;
   const preview = drawPreview(context, draftOf(task), options);

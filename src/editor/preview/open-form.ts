@@ -6,7 +6,7 @@ import { isIndex, parsePointer, pointer } from '../../profile/json-pointer.ts';
 
 export type OpenFields = readonly (readonly [name: string, text: string])[];
 
-/** The document as an open form would make it; what is not valid yet in the form is as it was. */
+/** The document as an open form would make it; invalid fields keep their saved values. */
 export function withOpenForm(base: ProfileDocument, fields: OpenFields): ProfileDocument {
   const applied = applyForm(base, { shape: shapeOf(fields), fields, action: { kind: 'save' } });
   const { draft, problems } = checkDraft(applied.document);
@@ -19,7 +19,7 @@ export function withOpenForm(base: ProfileDocument, fields: OpenFields): Profile
   return rest.length < fields.length ? withOpenForm(base, rest) : base;
 }
 
-/** Nothing is written down from here: so whatever the form names is a field of it. */
+/** Nothing is saved from here: so every field of the form is accepted. */
 function shapeOf(fields: OpenFields): Shape {
   return shapeBelow(fields.map(([name]) => parsePointer(name)));
 }

@@ -11,11 +11,11 @@ export interface DraftPreviewOptions {
   readonly accent: Accent | null;
   /** Inside the editor, which has controls of its own around it. */
   readonly isFramed: boolean;
-  /** The link whose audience sees it, by its id; what it shows is in the document already. */
+  /** The audience link, by id; what it shows is in the document already. */
   readonly share: string | null;
   /** What was saved then, by its number; null is the draft of now. */
   readonly revision: number | null;
-  /** What stands for the name where nobody is to be named. */
+  /** The name to show for an anonymous link. */
   readonly anonymous: string | null;
 }
 
@@ -36,7 +36,7 @@ export function parsePreviewOptions(query: string): DraftPreviewOptions {
   };
 }
 
-/** What a link takes along; the language is told by who makes the link. */
+/** The query that links keep; the language is added by the caller. */
 export function carriedBy(options: DraftPreviewOptions): string {
   const { audience, theme, accent, isFramed, share, revision } = options;
   const parameters = new URLSearchParams();

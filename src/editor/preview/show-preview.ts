@@ -33,8 +33,8 @@ export const showPreview: EditorHandler<SubjectPath> = async (request) => {
 };
 
 /**
- * What changes in a preview while somebody types: the body, and what stands around it. The styles come along only where
- * the frame has others. Nothing is saved.
+ * The body of a preview while the member types, and what surrounds it. The styles are sent only where the frame has
+ * others. Nothing is saved.
  */
 export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   const { exchange, services } = request;
@@ -50,7 +50,7 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
 
-/** Of this member alone, whatever number is asked for. */
+/** Only revisions of this member, whatever number is requested. */
 async function findLookedAt({ exchange, edited: { accounts, user } }: EditorRequest): Promise<Revision> {
   const { revision: n } = parsePreviewOptions(exchange.query);
   if (n === null) return findDraft(accounts.database, user);
@@ -59,7 +59,7 @@ async function findLookedAt({ exchange, edited: { accounts, user } }: EditorRequ
   return found;
 }
 
-/** As whoever has the link sees it; one that is not there shows what everybody sees. */
+/** As the link's audience sees it; an unknown link shows the public page. */
 async function asSharedWith(
   { exchange, edited: { accounts, user } }: EditorRequest,
   task: PreviewTask,
@@ -94,12 +94,12 @@ function contextOf({ exchange, edited, params }: EditorRequest<SubjectPath>): Pr
   };
 }
 
-/** A worker cannot tell what is not there from what went wrong. */
+/** Checked here: errors of a worker cannot tell a missing part from a fault. */
 function checkPart({ context, options, ...draft }: PreviewTask): void {
   checkSubject(context, { ...draft, document: documentOf(draft) }, options);
 }
 
-/** What the form was made from, and what it makes of that. */
+/** The revision that the form was made from, with the form applied. */
 async function findOpenDraft(
   { edited: { accounts, user } }: EditorRequest,
   form: URLSearchParams,

@@ -9,13 +9,13 @@ import type { EditorRequest } from '../editor-route.ts';
 export interface Pending {
   readonly revision: number;
   readonly shown: number | null;
-  /** What will be public and is not. */
+  /** What becomes public. */
   readonly newly: readonly DescribedChange[];
   readonly others: readonly DescribedChange[];
   readonly picture: string | null;
 }
 
-/** Of the draft, unless another revision is named; null where there is none such. */
+/** For the draft, unless another revision is named; null where there is no such revision. */
 export async function findPending(request: EditorRequest, n: number | null): Promise<Pending | null> {
   const { exchange, edited } = request;
   const { user, accounts } = edited;

@@ -26,7 +26,7 @@ async function showPending(request: EditorRequest, asked: string | null, status:
   return renderMessage(request, { current: 'history', status: 404, message });
 }
 
-/** What is published was looked at: the form says which revision that was, and what was public then. */
+/** The form says which revision was reviewed, and what was public then. */
 export const publishSeen: EditorHandler = async (request) => {
   const { exchange, services, edited } = request;
   const { user, accounts, prefix } = edited;

@@ -99,7 +99,7 @@ function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
   );
 }
 
-/** The page as it was, by what draws it now. Nobody else has an address of it. */
+/** An old revision, drawn by the present templates. It has no public address. */
 function Look({ request: { exchange, edited }, revision: { n } }: PartProps) {
   const texts = historyTexts(exchange.locale);
   const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });

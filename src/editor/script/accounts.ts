@@ -1,4 +1,4 @@
-/** From the address of an account: which network that is, and the name there, where nobody has said so yet. */
+/** Fills in network and username from the address of an account, where the fields are empty. */
 export function startAccounts(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -10,7 +10,7 @@ export function startAccounts(): void {
   });
 }
 
-/** What somebody wrote stays; what was guessed follows the address. */
+/** What the member typed stays; guesses follow the address. */
 function fill({ form }: HTMLInputElement, name: string, text: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement) || text === '') return;

@@ -28,7 +28,7 @@ export function startAutosave(editor: EditorState): Autosave {
   let timer = 0;
   let failures = 0;
   let heard = 0;
-  /** What the server refused or asks about, and why nothing more is sent until something changes. */
+  /** What the server refused or has a conflict with: nothing more is sent until something changes. */
   let stuck: Fields | null = null;
 
   form.addEventListener('input', ({ target }) => {
@@ -65,7 +65,7 @@ export function startAutosave(editor: EditorState): Autosave {
     schedule(pause);
   }
 
-  /** Somebody may have signed in elsewhere, or the connection is back. */
+  /** The member may have signed in again in another tab, or the connection is back. */
   function tryAgain(): void {
     stuck = null;
     schedule(0);

@@ -10,7 +10,7 @@ import { words } from './page-facts.ts';
 const pause = 800;
 const sentKey = 'vitrine sent';
 
-/** An entry that is begun is this browser's until it is added. Whoever leaves it finds it again. */
+/** A new entry is kept in this browser until it is added: leaving the page does not lose it. */
 export function startBegunEntry(editor: EditorState): void {
   const { form, status } = editor;
   let timer = 0;
@@ -71,7 +71,7 @@ export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
   else setEnabled(editor, false);
 }
 
-/** Nobody can type there while it is on its way, and whoever looks sees why. */
+/** Disabled while it is being sent, with a visible reason. */
 export function setEnabled({ form }: EditorState, isEnabled: boolean): void {
   for (const place of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-new]'))
     place.disabled = !isEnabled;

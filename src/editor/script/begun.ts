@@ -17,7 +17,7 @@ export function isInNew(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-new]') !== null;
 }
 
-/** Who sees it is chosen from the start: alone that is nothing yet. */
+/** Visibility has a value from the start: alone it does not count as typed. */
 export function typedOf(begun: Fields): [name: string, text: string][] {
   return [...begun].filter(([name, text]) => text !== '' && !name.endsWith('/x-vitrine/visibility'));
 }
@@ -56,7 +56,7 @@ export function growLists(form: HTMLFormElement): void {
   }
 }
 
-/** What is begun is behind the last entry of the new page: who types there goes on, under the names of that page. */
+/** A new entry is behind the last one of the new page: typing goes on under the names of that page. */
 export function followNames(form: HTMLFormElement, next: HTMLFormElement): void {
   const places = newPlaces(next);
   for (const [number, { place, at }] of newPlaces(form).entries()) {

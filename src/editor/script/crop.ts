@@ -35,7 +35,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   const height = Number(image.getAttribute('height'));
   const ratio = Number(figure.dataset.crop);
 
-  // Who does not point uses the fields, which say the same.
+  // Without a pointer the fields do the same.
   const box = document.createElement('div');
   const corner = document.createElement('div');
   box.className = 'crop-box';

@@ -1,11 +1,11 @@
 import { eventsAddress } from './page-facts.ts';
 
-/** Tells of every newer revision, whoever saved it, while somebody looks at the page. */
+/** Reports every newer revision, whichever session saved it, while the page is visible. */
 export function listen(hear: (revision: number) => void): void {
   if (eventsAddress === '') return;
   let source: EventSource | null = null;
 
-  // A browser has few connections to one server: tabs that nobody sees leave them to the others.
+  // A browser has few connections to one server: hidden tabs leave them to the others.
   const attend = () => {
     if (document.hidden) {
       source?.close();

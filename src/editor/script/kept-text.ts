@@ -1,7 +1,7 @@
 import type { Fields } from './controls.ts';
 import { owner } from './page-facts.ts';
 
-/** What was typed, and nobody but this browser has. */
+/** Typed text that only this browser has. */
 export interface Kept {
   readonly key: string;
   readonly at: number;
@@ -18,7 +18,7 @@ export interface KeptText extends Kept {
 /** Of this visit: nothing replaces what was typed in another tab, or before and is offered. */
 const visit = Math.random().toString(36).slice(2);
 const prefix = `vitrine ${owner} `;
-/** Text that nobody came back for in this time goes, and so does the oldest where there is more than this. */
+/** Older text is deleted, and so is the oldest where there is too much. */
 const longest = 30 * 24 * 60 * 60 * 1000;
 const most = 50;
 
@@ -62,7 +62,7 @@ export function tidyKept(): void {
   for (const { key } of new Set([...old, ...all.slice(0, -most)])) drop(key);
 }
 
-/** Who signs out leaves nothing of an entry behind, whomever they worked for: others may use this browser. */
+/** Signing out deletes kept entries, whichever profile they belong to: others may use this browser. */
 export function forgetOnSignOut(): void {
   const [, user] = prefix.split(' ');
   document.addEventListener('submit', ({ target }) => {

@@ -60,7 +60,7 @@ function morphAttributes(from: Element, to: Element): void {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    // A fold that somebody opened stays open.
+    // A fold that the member opened stays open.
     if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
   }
 }

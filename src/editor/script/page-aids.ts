@@ -11,7 +11,7 @@ export function startCopying(): void {
   });
 }
 
-/** Moments by the clock of whoever reads; the server knows that of the world alone. */
+/** Times in the reader's time zone; the server knows UTC alone. */
 export function showLocalTimes(): void {
   const { lang } = document.documentElement;
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {

@@ -5,7 +5,7 @@ const { words: told = '{}', user = '', events = '', tools = '' } = document.curr
 
 export const words: ScriptWords = JSON.parse(told);
 
-/** Whose text is kept here: who is signed in, and for whom they work. */
+/** The owner of kept text: the signed-in user, and the member they work for. */
 export const owner = user;
 
 /** Where other sessions' saves are told. */

@@ -51,7 +51,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   /** One at a time; whatever was typed meanwhile is drawn next. */
   async function draw(): Promise<void> {
     isStale = isAsking;
-    // Nobody sees it on a phone where the form is shown: it is drawn once it is.
+    // On a phone the hidden preview is drawn once it is shown.
     if (isAsking || look === '' || !frame?.offsetParent) return;
     isAsking = true;
     const fragment = await ask().catch(() => null);
@@ -97,7 +97,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   function prepare(): void {
     const page = frame?.contentDocument;
     look = page?.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
-    // Not a preview: nobody is signed in any more, or nothing is there yet.
+    // Not a preview: the session has ended, or nothing is there yet.
     if (!page || look === '') return;
     page.addEventListener('click', leadToForm);
     fit();
@@ -119,7 +119,10 @@ export function startPreview(form: HTMLFormElement | null): void {
     } else location.assign(address);
   }
 
-  /** What the form is about, or the field in it; once for each entry, for whoever scrolls on. */
+  /**
+   * Scrolls to the part that the form or the focused field is about; once for each entry, so that scrolling stays
+   * free.
+   */
   function showPart(): void {
     const page = frame?.contentDocument;
     const part = page && findPart([...page.querySelectorAll('[data-edit]')]);

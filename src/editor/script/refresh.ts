@@ -10,7 +10,7 @@ export async function refresh(editor: EditorState, address: string): Promise<boo
   return response !== null && takePage(editor, response);
 }
 
-/** The same, unless the new page has nothing where somebody is just about to type. */
+/** The same, unless the new page has no field where the member is about to type. */
 export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
   const response = await load(address);
   const { activeElement } = document;

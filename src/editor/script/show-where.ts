@@ -1,4 +1,4 @@
-/** Menus are one line that is scrolled on a phone: where somebody is comes into sight. */
+/** On a phone menus are one line that scrolls: the current entry is scrolled into view. */
 export function showWhere(): void {
   for (const link of document.querySelectorAll<HTMLElement>('nav > [aria-current]')) {
     const menu = link.parentElement;

@@ -12,11 +12,11 @@ interface AddItemProps {
   readonly form: FormView;
   readonly type: string;
   readonly saved: readonly Item[];
-  /** Whoever came for this finds it open. */
+  /** Open where the address asks for it. */
   readonly isAsked: boolean;
 }
 
-/** One line, until somebody wants to add something: then the fields of an entry, which is saved as one thing. */
+/** Folded until the member adds something: then the fields of an entry, which is saved as a whole. */
 export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
   const texts = formsTexts(form.locale);
   const begun = entriesAt(form, pointer(type)).length - saved.length;

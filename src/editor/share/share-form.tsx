@@ -86,7 +86,7 @@ interface PasswordFieldProps {
   readonly isSet: boolean;
 }
 
-/** To be read while it is typed: it is for somebody else. */
+/** Not hidden while it is typed: it is for another person. */
 function PasswordField({ at, locale, typed, isSet }: PasswordFieldProps) {
   const texts = shareTexts(locale);
   return (

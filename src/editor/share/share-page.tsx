@@ -19,7 +19,7 @@ interface SharesPage {
   /** The one time that it is shown. */
   readonly made?: string;
   readonly trouble?: string;
-  /** What somebody wanted that was not taken. */
+  /** The submitted terms, where they were refused. */
   readonly tried?: ShareTerms;
 }
 

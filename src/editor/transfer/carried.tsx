@@ -2,7 +2,7 @@ import type { ImportFile } from '../../accounts/read-import.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { transferTexts } from './transfer-texts.ts';
 
-/** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
+/** Files up to this size are carried in the page until the member decides; a larger one has to be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
 interface CarriedProps {

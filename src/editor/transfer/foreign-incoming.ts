@@ -19,7 +19,7 @@ export interface ForeignIncoming {
 /** What it is; `own` is a document or an archive of ours, which replaces the draft. */
 export type RecognizedKind = ImportKind | 'own' | 'unknown' | 'pdf';
 
-/** As somebody says, or by what is in it. */
+/** As the member says, or by its content. */
 export function chooseKind(form: Upload, file: ImportFile): RecognizedKind {
   const said = form.text('kind');
   if (isImportKind(said)) return said;

@@ -24,7 +24,7 @@ export type Unreadable =
   | { readonly kind: 'trouble'; readonly trouble: TransferTrouble }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'not-text' }
-  /** Nobody knows what it is, or it is known that it cannot be read. */
+  /** Its kind is unknown, or known and not readable. */
   | { readonly kind: 'unrecognized'; readonly as: 'unknown' | 'pdf' }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 

@@ -1,4 +1,4 @@
-/** The control by which somebody says which of two is to stand at a place. */
+/** The control that decides between two values. */
 export function settleName(pointer: string): string {
   return `settle ${pointer}`;
 }

@@ -56,7 +56,7 @@ export function renderStep(
   });
 }
 
-/** For who has been somewhere before. */
+/** For members who bring a profile from elsewhere. */
 function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
   const texts = welcomeTexts(locale);
   return (

@@ -1,6 +1,6 @@
 import { messages } from '../../../texts/messages.ts';
 
-/** Where only a person can decide, and where nobody can. */
+/** Texts of conflicts that a member decides, and of forms that cannot be merged. */
 export const conflictTexts = messages('editor/forms/conflict/conflict', {
   title: 'Somebody else changed the same',
   intro:

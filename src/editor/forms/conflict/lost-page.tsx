@@ -6,7 +6,7 @@ import { type FormPost, isForAnother } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
-/** Everything that was typed, to copy: it could not be told what it is to change. */
+/** Shows what was typed, to copy: the revision that it belongs to is gone. */
 export function renderLost(request: EditorRequest, post: FormPost, status: number): Promise<Reply> {
   const { exchange, edited } = request;
   const { lost, forAnother } = conflictTexts(exchange.locale);

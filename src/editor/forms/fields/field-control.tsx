@@ -65,7 +65,7 @@ export function FieldControl({ form, name, field, owner, beside, attributes }: C
   );
 }
 
-/** For whoever has a script; whoever has none types them. */
+/** Needs the script; without it the marks are typed. */
 function Marks({ texts }: { readonly texts: FormsTexts }) {
   return (
     <div class="marks">

@@ -3,7 +3,7 @@ import type { EditorRequest } from '../../editor-route.ts';
 import { offeredLanguages } from '../../languages/language-name.ts';
 import { networks } from './networks.ts';
 
-/** More would make the page long, and nobody looks through them. */
+/** More would make the page long, without being read. */
 const most = 60;
 
 /** What may be meant, by the field that is typed into; `list` of the field names it. */
@@ -37,7 +37,7 @@ export function NetworkSuggestions() {
   return <Suggestions id="networks" of={networks} />;
 }
 
-/** For the entries of a section: what languages are called, or what others who can be found say that they know. */
+/** For a section's entries: names of languages, or skills of listed people. */
 export async function suggestFor({ exchange, services }: EditorRequest, type: string) {
   if (type === 'languages')
     return <Suggestions id="languages" of={offeredLanguages(exchange.locale).map(([, name]) => [name])} />;

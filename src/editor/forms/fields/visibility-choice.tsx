@@ -8,11 +8,11 @@ interface VisibilityChoiceProps {
   readonly form: FormView;
   readonly name: string;
   readonly value: Visibility;
-  /** What it is about, for users who do not see the field beside it. */
+  /** Names the field, for users who do not see it beside the control. */
   readonly label: string;
 }
 
-/** A globe while everybody sees it, and words as soon as not everybody does. What is pressed is the list that lies over it. */
+/** A globe while it is public, and words otherwise. The control is a select that lies over them. */
 export function VisibilityChoice({ form, name, value, label }: VisibilityChoiceProps) {
   const texts = formsTexts(form.locale);
   return (

@@ -5,9 +5,9 @@ import type { Conflict } from '../../../profile/merge.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
 export interface FormPost {
-  /** The one that the form was made from; null where it does not say. */
+  /** The revision that the form was made from; null where it does not say. */
   readonly revision: number | null;
-  /** Whose profile the form was made for, by id; null where it does not say. */
+  /** The user that the form was made for, by id; null where it does not say. */
   readonly userId: string | null;
   /** Null for what no button says. */
   readonly action: FormAction | null;
@@ -40,12 +40,14 @@ export function parsePost(form: URLSearchParams): FormPost {
   };
 }
 
-/** Of just this question: once either side has become another, it is asked again. */
+/** Identifies the conflict: if either side changes, it is asked again. */
 export function choiceName(conflict: Conflict): string {
   return choice + Bun.hash(canonicalJson(conflict)).toString(36);
 }
 
-/** Another may have signed in here since the page was opened: their profile has a revision of that number, too. */
+/**
+ * Another user may have signed in here since the page was opened: their profile has a revision of that number, too.
+ */
 export function isForAnother({ userId: whose }: FormPost, userId: string): boolean {
   return whose !== null && whose !== userId;
 }

@@ -20,7 +20,7 @@ const largestForm = 1024 * 1024;
 export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
   const { edited, params } = request;
   const sent = parsePost(await readForm(request.exchange, largestForm));
-  // What an autosave holds back only a script still has.
+  // Only a script can keep what an autosave leaves out.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(request) };
   const { revision } = post;
   if (isForAnother(post, edited.user.id)) return replyLost(request, post, 409);
@@ -38,7 +38,7 @@ export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   return applied.problems.length > 0 ? replyRefused(filing, applied.problems) : merge(filing);
 }
 
-/** An address is changed on purpose alone: every letter of it that is typed would be one that leads here for ever. */
+/** Slugs are not autosaved: every letter typed would become an address that redirects here for ever. */
 function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
   return fields.flatMap(([name, typed]) => {
     const tokens = parsePointer(name);
@@ -70,7 +70,7 @@ function accountsFor({ exchange, edited }: EditorRequest, { isAutosave }: FormPo
   return isAutosave ? { ...edited.accounts, autosavedBy: exchange.visitor.session.id } : edited.accounts;
 }
 
-/** An autosave saves the rest; a user who pressed a button is told what to mend first. */
+/** An autosave saves the rest; a user who pressed a button is told what to correct first. */
 function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Reply | Promise<Reply> {
   const { post, base, filled, held } = filing;
   const located = problems.map((problem) => atControl(filing, problem));
@@ -90,7 +90,7 @@ function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem
   return made ? { ...problem, pointer: made[0] } : problem;
 }
 
-/** Of two items with one slug, the later is told to be wrong; the form may be that of the earlier. */
+/** Of two items with one slug the later is reported; the form may be that of the earlier. */
 function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: readonly string[]): boolean {
   const slug =
     isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUpPointer(document, place) : undefined;

@@ -46,7 +46,7 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
   );
 }
 
-/** Whether there is something now that the form does not show, or shows at another place, or has no name for. */
+/** Whether the saved document has something that the form does not show, shows elsewhere, or has no name for. */
 function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved: ProfileDocument): boolean {
   const shape = page.shapeOf(saved, request.params);
   if (!shape) return true;
@@ -112,7 +112,7 @@ export async function replyConflict<P>(
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
-/** What the form was made from is gone: so it cannot be known what its names mean. */
+/** The revision that the form was made from is gone: its field names cannot be resolved. */
 export async function replyLost(
   request: EditorRequest,
   post: FormPost,

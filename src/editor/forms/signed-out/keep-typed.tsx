@@ -10,10 +10,10 @@ import { parsePost } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
 import { keepTypedTexts } from './keep-typed-texts.ts';
 
-/** Any client may send one: more of it is neither waited for nor shown. */
+/** Any client may send one: larger forms are neither read nor shown. */
 const most = { bytes: 64 * 1024, fields: 1_000 };
 
-/** A form of a user whose session is over: it is shown, and sent again once they have signed in elsewhere. */
+/** A form of a user whose session has ended: it is shown, and submitted again once they have signed in. */
 export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
   const { fields, carried } = parsePost(await readSmallForm(exchange));
   if (fields.every(([, text]) => text === '')) return redirect(303, mainPaths.signIn);
