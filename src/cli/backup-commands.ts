@@ -41,7 +41,7 @@ export function addBackupCommands(program: Command, onDatabase: OnDatabase, opti
   );
 }
 
-/** For a person, or for the server that started this process to do it: then nobody else is to wait for it. */
+/** By hand, or as the server's scheduled backup, which runs at low priority. */
 async function backUpAsConfigured(
   accounts: CommandAccounts,
   terminal: Terminal,
@@ -82,7 +82,7 @@ async function note(
   }
 }
 
-/** In a sandbox that may be forbidden, and then it is as important as everybody. */
+/** A sandbox may forbid it: then the backup runs at normal priority. */
 function stepBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);

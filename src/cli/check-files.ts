@@ -47,7 +47,7 @@ export async function checkFiles(
   }
 }
 
-/** Null where nobody said who we are there. */
+/** Null where there are no credentials for it. */
 export function objectsOf(config: Partial<Config>): ObjectStore | null {
   const { filesUrl = null, s3Endpoint = null, s3Region = null, s3SessionToken = null } = config;
   const { s3AccessKeyId = null, s3SecretAccessKey = null } = config;

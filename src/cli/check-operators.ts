@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts';
 import { listBareOperators } from '../store/user-list.ts';
 import { type Check, ok, warn } from './checks.ts';
 
-/** Who is held back by OPERATORS_NEED. Says nothing where it is not set. */
+/** Operators that OPERATORS_NEED restricts. Nothing where it is not set. */
 export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check[]> {
   if (need === null) return [];
   const names = await listBareOperators(database);

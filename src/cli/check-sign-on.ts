@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { messageOf } from '../server/failure.ts';
 import { type Check, fail, ok } from './checks.ts';
 
-/** Whether the provider is there, and is who OIDC_ISSUER says. Nobody signs in. */
+/** Whether the provider answers, and is the one that OIDC_ISSUER names. No sign-in takes place. */
 export async function checkSignOn({
   oidcIssuer: issuer = null,
   oidcClientId: clientId = null,

@@ -142,7 +142,7 @@ function addOperatorCommands(program: Command, options: ProgramOptions): void {
     .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));
 }
 
-/** These open no database: they are for whoever writes programs for a server, wherever it is. */
+/** Without a database: for developers of clients, on whichever machine. */
 function addProgrammerCommands(program: Command, { terminal, readConfig }: ProgramOptions): void {
   program
     .command('openapi')

@@ -97,7 +97,7 @@ async function examine(
       ]),
     );
     tell([...(await checkConnections(database, config)), await checkClock(database)]);
-    // What is in an older one is elsewhere; whoever wants to know brings it forward first.
+    // An older schema differs; it has to be migrated before it can be examined.
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
     if (isOfNow) tell(await checkBackups(database, backups));

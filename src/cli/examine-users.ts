@@ -50,8 +50,8 @@ interface Examination {
 }
 
 /**
- * Looks at every user: is the draft there, are the files whole, do readers see what was published? All at one moment, so
- * that nothing seems wrong that somebody changes meanwhile.
+ * Checks every user: the draft, the files, and whether readers see what was published. On one snapshot, so that
+ * concurrent changes do not look like faults.
  */
 export function examineUsers(accounts: Accounts, outside: OutsideLook = nothingKnown): Promise<Examined> {
   const collecting = collectOften();

@@ -7,10 +7,10 @@ import { askOAuth, findKeptToken, keepToken } from './logins.ts';
 export interface CiVariables {
   /** `VITRINE_ID_TOKEN`: as GitLab hands it out. */
   readonly idToken?: string | undefined;
-  /** Where GitHub hands one out, and to whom. */
+  /** GitHub's endpoint for identity tokens, and its credential. */
   readonly requestUrl?: string | undefined;
   readonly requestToken?: string | undefined;
-  /** `VITRINE_USER`: for whom, where several have allowed it. */
+  /** `VITRINE_USER`: which user, where several have a rule that fits. */
   readonly user?: string | undefined;
 }
 

@@ -52,7 +52,7 @@ async function exportPages(
 ): Promise<void> {
   if (to === undefined) throw new UsageError('Pages are a folder: say where to, --to FOLDER.');
   let [count, removed] = [0, 0];
-  // Everybody may read it, and so must the user that a web server runs as.
+  // World-readable, because the web server runs as another user.
   const before = process.umask(0o022);
   try {
     const folder = await openStaticFolder(to);

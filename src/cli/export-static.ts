@@ -13,7 +13,7 @@ import type { PublishedProfile } from '../store/published.ts';
 import type { CommandAccounts } from './on-database.ts';
 import type { StaticFolder } from './static-folder.ts';
 
-/** The pages and files of somebody, as a folder that any web server can serve. */
+/** The pages and files of a profile, as a folder that any web server can serve. */
 export async function exportStatic(
   accounts: CommandAccounts,
   published: PublishedProfile,

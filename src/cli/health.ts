@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Milliseconds; who decides by the answer does not wait for long. */
+/** Milliseconds; load balancers do not wait for long. */
 const patience = 4000;
 
 /** Asks the server at this port whether it can do its work, where there is no other program that could. */

@@ -82,7 +82,7 @@ function tooLarge(kind: ImportKind): Failure {
   return new Failure(`The file has more than ${largestOfKind[kind] / 1024 / 1024} MiB.`);
 }
 
-/** Who is not there yet is added with it. */
+/** Creates the user if there is none. */
 async function store(
   accounts: CommandAccounts,
   username: string,

@@ -20,7 +20,7 @@ interface FitMessage extends Pick<ForeignProfile, 'username' | 'document' | 'pic
   readonly changes: string;
 }
 
-/** The choice is null for who does not want to be in the directory. */
+/** The choice is null for a person who does not want to be listed. */
 interface ListingMessage extends Pick<Listable, 'fingerprint' | 'sortKey'> {
   readonly choice: Listable['choice'] | null;
   /** Null where no directory needs it, and so are the words. */
@@ -63,7 +63,7 @@ export function unpackProfile(message: ReadMessage): ForeignProfile | UnfitProfi
   return { username, document, picture, shown, changes: JSON.parse(changes) };
 }
 
-/** Without a listing it is made of what is stored, if somebody wants it after all: the directory may be switched on meanwhile. */
+/** Without one, a listing is made from what is stored: the directory may be switched on meanwhile. */
 function unpackListing(message: FitMessage): Listable | null {
   const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
   if (choice === null) return null;

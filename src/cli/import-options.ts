@@ -4,7 +4,7 @@ export interface ImportOptions extends Printing {
   readonly publish?: boolean;
   /** The kind of file from elsewhere, if it is no resume. */
   readonly from?: string;
-  /** Whose it is, whatever the document says. */
+  /** Overrides the username in the document. */
   readonly as?: string;
   /** False leaves pictures where they are. */
   readonly pictures?: boolean;

@@ -7,14 +7,14 @@ import { documentOf } from '../profile/draft.ts';
 
 const sideBySide = 8;
 
-/** So often in a row nobody may answer, at whatever address, before the rest is not asked for. */
+/** After so many consecutive failures, at whatever address, the remaining pictures are skipped. */
 const patience = 24;
 /** The same at one server. */
 const patienceWithOne = 3;
 
 export type FetchPictures = (profiles: readonly ForeignProfile[]) => Promise<readonly FoundPicture[]>;
 
-/** Gets what documents name and nobody has stored yet, a few at a time. */
+/** Fetches pictures that documents name and that are not stored yet, a few at a time. */
 export function createPicturesFetcher(accounts: Accounts, network: Network): FetchPictures {
   const fetchPicture = withPatience(createPictureFetcher(network, sideBySide));
   return async (profiles) => {

@@ -7,7 +7,7 @@ import { isUsername } from '../profile/username.ts';
 export interface ImportOutcome {
   /** What it is called in messages. */
   readonly name: string;
-  /** Whose it is, or says it is. */
+  /** The username, or the one that the document names. */
   readonly username: string | null;
   /** Whether it was JSON at all. */
   readonly legible: boolean;

@@ -74,7 +74,7 @@ async function* readFolder(folder: string, root: string): AsyncGenerator<Source>
   }
 }
 
-/** To open a pipe would be to wait for somebody who writes into it. */
+/** Opening a pipe would block until another process writes into it. */
 async function readDocument(path: string, name: string): Promise<Source> {
   const isFile = (await look(path)).isFile();
   return isFile

@@ -75,7 +75,10 @@ export async function storeDocuments(
   }
 }
 
-/** One for all; where files are sent elsewhere first, one for each who brings some, so that not all of them are in memory. */
+/**
+ * One transaction for all; where files are stored outside first, one for each profile with files, to bound the
+ * memory.
+ */
 function transactionsFor({ objects }: Accounts, groups: Readable[][]): Readable[][][] {
   return objects?.place ? groups.map((group) => [group]) : [groups];
 }

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   'name-taken': 'has a username that is taken',
 };
 
-/** In pieces, each stored for good: who breaks it off runs it again, and nobody is asked in twice. */
+/** In batches, each committed: an interrupted command can be repeated, and no one is invited twice. */
 export async function inviteCommand(
   accounts: Accounts,
   { out, err }: Terminal,

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Through the browser: the command line shows a code, and somebody who is signed in types it. */
+/** Through the browser: the command line shows a code, which a signed-in user types. */
 export async function login({ url, configFolder }: RemoteSettings, terminal: Terminal): Promise<void> {
   const address = parseAddress(url);
   const begun = await askOAuth(address, '/oauth/device', { scope: 'profile:read profile:write' });

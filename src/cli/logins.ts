@@ -37,7 +37,7 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
   return { access, refresh, until: Date.now() + Number(seconds) * 1000 };
 }
 
-/** A token for a server that somebody has logged in at, renewed where it is about to end; null where nobody has. */
+/** The token for a server after `login`, renewed where it is about to expire; null without a login. */
 export async function findLogin(folder: string, address: string): Promise<string | null> {
   const stored = await findStored(folder, address);
   if (!stored || isFresh(stored)) return stored?.access ?? null;

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 type MailSettings = Chosen<'mailServer' | 'mailFrom' | 'mailDkim'>;
 type TestSettings = MailSettings & Chosen<'baseUrl' | 'siteName' | 'siteColor' | 'defaultLocale'>;
 
-/** Now, and not by the outbox: who tries it wants to know what happens. */
+/** At once, not by the outbox: the operator wants to see the result. */
 export async function testMail(config: TestSettings, { out }: Terminal, text: string): Promise<void> {
   const to = checkEmailAddress(text);
   const { server, from } = requireMail(config);

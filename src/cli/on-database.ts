@@ -81,7 +81,7 @@ const needed = [
 ] as const;
 type Needed = (typeof needed)[number];
 
-/** Milliseconds that a command waits for one answer of an S3: nobody else waits for it. */
+/** Milliseconds that a command waits for S3: longer than a server, since no client waits. */
 export const patienceWithS3 = 60_000;
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;

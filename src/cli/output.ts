@@ -6,7 +6,7 @@ export interface Output {
   readonly flush: () => Promise<void>;
 }
 
-/** What cannot be written is a failure, told by the next flush, once; a reader who has heard enough is none. */
+/** A failed write is reported once, by the next flush; a reader that closes the pipe is no failure. */
 export function createOutput(open: () => Writable): Output {
   let written = Promise.resolve();
   let stream: Writable | null = null;

@@ -59,7 +59,7 @@ export async function findOutside(
   return `${countOf(files, 'file')} that it names in ${places} ${files === 1 ? 'is' : 'are'} there.\n`;
 }
 
-/** What an S3 says, for who can mend it. */
+/** The reason that S3 gives, for the operator. */
 export function reasonOf({ message, cause }: FilesAway): string {
   return cause === undefined ? message : messageOf(cause);
 }

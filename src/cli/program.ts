@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { listSettings } from './list-settings.ts';
 import type { ProgramOptions } from './on-database.ts';
 
-/** The whole command line. The server and the other commands need little of each other: so who is asked for is loaded. */
+/** The whole command line. Server and commands share little: so only the requested part is loaded. */
 export async function createProgram(options: ProgramOptions, args: readonly string[]): Promise<Command> {
   const { terminal, readConfig, processes } = options;
   const program = new Command('vitrine')

@@ -15,7 +15,7 @@ export interface HostAddress {
 
 /** Milliseconds for one answer. */
 const patience = 5_000;
-/** No username begins with a dot: on every host this is an error, and an error tells who gives it. */
+/** No username begins with a dot: on every host this is an error, whose headers identify the server. */
 const nowhere = '/.vitrine-doctor';
 const day = 86_400_000;
 /** Seconds that clocks may differ, of which one has no fractions. */

@@ -10,7 +10,7 @@ export async function* readAhead<T>(items: AsyncIterable<T>, most: number): Asyn
       yield result.value;
     }
   } finally {
-    // Whoever waits for a terminal would wait here, too.
+    // Not awaited: a source that waits for a terminal would block here, too.
     iterator.return?.().catch(() => {});
   }
 }

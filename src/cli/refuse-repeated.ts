@@ -6,7 +6,7 @@ interface Place {
   readonly username: string;
 }
 
-/** In one import everybody is named once: of two documents nobody could say which is meant. */
+/** A username may appear once in an import: of two documents it is undecidable which one is meant. */
 export function createRepeatRefusal(): (document: ReadDocument) => ReadDocument {
   const places = new Map<string, Place>();
   return (document) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '../server/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
 
-/** Where a server elsewhere is, and who one is there: as the environment says. */
+/** A remote server and the credentials for it, from the environment. */
 export interface RemoteSettings {
   readonly url: string | undefined;
   readonly token: string | undefined;

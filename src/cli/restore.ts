@@ -115,7 +115,7 @@ export async function restoreRows(
   }
 }
 
-/** Many at a time, so that nobody waits for the way to the server and back; a file by itself, because it may be large. */
+/** Pipelined, to save round trips; a file by itself, because it may be large. */
 function createRowWriter(queries: Queries) {
   let sent: ReturnType<typeof writeRow>[] = [];
   async function finish(): Promise<void> {
@@ -161,7 +161,7 @@ function checkHead(line: Line | undefined): string | undefined {
   return line.migration;
 }
 
-/** What zlib and JSON say of a bad file helps nobody. */
+/** The messages of zlib and JSON about a bad file do not help. */
 function inWords(complaint: string, error: unknown, isHeadRead: boolean): Failure {
   return new Failure(`${complaint}: ${judge(error, isHeadRead) ?? messageOf(error)}.`);
 }

@@ -3,7 +3,7 @@ import { removeSecondFactor } from '../identity/second-factor.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Nobody but its owner can set one up: it can only be taken away. */
+/** Only its owner can set one up: the command line can remove it. */
 export async function removeSecondFactorCommand(
   accounts: Accounts,
   { out }: Terminal,

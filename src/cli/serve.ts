@@ -21,7 +21,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Until somebody wants it to stop: in this process, or in several. */
+/** Until it is told to stop: in this process, or in several. */
 export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
   const log = createServerLog(config, terminal);
   const start = () =>

@@ -3,7 +3,7 @@ import { createLog, type Log, type LogFields } from '../platform/log.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What nobody took is lost, and the next line that somebody takes says how much that was. */
+/** Lines that could not be written are dropped, and the next one that can says how many. */
 export function createServerLog(config: Config, { log: sink }: Terminal, fields: LogFields = {}): Log {
   let lost = 0;
   const write = (line: string) => {
@@ -22,7 +22,7 @@ export function createServerLog(config: Config, { log: sink }: Terminal, fields:
   return log;
 }
 
-/** Whoever reads objects reads the last word as one, too. */
+/** With JSON logs, the final failure is a JSON object, too. */
 export async function tellFailure({ logFormat }: Config, log: Log, running: Promise<void>): Promise<void> {
   try {
     await running;

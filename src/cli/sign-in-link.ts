@@ -33,7 +33,7 @@ export async function printSignInLink(
   );
 }
 
-/** Not a default: a link to somebody's own machine would look right to who sends it. */
+/** Without a default: a link to localhost would look right to the operator who sends it. */
 async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<string> {
   const address = baseUrl ?? (await findAddress(database, 'main'));
   if (address !== null) return address;

@@ -4,7 +4,7 @@ import { Failure, messageOf } from '../server/failure.ts';
 
 /** A folder of exported pages: what an export wrote is replaced or removed by the next, what others put there never. */
 export interface StaticFolder {
-  /** Refuses where somebody else's file is. */
+  /** Refuses to overwrite a file that it did not write. */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /** Removes what earlier exports wrote and this one did not, below a folder or everywhere; gives how many files. */
   finish(below: string | null): Promise<number>;
@@ -48,7 +48,7 @@ async function readList(list: string): Promise<Set<string>> {
   }
 }
 
-/** Whoever may write into the folder may not have files removed elsewhere. */
+/** A manifest that others may have edited must not lead to files outside the folder. */
 function isInside(path: string): boolean {
   return path !== '' && !path.startsWith('/') && posix.normalize(path) === path && !path.startsWith('..');
 }

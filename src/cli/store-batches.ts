@@ -12,7 +12,7 @@ export interface StoredBatch {
   readonly isHopeless: boolean;
 }
 
-/** In their order, as far as anybody can tell. PostgreSQL gets two at a time: each is work for one of its processes. */
+/** In order, as far as a user can tell. PostgreSQL gets two at a time: each occupies one of its processes. */
 export async function* storeBatches(
   accounts: Accounts,
   batches: AsyncIterable<Batch>,
@@ -32,7 +32,7 @@ async function* beginStoring(
   let isFirst = true;
   for await (const { documents, isAll } of batches) {
     const mayBeHopeless = isFirst && !isAll;
-    // Nobody is in two batches, so it does not matter which of them is stored first.
+    // No user is in two batches, so their order does not matter.
     const read = (await documents).map(refuseRepeated);
     const stored = storeDocuments(accounts, read, options).then((outcomes) => ({
       outcomes,

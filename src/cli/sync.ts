@@ -120,7 +120,7 @@ async function reach({ terminal, remote: settings }: SyncContext) {
   return { remote, account };
 }
 
-/** Those that are there; for a new folder the one that is asked for, or everybody. */
+/** Existing ones; for a new folder the requested user, or all. */
 async function foldersToPull(
   remote: Remote,
   account: RemoteAccount,

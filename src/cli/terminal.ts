@@ -6,7 +6,7 @@ export interface Terminal {
   /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
   readonly flush: () => Promise<void>;
   readonly err: (text: string) => void;
-  /** Where the log of a server goes, which waits for nobody. */
+  /** The server's log, which never blocks. */
   readonly log: LogSink;
   /** Whether a person is looking: then long work shows how far it is. */
   readonly isInteractive: boolean;

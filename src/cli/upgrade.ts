@@ -83,7 +83,7 @@ async function checkWork(
   ];
 }
 
-/** Nobody may be held up on a server that others use: so there it is only counted. */
+/** A shared server must not be slowed down: so there rows are only counted. */
 async function estimate(database: Database, pending: readonly MigrationEffect[]): Promise<Check> {
   const rows = await countRows(database, [...new Set(pending.flatMap(({ tables }) => tables))]);
   const seconds = Math.ceil(rows / 20_000);

@@ -2,7 +2,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 
-/** Milliseconds after which whoever held it is taken for dead; longer than a request to a server may take. */
+/** Milliseconds after which the holder is considered dead; longer than a request to a server may take. */
 const longest = 90_000;
 
 /** What one process of this user does at a time, by a file that is there meanwhile. */
