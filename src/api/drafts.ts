@@ -34,7 +34,7 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
   return showSaved(exchange, await editDraft(accounts, params.username, edit, expected));
 };
 
-/** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
+/** Nothing is overwritten unseen: the client names the revision that it has read. Null means any. */
 export async function readExpected(
   accounts: Accounts,
   { request }: Exchange,
@@ -51,7 +51,7 @@ export async function readExpected(
   return parseTags(tags);
 }
 
-/** The same for who need not say so. */
+/** The same where the header is optional. */
 export function readIfMatch({ request }: Exchange): Expected {
   const tags = header(request, 'if-match');
   return tags === undefined ? null : parseTags(tags);
@@ -74,7 +74,7 @@ export function withoutUsername(document: object, username: string): object {
   });
 }
 
-/** Who may write and not read is told the tag, and nothing of what is private. */
+/** A caller who may write but not read gets the tag, and no private content. */
 function showSaved(exchange: Exchange<Admitted<Scope>>, { revision, document }: SavedDraft): Reply {
   return mayRead(exchange) ? showDraft(revision, { document }) : withoutContent(revision);
 }

@@ -22,7 +22,7 @@ type EventCall = Call<'list-events', unknown>;
 const types = ['application/json', 'text/event-stream'];
 const chooseType = createTypeChooser(types);
 
-/** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
+/** Oldest first; a member's own, or for an operator all. As a list, or as a stream. */
 export async function getEvents(services: EventServices, call: EventCall): Promise<Reply> {
   const type = chooseType(header(call.exchange.request, 'accept'));
   if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
@@ -53,7 +53,7 @@ async function listen(
   return openStream(listener, (gone) => followEvents(notifier, listening, gone));
 }
 
-/** Who is ahead of the log has read another one: a restored log is numbered anew. */
+/** A client ahead of the log has read another one: a restored log is numbered anew. */
 async function checkPosition({ database }: Accounts, after: number): Promise<number> {
   const latest = await findLatestEvent(database);
   if (after <= latest) return latest;

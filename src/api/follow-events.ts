@@ -13,11 +13,11 @@ export interface Listening {
   readonly credential: Caller['credential'];
   /** The last event that the client has. */
   readonly after: number;
-  /** Whose events; everyone's for an operator. */
+  /** The user; undefined for an operator, who gets all events. */
   readonly owner: string | undefined;
 }
 
-/** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
+/** Pulled by the client: a slow one holds a hundred events in memory and no more. */
 export async function* followEvents(
   notifier: EventNotifier,
   { accounts, credential, after, owner }: Listening,
@@ -47,7 +47,7 @@ export async function* followEvents(
   }
 }
 
-/** A token may expire or be revoked while somebody listens with it; what a CI was given expires before its token does. */
+/** A token may expire or be revoked while its stream is open; a CI's secret expires before its token does. */
 async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
   const token = credential && (await findToken(database, credential.id, null));
   return token !== null && isUsable({ ...token, expiresAt: credential?.expiresAt ?? null }, now());

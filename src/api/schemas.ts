@@ -14,7 +14,7 @@ const time = Type.String({ format: 'date-time' });
 /** What a client sends has no member that we do not know: a misspelt one would be passed over in silence. */
 const strict = { additionalProperties: false };
 
-/** Not optional: who does not say has the default. */
+/** Not optional: it has a default. */
 const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
 const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
 export const Page = Type.Object({ limit, cursor });

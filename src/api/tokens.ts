@@ -10,7 +10,10 @@ import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
-/** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
+/**
+ * A member makes tokens for themselves, an operator for any user; none may do more, or for longer, than the token in
+ * hand.
+ */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
   const issued = await createToken(accounts, {

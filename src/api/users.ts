@@ -66,7 +66,7 @@ export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, para
   return showAgain(accounts, username);
 };
 
-/** Who asks for a user here is that user or an operator: they may know that one is gone. */
+/** The caller is that user or an operator: they may know that a user is gone. */
 export async function findUser({ database }: Accounts, username: string): Promise<User> {
   return mustExist(isUsername(username) ? await findUserByName(database, username) : null, username);
 }

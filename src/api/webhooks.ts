@@ -17,7 +17,7 @@ import { listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
 import { type ApiHandler, type Call, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 
-/** A member is told of their own events, an operator of everyone's. */
+/** A member's webhook gets their own events, an operator's those of all users. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
   const { username, scopes } = exchange.visitor.caller;
   if (username !== null && !scopes.includes('profile:read'))

@@ -27,7 +27,7 @@ export function describeOperation(operation: Operation, examples: readonly Examp
   };
 }
 
-/** The request that goes the other way, to whoever added a webhook. */
+/** The request that we send, to the receiver of a webhook. */
 export function describeMessage(examples: readonly Example[]) {
   const schema = WebhookMessage;
   return {
@@ -46,7 +46,7 @@ export function describeMessage(examples: readonly Example[]) {
   };
 }
 
-/** An error on the preview host is a page for who does not prefer JSON. */
+/** On the preview host an error is HTML unless the client prefers JSON. */
 export const problemResponses = {
   Problem: problemResponse({}),
   PageOrProblem: problemResponse({ 'text/html': { schema: {} } }),

@@ -16,7 +16,7 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** A bound that nobody comes near is not worth a word. */
+/** Bounds beyond this are not mentioned. */
 const boundless = 1e9;
 
 /** What a value is, in a few words: `string (date-time) or null`. */

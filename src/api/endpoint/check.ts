@@ -46,7 +46,7 @@ function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
   return ajv.compile<T>(schema);
 }
 
-/** `null` would have done as well, but that is not what somebody meant. */
+/** `null` would be valid as well, but is hardly what the client meant. */
 function isUseful({ keyword, params }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null');
 }

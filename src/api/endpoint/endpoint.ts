@@ -107,7 +107,7 @@ function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknow
   return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
 }
 
-/** No username has a colon in it: nobody can pass for an operator. */
+/** Usernames contain no colon: no user can pass for an operator. */
 function actorOf({ visitor: { caller } }: Exchange<Visitor>): string {
   return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../profile/refusal.ts';
 import { isUsername } from '../../profile/username.ts';
 import { findUserByFormerName } from '../../store/users.ts';
 
-/** A user who has another name now is found there; any other reason why something was not done stands. */
+/** Redirects to the user's present name; any other refusal is thrown on. */
 export async function followRename(accounts: Accounts, exchange: Exchange, error: unknown): Promise<Reply> {
   const isUnknown = error instanceof Refusal && error.reason === 'unknown';
   const address = isUnknown ? await findNewAddress(accounts, exchange) : null;

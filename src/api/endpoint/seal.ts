@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** An answer may hold a new secret, so only who asked can read what is kept of it: the key is their token. */
+/** An answer may contain a new secret, so what is stored of it is encrypted with the caller's token. */
 export function createSeal(token: string, key: string) {
   const secret = createHmac('sha256', token).update(key).digest();
   return {

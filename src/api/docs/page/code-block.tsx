@@ -2,7 +2,7 @@ import type { Markup } from '../../../html/jsx/markup.ts';
 
 interface CodeBlockProps {
   readonly kind: 'curl' | 'fetch' | 'answer';
-  /** What it is, for those who come to an answer by keyboard to scroll it. */
+  /** A label for keyboard users, who focus it to scroll. */
   readonly label?: string;
   readonly text: string;
 }

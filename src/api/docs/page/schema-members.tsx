@@ -3,7 +3,7 @@ import { ProseWords } from './prose.tsx';
 
 interface MembersProps {
   readonly schema: JsonSchema;
-  /** Whether members of members are shown before anybody asks for them. */
+  /** Whether nested members are expanded from the start. */
   readonly open?: boolean;
   /** In what is sent, what must be there is marked; what we give is there anyway. */
   readonly sent?: boolean;
