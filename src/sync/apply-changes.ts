@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts';
 import { parseLocalePath, parseTextPath, resumeNames, stateName } from './layout.ts';
 import type { FolderTexts } from './write-folder.ts';
 
-/** What becomes of a folder, as one step: it is written down first, so that whoever comes next finishes it. */
+/** The changes of a folder as one step, journalled first, so that the next run can finish it. */
 export interface FolderChanges {
   readonly texts: FolderTexts;
   /** By path of the server: the hash of what is in `.vitrine/blobs`, or null for a file that goes. */
@@ -28,7 +28,7 @@ export async function applyChanges(folder: Folder, changes: FolderChanges): Prom
   await finishChanges(folder);
 }
 
-/** Goes on with what somebody had begun, if anybody had. */
+/** Finishes what an earlier run had begun, if there is a journal. */
 export async function finishChanges(folder: Folder): Promise<void> {
   const journal = await folder.readText(journalName, largestJournal);
   if (journal === null) return;

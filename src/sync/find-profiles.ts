@@ -9,7 +9,7 @@ import { findResume } from './read-folder.ts';
 /** A folder with one profile in it. */
 export interface ProfileFolder {
   readonly folder: Folder;
-  /** What a folder in a folder is called: whose it is, unless it says otherwise. Null for the only one. */
+  /** The name of the subfolder: the username, unless its content says otherwise. Null for a single profile. */
   readonly name: string | null;
 }
 

@@ -4,16 +4,16 @@ import { dirname, join, sep } from 'node:path';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { printable } from './printable.ts';
 
-/** A folder that somebody else may have filled: nothing is read or written outside it. */
+/** A folder with untrusted content: nothing is read or written outside it. */
 export interface Folder {
-  /** As somebody typed it. */
+  /** As the user typed it. */
   readonly name: string;
-  /** Files below a path of it, which need not be there; those whose names begin with a dot are nobody's. */
+  /** Files below a path, which need not exist; dotfiles are ignored. */
   list(below: string): Promise<string[]>;
   /** Null where there is none. */
   readText(path: string, largest: number): Promise<string | null>;
   read(path: string, largest: number): Promise<Uint8Array | null>;
-  /** All of it, or nothing: whoever looks meanwhile sees what was there before. */
+  /** Atomic: a concurrent reader sees the old content or the new. */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /** With the folders that are empty then. */
   remove(path: string): Promise<void>;
@@ -62,7 +62,7 @@ export async function openFolder(name: string): Promise<Folder> {
   async function read(path: string, largest: number): Promise<Uint8Array | null> {
     const place = await locate(path);
     if (place === null) return null;
-    // Not to wait for whoever writes into a pipe.
+    // Does not block on a pipe without a writer.
     const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
       throw unfit(path, `cannot be read: ${messageOf(error)}`);
     });

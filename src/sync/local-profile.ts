@@ -22,7 +22,7 @@ export interface SourceFile {
 
 /** A profile as a folder has it. */
 export interface LocalProfile {
-  /** Null where the folder does not say whose it is. */
+  /** Null where the folder does not name a user. */
   readonly username: string | null;
   readonly document: ProfileDocument;
   /** By the path that the server knows them by. */

@@ -16,7 +16,7 @@ import { isSameWhole, reconcile, type Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState, type WholeDraft } from './state.ts';
 
-/** Whose token it is. */
+/** The owner of the token. */
 export interface RemoteAccount {
   /** Null for an operator. */
   readonly username: string | null;
@@ -93,7 +93,7 @@ function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
   );
 }
 
-/** Everything that says whose it is says the same. */
+/** All sources of the username have to agree. */
 export function usernameOf(
   folder: string,
   names: readonly (string | null)[],

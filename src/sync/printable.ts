@@ -1,6 +1,6 @@
 const longest = 300;
 
-/** One line of what somebody else has written, for a terminal: without what would move the cursor or turn the line round. */
+/** One line of untrusted text for a terminal: without characters that move the cursor or reverse the line. */
 export function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(turning, '');
   return line.length > longest ? `${line.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…` : line;

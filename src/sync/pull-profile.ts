@@ -21,7 +21,7 @@ export interface Pulled {
 
 export interface PullOptions {
   readonly keep: Side | null;
-  /** Whose, where the folder does not say. */
+  /** The user, where the folder does not name one. */
   readonly user: string | null;
 }
 

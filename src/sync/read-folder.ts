@@ -85,7 +85,7 @@ async function readTexts(folder: Folder, place: PlaceText): Promise<Map<string, 
   const texts = new Map<string, string>();
   for (const path of await folder.list('texts')) {
     const text = (await folder.readText(path, largestText)) ?? '';
-    // Whoever edits it ends the last line, or does not.
+    // Editors may or may not end the last line.
     const value = text.replaceAll('\r\n', '\n').replace(/\n$/, '');
     texts.set(path, value);
     place(path, parseTextPath(path), value);

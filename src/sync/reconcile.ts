@@ -10,7 +10,7 @@ import { withMarksOf } from './translations.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** What both have changed, and somebody has to decide. */
+/** Changed on both sides: the user has to decide. */
 export type SyncConflict =
   | { readonly kind: 'text'; readonly pointer: string; readonly mine?: unknown; readonly theirs?: unknown }
   | { readonly kind: 'file'; readonly path: string };
@@ -29,7 +29,7 @@ export function reconcile(
 ): Reconciled {
   const marked = { ...mine, document: withMarksOf((base ?? theirs).document, mine.document) };
   if (isSameWhole(marked, theirs)) return { merged: theirs, conflicts: [] };
-  // Whoever has nothing there loses nothing.
+  // An empty side loses nothing.
   const known = base ?? (isEmpty(theirs) ? theirs : null);
   if (known === null) return withoutBase(marked, theirs, keep);
   return mergeAll(known, marked, theirs, keep);
@@ -64,7 +64,7 @@ function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: 
   };
 }
 
-/** One slug is one address: whoever has it on both sides means one item. */
+/** A slug is an address: on both sides it means the same item. */
 function addedTwice(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument): SyncConflict[] {
   const [known, ours, others] = [base, mine, theirs].map(itemsBySlug);
   return [...(ours ?? [])].flatMap(([key, { item, place }]) => {
