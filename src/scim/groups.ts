@@ -87,7 +87,7 @@ function changeGroup(
   });
 }
 
-/** Who looks after everybody's account is not the directory's alone to say. */
+/** The operators' group cannot be deleted by the organisation's directory. */
 export function deleteScimGroup(
   _services: ScimServices,
   _exchange: ScimExchange,
@@ -128,7 +128,7 @@ function showGroup(operators: readonly ScimAccount[], { scimUrl }: ScimPlace) {
   };
 }
 
-/** All of it, or nothing. A list that leaves out who was never provisioned says nothing about them. */
+/** Atomic. A list without users who were never provisioned says nothing about them. */
 async function setOperators(services: ScimServices, exchange: ScimExchange, want: Want): Promise<void> {
   const accounts = directoryAccounts(services, exchange);
   await accounts.database.transaction(async (queries) => {

@@ -3,7 +3,7 @@ import { parseOperations, type ScimOperation } from './operations.ts';
 import { ScimError } from './scim-reply.ts';
 import { attributeOf } from './wanted-user.ts';
 
-/** Who is in a group in the end, and who was taken out by name. */
+/** The resulting members of a group, and those removed by name. */
 export interface MemberChange {
   readonly ids: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;

@@ -24,7 +24,7 @@ import { ScimError } from './scim-reply.ts';
 import { wantedOf } from './show-user.ts';
 import { firstBasics, type WantedUser } from './wanted-user.ts';
 
-/** Somebody new, or who comes again. Gives their id. */
+/** A new account, or one that returns. Returns its id. */
 export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
     const row = rowOf(wanted);
@@ -61,7 +61,7 @@ export function changeProvisioned(
   });
 }
 
-/** The directory has nobody like that any more. The account is suspended, and what is in it stays. */
+/** Removed from the organisation's directory: the account is suspended, and its content stays. */
 export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
@@ -93,7 +93,7 @@ export async function requireAccount(queries: Queries, id: string): Promise<Scim
   return account;
 }
 
-/** Nobody is left to look after the accounts then, and no directory can mend it. */
+/** Without an operator, no one could administer accounts, and the organisation's directory could not repair it. */
 export function refuseLast(
   operators: readonly { readonly id: string }[],
   { id, username }: ScimAccount,
@@ -102,7 +102,7 @@ export function refuseLast(
     throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
 }
 
-/** `saidBefore` is 0 for who may be resumed: it was the directory that suspended them. */
+/** `saidBefore` is 0 where the organisation's directory suspended the account, and so may resume it. */
 async function bringTo(
   accounts: Accounts,
   change: AccountChange,

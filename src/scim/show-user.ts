@@ -44,7 +44,7 @@ export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
   };
 }
 
-/** What somebody is now: a change begins with it. */
+/** The present attributes: a change starts from them. */
 export function wantedOf({ userName, username, externalId, address, state, name }: ScimAccount): WantedUser {
   return {
     userName: userName ?? username,

@@ -1,7 +1,7 @@
 import { isObject } from '../profile/is-object.ts';
 import { ScimError } from './scim-reply.ts';
 
-/** What a directory wants somebody to be: all that is kept of it. */
+/** The stored attributes that an organisation's directory sends. */
 export interface WantedUser {
   readonly userName: string;
   readonly externalId: string | null;
@@ -16,7 +16,7 @@ type NamePart = (typeof nameParts)[number];
 
 const longest = 255;
 
-/** As a whole. What is not kept is passed over: directories send much more than anybody wants. */
+/** As a whole. Unknown attributes are ignored: directories send many. */
 export function parseWantedUser(body: Readonly<Record<string, unknown>>): WantedUser {
   const at = (name: string) => attributeOf(body, name);
   return {
@@ -77,7 +77,7 @@ export function readName(value: unknown, displayName: unknown): NameParts {
   return Object.fromEntries(parts);
 }
 
-/** What a first draft begins with; null for who has no name. */
+/** The content of a first draft; null without a name. */
 export function firstBasics(parts: NameParts): object | null {
   const name = fullNameOf(parts);
   const { givenName, familyName } = parts;
