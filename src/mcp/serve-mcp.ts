@@ -84,7 +84,7 @@ async function answer(asked: Asked): Promise<object> {
 const serverInfo = { name: 'vitrine', title: 'Vitrine', version };
 const abilities = { capabilities: { tools: {}, resources: {} }, instructions };
 
-/** Everything but to publish, which is for whoever may. */
+/** Publishing is listed only for callers who may. */
 function listTools({ options, caller }: Asked): Tool[] {
   const tools = [
     ...searchPeopleTools(options.directory),
@@ -116,7 +116,7 @@ async function callTool(asked: Asked): Promise<object> {
   return { content: [{ type: 'text', text }], structuredContent: data, ...(isError && { isError }) };
 }
 
-/** Lists depend on the token, and are small: nobody need keep them. */
+/** Lists depend on the token, and are small: they are not cached. */
 const cacheable = new Set([
   'tools/list',
   'resources/list',
@@ -142,7 +142,7 @@ function statusOf(code: number, era: Era | null): number {
   return code === rpcCodes.invalidParams || code === rpcCodes.resourceNotFound ? 200 : 400;
 }
 
-/** A page that somebody happens to have open does not speak to a server that is not meant for it. */
+/** A page in a browser may not act on its user's behalf, unless CORS_ORIGINS names its origin. */
 function refuseOrigin({ request, host }: Exchange, origins: McpOptions['corsOrigins']): void {
   const origin = header(request, 'origin');
   if (origin === undefined || origins === '*' || origin === host.origin || origins.includes(origin)) return;

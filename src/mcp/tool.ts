@@ -42,7 +42,7 @@ export interface Tool {
     readonly idempotentHint?: boolean;
     readonly openWorldHint: boolean;
   };
-  /** Null for what anybody may ask. */
+  /** Null where no token is needed. */
   readonly scope: Scope | null;
   readonly call: (call: ToolCall) => Promise<ToolResult>;
 }
@@ -64,7 +64,7 @@ export function admit(
   // To publish is a leave of its own here, that even an operator's token has to have.
   if (caller?.scopes.includes(scope) || (scope !== 'profile:publish' && caller?.scopes.includes('operator')))
     return;
-  // Whoever edits reads first, and few clients ask a person twice: these two are asked for together.
+  // Editing needs reading, and few clients ask for consent twice: both scopes are requested together.
   const wanted = new Set([...(caller?.scopes ?? []), 'profile:read', 'profile:write', scope]);
   const where = `scope="${personalScopes.filter((one) => wanted.has(one)).join(' ')}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`;
   if (!caller)
@@ -76,7 +76,7 @@ export function admit(
   });
 }
 
-/** The user that a call is about: their own, or for an operator anybody's. Of others nobody learns that they exist. */
+/** The caller's own profile, or for an operator any. Others do not learn whether a user exists. */
 export function subjectOf({ caller, args }: ToolCall): string {
   const asked = args.username;
   if (asked !== undefined && typeof asked !== 'string') throw invalidArgument('username must be text.');
