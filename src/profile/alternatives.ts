@@ -23,7 +23,7 @@ export function withAlternative(document: ProfileDocument, path: string, text: s
 
 type Place = NonNullable<ReturnType<typeof parseFilePath>>;
 
-/** What the cover shows is said at the top, by its path below `basics`; who is on the picture, the name says. */
+/** That of the cover is stored at the top, by its path below `basics`; the portrait's is the name. */
 function placeOf(path: string): Place | null {
   const place = parseFilePath(path);
   if (place?.type !== 'basics') return place;

@@ -5,10 +5,10 @@ import { nameSections } from './name-sections.ts';
 import type { PublicProfile } from './public-profile.ts';
 import { createScrubber } from './scrub-names.ts';
 
-/** Who is not to be named. */
+/** The person to anonymise. */
 interface Unnamed {
   readonly username: string;
-  /** With what is private in it: a text that everybody sees may name it. */
+  /** With its private fields: a public text may mention them. */
   readonly whole: PublicProfile;
   /** What stands for the name. */
   readonly called: string;
@@ -67,7 +67,7 @@ function scrubTitles(byLanguage: SectionTitles, scrub: (text: string) => string)
 }
 
 function strip(document: ProfileDocument, called: string): ProfileDocument {
-  // Who speaks for somebody says who it is.
+  // References name the person they speak for.
   const { basics = {}, references: _references, meta: _meta, $schema: _schema, ...sections } = document;
   const { label, summary, location } = basics;
   const lists = Object.entries(sections).map(([type, items]) => [

@@ -114,7 +114,7 @@ function readValue(before: unknown, typed: string, { usual, isLink, date }: Text
   return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
 }
 
-/** What is no date stays as it was typed: whoever checks the document asks about it. */
+/** What is not a date stays as typed: validation reports it. */
 function readDate(text: string, kind: 'day' | 'end'): string | undefined {
   const date = parseTypedDate(text);
   if (date === stillGoingOn) return kind === 'end' ? undefined : text;

@@ -68,7 +68,7 @@ function isPlaceOfItems(draft: ProfileDocument, type: string, [slug, ...more]: r
   return slug === undefined ? items.length > 0 : items.some((item) => item['x-vitrine']?.slug === slug);
 }
 
-/** What the member keeps from readers, and could show to somebody: by place. */
+/** The private parts that could be shown to an audience, by place. */
 export function listHidden(draft: ProfileDocument): string[] {
   const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
   const fields = Object.keys(rules).filter(

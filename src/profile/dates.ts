@@ -38,7 +38,7 @@ const months = dateFormats({ year: 'numeric', month: 'short' });
 const days = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
 const longDays = dateFormats({ dateStyle: 'long' });
 
-/** A month of this calendar is none of another, so those whose own is another read ours, in their words. */
+/** Always the Gregorian calendar, in the words of the language: months of other calendars do not correspond. */
 function dateFormats(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
   return perLanguage(
     (language) => new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }),

@@ -59,7 +59,7 @@ export interface Listable {
 /** Grows when a listing is made in another way. */
 const wayOfListing = 4;
 
-/** Null for a user who does not want to be in the directory. */
+/** Null for a user who does not want to be listed. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
   const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;

@@ -16,7 +16,7 @@ export function parseEmailAddress(text: string): string | null {
   return address.length <= longestEmailAddress ? address : null;
 }
 
-/** Equal for addresses that lead to one mailbox, as far as anybody outside can tell. */
+/** Equal for addresses of the same mailbox, as far as it can be known. */
 export function foldEmailAddress(address: string): string {
   return address.toLowerCase();
 }

@@ -3,7 +3,7 @@ import { nameParts } from './fields.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** By section: where whom somebody works for, or who speaks for them, is named. */
+/** By section: fields that name employers or references. */
 const namedIn: Readonly<Record<string, readonly string[]>> = {
   work: ['name', 'location'],
   volunteer: ['organization'],
@@ -11,7 +11,7 @@ const namedIn: Readonly<Record<string, readonly string[]>> = {
   references: ['name'],
 };
 
-/** All that tells who it is, in every language of the profile. */
+/** Everything that identifies the person, in every language of the profile. */
 export function findNames(profile: PublicProfile, username: string): string[] {
   const found = new Set([username]);
   const add = (...values: readonly unknown[]) => {
@@ -49,7 +49,7 @@ function spellingsOf(name: unknown): string[] {
   ];
 }
 
-/** A short word such as “von”, between names that have capitals: in a text it means nobody. */
+/** A short word such as “von” between capitalised names: in a text it identifies no one. */
 function isParticle(part: string, name: string): boolean {
   return part.length <= 3 && /^\p{Ll}/u.test(part) && /\p{Lu}/u.test(name);
 }

@@ -6,7 +6,7 @@ export interface FoldedInPlace {
   readonly placeOf: (at: number) => number;
 }
 
-/** Without accents and capitals, for who has to find what was there. */
+/** Folds accents and case, with a map back to the positions in the text. */
 export function foldInPlace(text: string): FoldedInPlace {
   if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), placeOf: (at) => at };
   const places: number[] = [];

@@ -13,7 +13,7 @@ export interface Order {
   readonly contested: boolean;
 }
 
-/** Past so many, two users who both reorder a list are asked at once: each pair of entries would have to be looked at. */
+/** Beyond so many, two users who both reorder a list get a conflict at once: every pair would have to be compared. */
 const mostReordered = 1_000;
 
 /** Of each two entries the order that either side gave them; what only one side has follows what it followed there. */

@@ -3,7 +3,7 @@ import { foldWords, sortingKey } from './fold-words.ts';
 import { shortLine } from './short-line.ts';
 import { lookOfUsername } from './username-look.ts';
 
-/** How operators find somebody, whatever readers may know of them. */
+/** How operators find a user, whatever is public. */
 export interface NameWords {
   /** Empty where the draft has none. */
   readonly name: string;
@@ -27,7 +27,7 @@ export function wordsOfName(username: string, name: string): NameWords {
   };
 }
 
-/** Nobody types it: no word of a name has the sign in it. */
+/** Cannot be typed: no word of a name contains the sign. */
 export function wordOfLook(username: string): string {
   return `=${lookOfUsername(username)}`;
 }

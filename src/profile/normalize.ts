@@ -11,7 +11,7 @@ export interface NormalizedChange {
   readonly how: Mending;
 }
 
-/** What was done, and to what; words are made of it where somebody reads it. */
+/** What was changed; it is put into words where it is shown. */
 export type Mending =
   | readonly [did: 'renamed', name: string]
   | readonly [did: 'nullRemoved']

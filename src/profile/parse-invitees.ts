@@ -1,7 +1,7 @@
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 import { isUsername } from './username.ts';
 
-/** Somebody to be asked in. */
+/** A person to be invited. */
 export interface Invitee {
   readonly email: string;
   readonly name: string | null;
@@ -67,13 +67,13 @@ export function createInviteeParser(): InviteeParser {
   };
 }
 
-/** Which column is where; null for a row that is somebody's. */
+/** The columns; null where the row is a person, not a header. */
 function parseHeader(row: readonly string[]): string[] | null {
   const names = row.map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
   return names.includes('email') ? names : null;
 }
 
-/** What somebody asks in with, whoever they are: the reason why not, or who it is. */
+/** The invitee, or why the entry is not valid. */
 export function parseInvitee(
   email: string,
   name: string | null,

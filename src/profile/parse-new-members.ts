@@ -1,7 +1,7 @@
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 import { foldUsername, isUsername } from './username.ts';
 
-/** Somebody to be added. */
+/** A person to be added. */
 export interface NewMember {
   readonly username: string;
   readonly name: string | null;

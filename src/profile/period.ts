@@ -51,7 +51,7 @@ function isKnown(period: DateRange | null): period is KnownPeriod {
   return period?.from != null && isDate(period.from) && (period.open || isDate(period.to ?? ''));
 }
 
-/** Whether a month lies between two of them, or might: a person who came back was not there all the time. */
+/** Whether a month lies between two of them, or might: after a break the time is not continuous. */
 function hasPause(periods: readonly KnownPeriod[], month: string): boolean {
   let end: string | null = null;
   for (const { from, to, open } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {

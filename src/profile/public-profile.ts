@@ -209,7 +209,7 @@ function describeFiles(
   });
   const byPath = Map.groupBy(texts, ({ path }) => path);
   return Object.fromEntries(
-    // Where a picture was found is nobody's business.
+    // The origin of a picture is private.
     files.map(([path, { source: _source, ...file }]) => {
       const alt = byPath.get(path)?.map(({ language, text }) => [language, text]);
       return [path, alt ? { ...file, alt: Object.fromEntries(alt) } : file];

@@ -116,7 +116,7 @@ const standard = JSON.parse(
   ),
 );
 
-/** For those who write clients: the official schema in one piece, with what is ours. */
+/** For authors of clients: the official schema in one piece, with our extensions. */
 export const documentSchema = {
   type: 'object',
   description: 'A JSON Resume document, and x-vitrine for what it lacks',

@@ -217,7 +217,7 @@ const groups = lines
   .split('\n')
   .map((line) => line.split(' '));
 
-/** What else somebody may be called who is called so: `bob` is a Robert, and `chris` one of several. */
+/** Other forms of a given name: `bob` is a Robert, and `chris` one of several. */
 export function otherNames(word: string): readonly string[] {
   const others = groups.filter((names) => names.includes(word)).flat();
   return [...new Set(others)].filter((name) => name !== word);

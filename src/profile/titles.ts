@@ -5,7 +5,7 @@ export function titleOf(item: Item): string {
   return firstText(item.name, item.title, item.institution, item.organization, item.language, item.position);
 }
 
-/** What it was, beneath the title: the role, the subject, who gave it. */
+/** Below the title: the role, the subject, or the issuer. */
 export function subtitleOf(item: Item): string {
   return rolesOf(item).join(', ');
 }
