@@ -12,8 +12,9 @@ export interface GroupsShown {
 type Asked = Pick<AskedPeople, 'text' | 'groups'>;
 
 /**
- * The largest groups of a list, each with how many are in it. Where not everybody was found who fits, the groups are those of a
- * part of them, and the index says how many: what a reader would find who asks for one.
+ * The largest groups of a list, with their sizes. Where more people match than were looked at, groups come from a
+ * sample,
+ * and the index counts them: what a reader would find by choosing one.
  */
 export async function countGroups(
   { database, isListedByDefault }: Directory,

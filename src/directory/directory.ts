@@ -8,11 +8,11 @@ import { searchDirectory } from '../store/directory/search.ts';
 /** The directory of people, as the operator wants it. */
 export interface Directory {
   readonly database: Database;
-  /** Null where nobody keeps answers between readers and us. */
+  /** Null where there is no shared cache in front of this server. */
   readonly edge: Edge | null;
-  /** Who may look at it; `off` is nobody, and then it has no address. */
+  /** `off` means that it has no address. */
   readonly access: 'off' | 'members' | 'public';
-  /** Whether those who do not say are in it. */
+  /** Whether people who have not chosen are listed. */
   readonly isListedByDefault: boolean;
   /** Sites that may show it in a frame. */
   readonly embedOrigins: readonly string[];
@@ -22,10 +22,10 @@ export interface Directory {
 
 export type AskedPeople = Omit<DirectoryQuery, 'isListedByDefault'>;
 
-/** In which of somebody's languages a reader reads them; their own is the first. */
+/** The language to show a person in; the first is their own. */
 export type LanguageChoice = (languages: readonly string[]) => string;
 
-/** Somebody as a reader sees them. */
+/** A person as readers see them. */
 export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
 
 export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
@@ -33,7 +33,7 @@ export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
   readonly sample: () => Promise<readonly ReadEntry[]>;
 }
 
-/** Asks the database itself, always: who is unlisted now is in no answer from now on. */
+/** Always queries the database: a person who is unlisted is in no answer from then on. */
 export async function findPeople(
   { database, isListedByDefault }: Directory,
   asked: AskedPeople,

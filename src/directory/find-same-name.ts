@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts';
 /** Longer than any username, with all that a script may put on its letters. */
 const longestAsked = 256;
 
-/** Who of those that everybody finds has this username in other letters; null for nobody. */
+/** A listed user with the same name in other letters; null where there is none. */
 export async function findSameName(
   { database, isListedByDefault }: Directory,
   asked: string,

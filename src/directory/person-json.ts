@@ -14,7 +14,7 @@ export function peopleToJson({ people, next, count, isCut, isNear }: ReadList, p
   };
 }
 
-/** Somebody with the addresses of their profile and their picture. */
+/** A person with the addresses of their profile and portrait. */
 export function personToJson(person: ReadPerson, previewUrl: string) {
   const { username, language, name, headline, place, skills, languages, picture, since } = person;
   const url = previewUrl + profilePath(username);

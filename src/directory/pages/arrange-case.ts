@@ -1,6 +1,6 @@
 import type { ReadPerson } from '../directory.ts';
 
-/** What stands in one place of the case: somebody's face, or something that they made, which may be twice as wide. */
+/** One cell of the showcase: a portrait, or a work, which may be twice as wide. */
 export interface CaseCell {
   readonly person: ReadPerson;
   readonly shows: 'face' | 'work' | 'wide work';

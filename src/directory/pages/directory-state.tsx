@@ -7,7 +7,7 @@ import { peopleTexts } from './people-texts.ts';
 interface DirectoryStateProps {
   readonly locale: string;
   readonly directory: Directory;
-  /** What the member chose, as readers have it; null for who is not published. */
+  /** The member's published choice; null where they are not published. */
   readonly choice: DirectoryChoice | 'default' | null;
 }
 

@@ -5,7 +5,7 @@ interface GroupSizeProps {
   readonly locale: string;
 }
 
-/** How many are in a group, as far as anybody looks. */
+/** The number of people in a group, up to the limit of counting. */
 export function GroupSize({ count, locale }: GroupSizeProps) {
   const format = new Intl.NumberFormat(locale);
   return <bdi class="num">{count > mostFound ? `${format.format(mostFound)}+` : format.format(count)}</bdi>;

@@ -2,7 +2,7 @@ import { Icon } from '../../html/design/icon.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import type { PeopleTexts } from './people-texts.ts';
 
-/** Without a directory nobody is found but by their exact name. */
+/** Without a directory people are found by their exact name only. */
 export function LookUpForm({ texts }: { readonly texts: PeopleTexts }) {
   return (
     <form class="look-up" action={mainPaths.profile}>

@@ -12,7 +12,6 @@ interface NewPeopleProps {
   readonly lang: string;
 }
 
-/** Who came last. */
 export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
   if (people.length === 0) return null;
   return (

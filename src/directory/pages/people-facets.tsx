@@ -50,7 +50,7 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
   );
 }
 
-/** What it can be narrowed by, and to how many. Those who come close are not counted. */
+/** The groups to narrow the list by, with their sizes. Close matches are not counted. */
 export function PeopleFacets({
   query,
   request,

@@ -24,7 +24,7 @@ import { SearchForm } from './search-form.tsx';
 
 const mostGroups = 8;
 
-/** The list, what narrows it down, and where it goes on. The script only saves who types a press of the button. */
+/** The list, its filters, and its pages. The script only saves a press of the button. */
 export async function renderPeople(
   directory: Directory,
   exchange: Exchange<Visitor>,
@@ -49,7 +49,7 @@ export async function renderPeople(
           title={texts.title}
           intro={textsFor(locale).landing.intro}
         />
-        {/* One list, page by page, however it is narrowed or shown: whoever crawls it looks for people. */}
+        {/* One canonical list, however it is narrowed or shown: crawlers look for people. */}
         <link rel="canonical" href={exchange.host.origin + directoryPaths.people + pageOfEveryone(request)} />
         {directory.access === 'public' && (
           <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
@@ -85,13 +85,13 @@ export async function renderPeople(
   });
 }
 
-/** Empty for a list that is not of everyone. */
+/** Empty for a filtered list. */
 function pageOfEveryone(request: PeopleRequest): string {
   const { after } = request;
   return after && !hasFilter(request) ? `?cursor=${writeCursor(after)}` : '';
 }
 
-/** Whether it is another list than that of everyone by name. */
+/** Whether it differs from the list of all people by name. */
 function hasFilter({ text, groups, sort }: PeopleRequest): boolean {
   return text !== '' || Object.keys(groups).length > 0 || sort !== 'name';
 }

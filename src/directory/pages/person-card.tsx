@@ -9,7 +9,7 @@ import { personToJson } from '../person-json.ts';
 export interface PersonProps {
   readonly person: ReadPerson;
   readonly previewUrl: string;
-  /** What somebody was looking for. */
+  /** The visitor's query. */
   readonly wanted: Wanted;
   /** Where a link opens, when the list is in a frame. */
   readonly target?: '_top' | undefined;
@@ -122,7 +122,7 @@ export function PersonSkills({ person, wanted }: Pick<PersonProps, 'person' | 'w
   );
 }
 
-/** Those that somebody speaks. */
+/** Languages that the person speaks. */
 export function PersonLanguages({ person }: Pick<PersonProps, 'person'>) {
   const { languages } = person;
   const isOneLanguage = languages.every(({ language }) => language === languages[0]?.language);

@@ -32,7 +32,7 @@ const sizes: Readonly<Record<Format, Sizes>> = {
   vcard: { usual: mostFound, most: mostFound },
 };
 
-/** People, as whoever asks wants them. */
+/** People in the negotiated format. */
 export async function showPeople(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
   const format = chooseFormat(exchange);
   const request = parsePeopleRequest(exchange.query, sizes[format]);
@@ -46,7 +46,7 @@ export async function showPeople(directory: Directory, exchange: Exchange<Visito
   return answer;
 }
 
-/** Nobody keeps who was looked for, or tells the next address of it. */
+/** Searches are neither cached nor passed on as a referrer. */
 export const unremembered = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' };
 
 function chooseFormat({ query, request }: Exchange<Visitor>): Format {

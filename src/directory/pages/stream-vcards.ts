@@ -9,7 +9,7 @@ import type { Directory, LanguageChoice, ReadPerson } from '../directory.ts';
 /** A profile may be large, so a few at a time. */
 const batchSize = 20;
 
-/** One card after the other, in the order of the people. Who was unpublished in the meantime has none. */
+/** One card after the other, in the order of the people, without those unpublished meanwhile. */
 export async function* streamVcards(
   { database, previewUrl }: Directory,
   people: readonly ReadPerson[],
@@ -35,7 +35,7 @@ export async function* streamVcards(
       );
     });
     yield new TextEncoder().encode(cards.join(''));
-    // On SQLite nobody else would have a turn before the last of them.
+    // On SQLite other requests would have no turn before the last of them.
     await setImmediate();
   }
 }

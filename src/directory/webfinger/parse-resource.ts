@@ -1,4 +1,4 @@
-/** Whom a resource names, if it is somebody of ours. */
+/** The user that a resource names, if it is one of ours. */
 export type Named = { readonly username: string } | 'not ours' | 'malformed';
 
 /** `acct:ada@example.org`, with the name of one of these origins, or `https://preview.example.org/ada`, below the last. */

@@ -12,7 +12,7 @@ import { findPublishedByAnyName, type PublishedProfile } from '../../store/publi
 import type { Directory } from '../directory.ts';
 import { parseResource } from './parse-resource.ts';
 
-/** RFC 7033 wants it: everybody's scripts may look somebody up, and what they find is public. */
+/** Required by RFC 7033: scripts of any site may look users up, and what they find is public. */
 const open = { 'Access-Control-Allow-Origin': '*' };
 
 /** From `acct:ada@example.org` to what is published of Ada, under the name that she has now. */
