@@ -1,7 +1,7 @@
 import { describeCertificateTrouble } from '../platform/certificate-trouble.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Bytes: what a provider says of itself or of somebody is a few thousand. */
+/** Bytes: a provider's answers have a few thousand. */
 const largest = 1024 * 1024;
 
 export interface Question {
@@ -14,7 +14,7 @@ export interface Question {
 
 export type Ask = (url: string, question: Question) => Promise<Response>;
 
-/** Whom to trust is for the operator to say: it may be on a private network. What it answers is bounded all the same. */
+/** The operator chose the provider, so it may be on a private network. Its answers are bounded all the same. */
 export const askProvider: Ask = async (url, { method, headers, body, signal = null }) => {
   const form = body instanceof URLSearchParams ? body : null;
   const answer = await fetch(url, { method, headers, body: form, signal, redirect: 'manual' }).catch(

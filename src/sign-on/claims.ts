@@ -6,10 +6,10 @@ import { foldUsername } from '../profile/username.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider says of somebody, each answer by itself: what it told when asked, and the signed token. */
+/** A provider's claims about a user, by source: the userinfo response, and the signed token. */
 export type Payloads = readonly Claims[];
 
-/** Everybody, where there are no rules. */
+/** True for every user, where there are no rules. */
 export function isAllowed(payloads: Payloads, rules: readonly AllowRule[]): boolean {
   if (rules.length === 0) return true;
   const domain = verifiedAddress(payloads)?.split('@')[1];
@@ -36,7 +36,10 @@ function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Confirmed in the very answer that names it: the word `true` is what somebody typed, and no confirmation. */
+/**
+ * Confirmed in the same payload that names it: only the boolean counts, not the text `true`, which a user may have
+ * typed.
+ */
 export function verifiedAddress(payloads: Payloads): string | null {
   const found = payloads.find(
     (payload) => typeof payload.email === 'string' && payload.email_verified === true,
@@ -45,7 +48,7 @@ export function verifiedAddress(payloads: Payloads): string | null {
   return address === null ? null : foldEmailAddress(address);
 }
 
-/** What to call them, before anybody else has that name. */
+/** The preferred username, before it is made unique. */
 export function wishedUsername(payloads: Payloads): string {
   const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
   for (const claim of candidates) {
@@ -55,7 +58,7 @@ export function wishedUsername(payloads: Payloads): string {
   return 'member';
 }
 
-/** What a first draft begins with: who they are, and nothing that they might not want to show. */
+/** A first draft: the name, and nothing that they might not want to show. */
 export function firstDocument(payloads: Payloads): object {
   const [givenName, familyName] = [nameOf(payloads, 'given_name'), nameOf(payloads, 'family_name')];
   const name = nameOf(payloads, 'name') || [givenName, familyName].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { storeDraft } from '../accounts/save-draft.ts';
 import { checkDraft } from '../profile/draft.ts';
 import { firstDocument, type Payloads } from './claims.ts';
 
-/** What somebody has written themselves stays as it is, however little it is. */
+/** A draft with any content of the member's own is not changed. */
 export async function fillEmptyDraft(change: AccountChange, payloads: Payloads): Promise<void> {
   const current = await findDraft(change.queries, change.user);
   const { draft } = checkDraft(firstDocument(payloads));

@@ -19,7 +19,7 @@ import { fillEmptyDraft } from './fill-empty-draft.ts';
 import type { SignedOn } from './provider.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Who that is here, and whether they are here for the first time. */
+/** The user with that identity, and whether the account is new. */
 export interface SignedOnMember extends IdentityOwner {
   readonly isNew: boolean;
 }
@@ -42,7 +42,7 @@ export async function findMember(
   });
 }
 
-/** Somebody else did the same at this moment; nothing of ours was done. */
+/** Another request did the same at this moment; this transaction was rolled back. */
 class Overtaken extends Error {}
 
 function findOrAdmit(accounts: Accounts, settings: SignOnSettings, person: Person): Promise<SignedOnMember> {

@@ -6,7 +6,7 @@ import type { IdentityOwner } from '../store/identities.ts';
 import { lockOperators } from '../store/user-list.ts';
 import { type Payloads, says } from './claims.ts';
 
-/** The operator mark as the provider has it, each time somebody comes in. The last operator stays one all the same. */
+/** Sets the operator mark as the provider has it, at each sign-in. The last operator stays one all the same. */
 export async function keepOperator(
   { accounts, log }: { readonly accounts: Accounts; readonly log: Log },
   rules: readonly ClaimRule[] | null,
@@ -18,7 +18,7 @@ export async function keepOperator(
   if (should === operator) return;
   const actor = { ...accounts, actor: 'single sign-on' };
   const outcome = await accounts.database.transaction(async (queries) => {
-    // Two who lose it at the same moment do so one after the other.
+    // Locked, so that two who lose it at the same moment do so one after the other.
     const operators = await lockOperators(queries);
     if (should === 0 && operators.every(({ id }) => id === userId)) return 'stays: there is no other';
     await changeUserIn(queries, actor, username, should === 1 ? grantOperator : revokeOperator);

@@ -4,7 +4,7 @@ import type { Ask } from './ask-provider.ts';
 import { clockTolerance } from './clock-tolerance.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Whom a provider has signed out: one of their sessions there, or all. */
+/** The user that a provider has signed out: one of their sessions there, or all. */
 export interface LogoutSubject {
   readonly subject: string | null;
   readonly sid: string | null;
@@ -22,8 +22,9 @@ export type VerifyLogoutToken = (token: string, now: Date) => Promise<LogoutSubj
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 /**
- * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: nothing but such a token will do, an ID token least of all.
- * Keys are fetched once, so that nobody who makes tokens up makes us ask the provider each time.
+ * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: no other token is accepted, an ID token least of all. Keys
+ * are
+ * fetched once, so that forged tokens do not make us ask the provider each time.
  */
 export function createLogoutVerifier({ metadata, issuer, audience, ask }: LogoutChecks): VerifyLogoutToken {
   let keys: JWTVerifyGetKey | null = null;
@@ -53,7 +54,7 @@ function subjectOf({ events, nonce, sub, sid }: JWTPayload): LogoutSubject {
   return found;
 }
 
-/** What everybody could sign with is none of them. */
+/** Symmetric keys and `none` are not accepted. */
 function signingAlgorithms({ id_token_signing_alg_values_supported: said }: ServerMetadata): string[] {
   return (said ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS'));
 }

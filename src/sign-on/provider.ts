@@ -10,7 +10,7 @@ import { inWords } from './in-words.ts';
 import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** What is kept of a sign-in that was begun, until somebody comes back from the provider. */
+/** The state of a sign-on that was begun, until the browser returns from the provider. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
@@ -19,7 +19,7 @@ export interface Checks {
   readonly maxAge: number | null;
 }
 
-/** Somebody whom the provider knows. */
+/** A user as the provider identifies them. */
 export interface SignedOn {
   readonly identity: Identity;
   readonly payloads: Payloads;
@@ -30,11 +30,11 @@ export interface SignedOn {
 /** The organisation's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
 export interface Provider {
   readonly settings: SignOnSettings;
-  /** Where to send somebody, and what to look at when they come back. With an age they have to sign in there anew. */
+  /** The provider's address, and the state to check on return. `maxAge` requires a fresh sign-in there. */
   begin(maxAge: number | null): Promise<{ readonly url: string; readonly checks: Checks }>;
   /** What came of it: `query` is what they came back with. */
   finish(query: string, checks: Checks): Promise<SignedOn>;
-  /** Where to send who signs out here; null where the provider has no such place. */
+  /** The provider's sign-out address; null where it has none. */
   endSessionUrl(idToken: string | null): Promise<string | null>;
   verifyLogout(token: string): Promise<LogoutSubject>;
 }
@@ -154,7 +154,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
     return discoverAnew();
   }
 
-  /** One question for all who wait; what failed is asked again by the next. */
+  /** Concurrent callers share one request; a failed one is repeated by the next caller. */
   function discoverAnew(): Promise<Discovered> {
     const asking = ask();
     discovered = asking;
@@ -206,7 +206,7 @@ function refuseFuture(issuedAt: number, now: Date): void {
     throw new SignOnFailure('untrusted', 'the ID token is from the future: the clocks differ too much');
 }
 
-/** A provider that does not say when may as well have asked nobody. */
+/** Without `auth_time` the sign-in cannot be known to be fresh. */
 function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
   if (typeof signedInAt !== 'number') throw new SignOnFailure('not-fresh', 'the ID token has no auth_time');
   if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)

@@ -7,11 +7,11 @@ import type { Checks } from './provider.ts';
 /** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
 export interface BegunSignOn extends Checks {
   readonly issuer: string;
-  /** To come in, to have it for an account, to prove who they are, or to accept an invitation. */
+  /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */
   readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';
   /** A path on this host. */
   readonly next: string;
-  /** Whose account is open; null for who signs in. */
+  /** The signed-in user; null for a sign-in. */
   readonly userId: string | null;
   readonly join?: BegunJoin;
   /** Milliseconds. */
@@ -44,7 +44,7 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
     read({ host, request }) {
       const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
       const text = sealed ? seal.open(sealed) : null;
-      // Nobody else can have sealed it.
+      // The seal proves that it is ours.
       const begun = text === null ? null : (JSON.parse(text) as BegunSignOn);
       return begun && begun.expiresAt > now().getTime() ? begun : null;
     },

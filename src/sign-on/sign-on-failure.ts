@@ -1,4 +1,4 @@
-/** Why somebody could not sign in by the provider. */
+/** Why a sign-on failed. */
 export type FailureReason =
   /** It said no, or its user did. */
   | 'denied'
@@ -8,15 +8,15 @@ export type FailureReason =
   | 'untrusted'
   /** Not begun in this browser, or too long ago. */
   | 'stale'
-  /** It knows them, and they are not among those who may come in. */
+  /** The provider knows the user, but no rule admits them. */
   | 'not-allowed'
   | 'no-account'
   | 'suspended'
   /** The account with this address is to be opened another way first. */
   | 'address-taken'
-  /** Somebody else's account opens with it already. */
+  /** The identity belongs to another account. */
   | 'identity-taken'
-  /** Who was to prove who they are did not have to sign in there. */
+  /** A proof needed a fresh sign-in, and the provider did not ask for one. */
   | 'not-fresh'
   /** The account that was to be proved is of another. */
   | 'other-person';

@@ -9,7 +9,7 @@ import { createSignOnCookie, type SignOnCookie } from './sign-on-cookie.ts';
 export interface SignOn {
   readonly provider: Provider;
   readonly cookie: SignOnCookie;
-  /** Of ID tokens, which say who somebody is. */
+  /** Encrypts stored ID tokens, which identify users. */
   readonly seal: Seal;
   readonly log: Log;
 }
