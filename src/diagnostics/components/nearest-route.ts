@@ -1,6 +1,6 @@
 import type { Candidate } from '../../routing/match-route.ts';
 
-/** Of routes that do not fit, the one that somebody most probably meant. */
+/** Of routes that do not fit, the one that was most probably meant. */
 export function findNearest(candidates: readonly Candidate[], method: string): Candidate | null {
   return nearestFirst(candidates, method).find(isMeant) ?? null;
 }
@@ -17,7 +17,7 @@ export function nearestFirst(candidates: readonly Candidate[], method: string): 
   return distances.toSorted((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
 }
 
-/** The profiler is on every host, and nobody means it who has not typed its underscore. */
+/** The profiler is on every host, and is only meant where its underscore was typed. */
 function isMeant({ pattern, path }: Candidate): boolean {
   return !pattern.startsWith('/_') || path.startsWith('/_');
 }

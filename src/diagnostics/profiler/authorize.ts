@@ -3,7 +3,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { header } from '../../kernel/request.ts';
 import { isLoopback } from '../../platform/ip-address.ts';
 
-/** Before anything is loaded: only somebody at this very machine, and no page of somebody else's. */
+/** Before anything is loaded: only for a developer at this machine, and not for pages of other sites. */
 export function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {
   return (exchange, params) => {
     authorize(exchange, origins);

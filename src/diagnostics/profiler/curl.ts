@@ -3,7 +3,7 @@ import { redacted } from '../recorder/redact.ts';
 
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'accept-encoding']);
 
-/** The request as a command; what was redacted are variables of the shell, to be set by who runs it. */
+/** The request as a command; redacted values are shell variables, to be set before running it. */
 export function toCurl({ method, url, request }: RequestRecord): string {
   const headers = request.headers
     .filter(([name, value]) => !ownHeaders.has(name.toLowerCase()) && !isOwnHost(name, value, url))

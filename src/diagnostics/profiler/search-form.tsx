@@ -55,7 +55,7 @@ function Field({ name, label, value }: FieldProps) {
 
 type Option = readonly [value: string, label: string];
 
-/** What somebody asked for in the address is among the options, too. */
+/** A value from the address is among the options, too. */
 function Choice({ name, label, value, options }: FieldProps & { readonly options: readonly Option[] }) {
   const isKnown = value === '' || options.some(([option]) => option === value);
   const all: Option[] = [['', 'any'], ...options, ...(isKnown ? [] : [[value, value] as const])];

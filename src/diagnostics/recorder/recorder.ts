@@ -96,7 +96,7 @@ function sizeOf({ body }: Reply): number | null {
   return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
 }
 
-/** A body that nobody waited for is on its way, as a rule; one that never comes must not keep the record back. */
+/** An unread body usually still arrives; one that never does must not delay the record. */
 const bodyPatience = 300;
 
 function whenBodyCame({ body }: Trace, next: () => void): void {

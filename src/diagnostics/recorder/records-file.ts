@@ -28,7 +28,7 @@ export function openRecordsFile(path: string, warn: (problem: string) => void): 
 function prepare(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { create: true, strict: true });
-  // A request never waits for somebody who holds the file: then it is not recorded.
+  // A request never waits for another process that locks the file: then it is not recorded.
   database.run('PRAGMA busy_timeout = 20');
   database.run('PRAGMA journal_mode = WAL');
   database.run('PRAGMA synchronous = NORMAL');

@@ -105,7 +105,7 @@ export function isSecretPair(name: string, value: string): boolean {
 
 const withSecret = new RegExp(`(?:${names})[\\w\\]. -]*[=:]|[?&](?:key|code|sig|pin)=`, 'i');
 
-/** Percent-encoding is undone as often as somebody may have done it. */
+/** Percent-encoding is decoded repeatedly, as it may have been applied repeatedly. */
 export function decodeOften(text: string): string {
   let current = text;
   for (let turn = 0; turn < 3; turn += 1) {

@@ -10,7 +10,7 @@ export interface Frame {
   readonly excerpt: readonly ExcerptLine[];
 }
 
-/** Whose code a frame is of: somebody's who looks for a fault in it, Vitrine's that only led there, or neither's. */
+/** The author of a frame's code: the developer who looks for a fault, Vitrine, or a library. */
 export type Author = 'developer' | 'vitrine' | 'library';
 
 export interface ExcerptLine {
@@ -63,7 +63,7 @@ function stackOf(thrown: unknown): StackLine[] {
   return parseStack(at < 0 ? thrown.stack : thrown.stack.slice(at + message.length));
 }
 
-/** A file that somebody here wrote, wherever it is; no other is read. */
+/** A source file of the developer's, wherever it is; no other is read. */
 function isSource(file: string): boolean {
   return (
     isAbsolute(file) && /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/node_modules/') && existsSync(file)

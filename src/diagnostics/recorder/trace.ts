@@ -54,7 +54,7 @@ export interface LogRecord {
   readonly from: number;
 }
 
-/** Whoever runs on behalf of a request finds its trace here, however far down. */
+/** Code that runs on behalf of a request finds its trace here, however deep. */
 export const currentTrace = new AsyncLocalStorage<Trace>();
 
 const traces = new WeakMap<Exchange, Trace>();

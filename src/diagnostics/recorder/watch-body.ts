@@ -4,7 +4,7 @@ import type { Trace } from './trace.ts';
 /** So much of a body is kept until it is known what may be stored of it. */
 export const keptBody = 64 * 1024;
 
-/** Keeps the beginning of a body as its handler reads it, and as the listener throws away what nobody reads. */
+/** Records the beginning of a body as its handler reads it, or as the listener discards it. */
 export function watchBody(request: IncomingRequest, { body: trace }: Trace): IncomingRequest {
   const { body } = request;
   if (body === noBody) return request;
