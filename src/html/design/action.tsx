@@ -1,7 +1,7 @@
 interface ActionProps {
   readonly to: string;
   readonly label: string;
-  /** Which of several alike, for those who listen to the page. */
+  /** Tells similar actions apart, for screen readers. */
   readonly which?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }

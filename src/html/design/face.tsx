@@ -7,7 +7,7 @@ interface FaceProps {
   readonly size?: 'small' | 'large';
 }
 
-/** A face. Whose it is stands beside it, so it says nothing to those who listen. */
+/** A portrait. The name stands beside it, so it is hidden from screen readers. */
 export function Face({ name, picture = null, size }: FaceProps) {
   const look = size === undefined ? 'avatar' : `avatar ${size}`;
   if (picture === null)

@@ -4,7 +4,7 @@ import { iconShapes } from './icon-shapes.ts';
 export type IconName = keyof typeof iconShapes;
 export type BrandName = keyof typeof brandShapes;
 
-/** Beside words, or in what has a label: by itself it says nothing to those who listen. */
+/** Beside words, or in a labelled element: hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface MenuButtonProps {
   /** What is on the button; without it, three dots. */
   readonly face?: Children;
-  /** For those who do not see what is on it. */
+  /** For screen readers. */
   readonly label?: string;
   readonly children: Children;
 }

@@ -6,7 +6,7 @@ interface ShownOnceProps {
   readonly children: Children;
 }
 
-/** A secret that nobody can look up later. In a field, so that it is selected as a whole without a script. */
+/** A secret that cannot be shown again. In a field, so that it is selected as a whole without a script. */
 export function ShownOnce({ label, secret, children }: ShownOnceProps) {
   return (
     <div class="done" role="status">
