@@ -30,7 +30,7 @@ function keysOf(section: string, item: Item): string[] {
   ];
 }
 
-/** What tells one from another: somebody may have worked twice at one place, and studied there three times. */
+/** What tells entries apart: a person may have worked twice at one place, and studied there three times. */
 const identity: Readonly<Record<string, readonly string[]>> = {
   work: ['name', 'startDate'],
   volunteer: ['organization', 'startDate'],
@@ -40,7 +40,7 @@ const identity: Readonly<Record<string, readonly string[]>> = {
   references: ['name'],
 };
 
-/** How many fields are the same: somebody may have had two degrees of one school. */
+/** How many fields are the same: a person may have two degrees from one school. */
 function likeness(one: Item = {}, other: Item): number {
   return Object.keys(other).filter((field) => isSame(one[field], other[field])).length;
 }

@@ -3,7 +3,7 @@ import { reasonTexts } from './reason-texts.ts';
 
 type Texts = ReturnType<typeof reasonTexts>;
 
-/** The name of a text and what it takes: it is put into words for whoever reads it. */
+/** The name of a text and its parameters: put into words in the reader's language. */
 export type ImportReason = {
   [Name in keyof Texts]: Texts[Name] extends (...values: infer Values) => string
     ? readonly [name: Name, ...values: Values]

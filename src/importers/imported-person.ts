@@ -43,7 +43,7 @@ interface ItemTerms {
   readonly isHidden?: boolean;
 }
 
-/** More than anybody reads: a table may be of something else altogether. */
+/** More than a person reads: a table may be something else altogether. */
 const mostNotes = 1_000;
 
 /** Puts an imported profile together: what is empty is not there, and no item is there twice. */

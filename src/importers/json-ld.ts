@@ -40,7 +40,7 @@ function findPerson(value: unknown, depth: number): Values | null {
   );
 }
 
-/** When and where somebody was born, and what they are, is not read. */
+/** Birth and gender are not read. */
 function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
   const [given, family] = [textIn(person.givenName), textIn(person.familyName)];

@@ -111,7 +111,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   'Causes You Care About': 'left-out',
 };
 
-/** When somebody was born is not read. */
+/** The birthday is not read. */
 function takeProfile(profile: ProfileBuilder, row: Row): void {
   const [given, family] = [row('First Name'), row('Last Name')];
   profile.set('name', [given, family].filter(Boolean).join(' '));

@@ -6,7 +6,7 @@ export function parseCsv(text: string, between: Separator = ','): string[][] {
   return [...readCsv(text, between)];
 }
 
-/** The same row by row: of a long text, whoever reads it says when others have their turn. */
+/** The same row by row, so that the caller of a long text can yield in between. */
 export function* readCsv(text: string, between: Separator = ','): Generator<string[]> {
   let row: string[] = [];
   for (let at = 0; at < text.length; ) {

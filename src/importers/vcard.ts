@@ -15,7 +15,7 @@ export function importVcard(text: string): ImportedPerson | null {
   return profile.finish();
 }
 
-/** What is nobody's business, who else is known, and what is said of the card itself. */
+/** Not read: private facts, relations to others, and what is about the card itself. */
 const unread =
   /^(?:BDAY|GENDER|ANNIVERSARY|BIRTHPLACE|DEATHDATE|DEATHPLACE|RELATED|MEMBER|AGENT|VERSION|PRODID|REV|UID|KEY|SOURCE|KIND|XML|CLASS|PROFILE|NAME|SORT-STRING|CLIENTPIDMAP|X-.*)$/;
 
