@@ -32,10 +32,7 @@ const inWords: Readonly<Record<PictureTrouble, string>> = {
   'no-picture': 'it is no PNG, JPEG, WebP or GIF picture',
 };
 
-/**
- * The picture alone, upright: it is drawn anew, so that nothing else that came with it stays. What it is the bytes say,
- * whatever anybody called it.
- */
+/** Only the pixels, upright: redrawing drops all metadata. The type is determined by the bytes, not by the name. */
 export async function drawAnew(bytes: Uint8Array, longest: number): Promise<CleanPicture | PictureTrouble> {
   try {
     const { format } = await new Bun.Image(bytes, { maxPixels: mostPixels }).metadata();

@@ -22,7 +22,7 @@ export const coverWidth = sizes.picture.large;
 
 const drawn = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Where a picture was taken, and with what, is nobody's business: it goes before anything is stored. */
+/** Location and camera of a picture are private: they are removed before anything is stored. */
 export async function cleanUpload(path: string, bytes: Uint8Array): Promise<CleanUpload | UploadTrouble> {
   const type = sniffType(bytes);
   if (type === 'image/avif' || isHeif(bytes)) return 'not-cleaned';

@@ -9,7 +9,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** On a side: what is worked on at least, whatever somebody uploaded. */
+/** The length of a side that is always processed, whatever was uploaded. */
 const longestSide = 1024;
 
 /**

@@ -21,7 +21,7 @@ export interface Moved {
   readonly moved: number;
 }
 
-/** Milliseconds for which whoever has begun to read a file where it was can read on. */
+/** Milliseconds for which a read that began at the old place can go on. */
 const grace = 60_000;
 
 /** Rows at a time, and how many files side by side: each is in memory. */

@@ -58,7 +58,7 @@ async function storeOne(
   return { ...blob, object };
 }
 
-/** Does work with what was stored ahead for it; where that fails, nobody waits for what was stored. */
+/** Runs the work with objects stored in advance; if it fails, they are released. */
 export async function withStored<T>(
   store: NewBlobStore,
   blobs: readonly NewBlob[],

@@ -13,10 +13,10 @@ export interface ReadableObject {
   readonly size: number;
 }
 
-/** Of which an object is read. Who reads slowly has so much of it in memory, and not what an S3 sends meanwhile. */
+/** Objects are read in pieces. A slow reader holds one piece in memory, not all that S3 sends meanwhile. */
 const pieceSize = 1024 * 1024;
 
-/** The first piece is there when it gives something. Whoever reads all of a file gets its end only if its hash is right. */
+/** Resolves with the first piece. A reader of the whole file gets its end only if the hash is right. */
 export async function readObject(
   objects: ObjectStore,
   { object, hash, size }: ReadableObject,

@@ -40,8 +40,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a ZIP has, by its directory at the end; nothing is unpacked before somebody reads it. What an entry says of its
- * size is not believed: all that is read shares one bound.
+ * The entries of a ZIP, by its central directory; nothing is unpacked before it is read. Sizes in entries are not
+ * trusted: everything unpacked shares one bound.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > mostIn) throw new BadZip(['archiveTooLarge', mostIn / mebibyte]);
