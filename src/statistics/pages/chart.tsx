@@ -5,7 +5,7 @@ import { statisticsTexts } from './statistics-texts.ts';
 
 interface ChartProps {
   readonly stretches: Series['stretches'];
-  /** For who cannot see it. */
+  /** For screen readers. */
   readonly summary: string;
   readonly locale: string;
 }

@@ -8,7 +8,7 @@ interface LineChartProps {
   /** What is looked at first, and what is beside it. */
   readonly values: readonly number[];
   readonly others?: readonly number[];
-  /** For who cannot see it. */
+  /** For screen readers. */
   readonly summary: string;
   readonly locale: string;
 }
@@ -17,7 +17,9 @@ const width = 600;
 const height = 180;
 const top = 10;
 
-/** A line over days, with the ground below it; a dashed one for what is beside it. Drawn here: a page asks nobody for it. */
+/**
+ * A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it.
+ */
 export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {
   const most = Math.max(1, ...values, ...others);
   const path = (numbers: readonly number[]) => drawLine(numbers, most);
