@@ -13,7 +13,7 @@ export interface ErrorDescription {
   readonly extensions: Readonly<Record<string, unknown>>;
   /** What the missing belongs to, if there is such a thing. */
   readonly whole: Whole | null;
-  /** Somebody who has the username that was asked for in other letters. */
+  /** The listed user with the same name in other letters. */
   readonly namesake: Whole | null;
 }
 

@@ -132,7 +132,7 @@ function caseOf(
   }
 }
 
-/** Who asked in a language goes on in it. */
+/** Keeps the requested language. */
 function languageOf({ query }: Exchange): string {
   const language = queryParameter(query, 'lang');
   return language === null ? '' : `?lang=${encodeURIComponent(language)}`;

@@ -22,7 +22,7 @@ const html = 'text/html';
 const problem = 'application/problem+json';
 const json = 'application/json';
 const text = 'text/plain';
-/** Who asks for a format asks for it in an error, too, as far as an error has it. */
+/** A requested format also applies to errors, as far as they have it. */
 const byFormat: Readonly<Record<string, string>> = { html, json: problem, text };
 const choosers = {
   html: createTypeChooser([html, problem, json, text]),

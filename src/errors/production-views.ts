@@ -6,7 +6,7 @@ import { renderProblem } from './problem-document.ts';
 export function productionViews(home: string): ErrorViews {
   return {
     page(exchange, description) {
-      // With the first error that somebody looks at: programs are told without it.
+      // Loaded with the first HTML error: other formats do not need it.
       const { renderErrorPage }: typeof import('./error-page.tsx') = require('./error-page.tsx');
       return renderErrorPage(exchange, description, home);
     },

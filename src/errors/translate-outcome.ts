@@ -13,7 +13,7 @@ const statuses = {
   busy: 503,
 } as const;
 
-/** Enough for anybody to start with. */
+/** Enough to start with. */
 const mostProblems = 100;
 
 /** Says in HTTP why something was not done. Whatever else was thrown stays what it is. */
@@ -27,7 +27,7 @@ export function translateOutcome(thrown: unknown): unknown {
   return error instanceof Refusal ? translateRefusal(error) : error;
 }
 
-/** The same in words, for who works at a terminal; null for what was not foreseen. */
+/** The same in words, for the command line; null for an unforeseen error. */
 export function outcomeInWords(error: unknown): string | null {
   const told = damageAsOutage(error);
   if (told instanceof FilesAway) return withCause(told);
@@ -35,7 +35,7 @@ export function outcomeInWords(error: unknown): string | null {
   return isForeseen ? told.message : null;
 }
 
-/** Whoever works at a terminal can mend it. */
+/** The operator at the terminal can act on the cause. */
 function withCause({ message, cause }: FilesAway): string {
   const why = cause instanceof Error ? cause.message : cause;
   return typeof why === 'string' ? `${message} (${why})` : message;
