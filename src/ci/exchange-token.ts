@@ -29,7 +29,7 @@ const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
 /** Seconds that a CI has for its work. */
 const givenTime = 600;
 
-/** RFC 8693: a CI shows what its issuer says of it, and gets a token of whoever has allowed that. */
+/** RFC 8693: a CI presents its issuer's identity token, and gets a token of the user whose rule admits it. */
 export function exchangeToken(services: ExchangeServices, exchange: Exchange): Promise<Reply> {
   return answerForm(exchange, (form) => redeemIdentity(services, form));
 }
@@ -92,7 +92,7 @@ interface Proof {
   readonly proofExpiresAt: string;
 }
 
-/** A pull request reads, whatever else is allowed: nobody has looked at it yet. */
+/** A pull request may only read, whatever else is allowed: it has not been reviewed yet. */
 async function give(
   { database, now }: Accounts,
   { tokenId, scopes: allowed }: OwnedCiRule,

@@ -24,7 +24,7 @@ const freshTime = 10_000;
 const mostIssuers = 100;
 const limits = { accept: 'application/json', largest: 256 * 1024 };
 
-/** Fetched once for all who ask at a time. */
+/** Concurrent callers share one request. */
 export function createIssuerKeys(services: KeyServices): FindKeys {
   const { now } = services;
   const kept = new Map<string, Kept>();
@@ -36,7 +36,7 @@ export function createIssuerKeys(services: KeyServices): FindKeys {
     kept.delete(issuer);
     kept.set(issuer, { keys, at });
     for (const oldest of kept.keys()) if (kept.size > mostIssuers) kept.delete(oldest);
-    // What failed is tried again by the next who asks.
+    // A failed request is repeated by the next caller.
     if (typeof (await keys) === 'string') kept.delete(issuer);
     return keys;
   };

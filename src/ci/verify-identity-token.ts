@@ -12,14 +12,14 @@ import type { FindKeys } from './issuer-keys.ts';
 interface Expected {
   readonly audience: string;
   readonly now: Date;
-  /** Whether anybody lets this issuer's runs in. */
+  /** Whether any rule names this issuer. */
   readonly isKnown: (issuer: string) => Promise<boolean>;
 }
 
 /** Nothing that is signed with a secret, which an issuer would have to share. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/** What the issuer says; nobody's keys are fetched whom nobody has allowed. */
+/** The verified claims; keys are fetched only from issuers that a rule names. */
 export async function verifyIdentityToken(
   token: string,
   findKeys: FindKeys,
