@@ -12,7 +12,7 @@ export type Typeset = (document: PdfDocument) => Uint8Array;
 const sizes = [10, 9.4, 8.8] as const;
 const fewPages = 2;
 
-/** It reads no file and asks nobody. */
+/** It reads no files and makes no requests. */
 export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Typeset> {
   initSync({ module: readFileSync(wasm) });
   const builder = new TypstCompilerBuilder();

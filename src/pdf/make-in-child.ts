@@ -6,7 +6,7 @@ export type MakePdfInChild = MakeInWorker<PdfTask, PdfResult>;
 
 /** Milliseconds of rest after which it ends: a process gives all of its memory back, a thread does not. */
 const idleTime = 60_000;
-/** Milliseconds that one may take, with the start: nobody waits for it that long, but the next finds it made. */
+/** Milliseconds that one may take, including the start: requests give up earlier, but the next one finds it made. */
 const longest = 20_000;
 /** Milliseconds until what could not be made is tried again. */
 const rest = 30_000;

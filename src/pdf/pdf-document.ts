@@ -7,7 +7,7 @@ export type PdfTemplate = (typeof pdfTemplates)[number];
 export const papers = ['a4', 'letter'] as const;
 export type Paper = (typeof papers)[number];
 
-/** How somebody wants it: null where the person decides. */
+/** The reader's choice: null where the profile decides. */
 export interface PdfChoice {
   readonly template: PdfTemplate | null;
   readonly paper: Paper | null;

@@ -15,7 +15,7 @@ interface Channel {
 export function serveTypesetter({ send, hear }: Channel): void {
   let maker: Promise<MakePdf> | null = null;
   hear(async (message) => {
-    // Nobody but the program that started this one has the channel.
+    // Only the parent process has the channel.
     const answer = await answerTask(message as Asked<PdfTask>, make);
     send({ ...answer, isLast: process.memoryUsage.rss() > tooLarge });
   });

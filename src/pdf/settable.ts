@@ -13,7 +13,7 @@ export interface Settable {
   readonly missing: string | null;
 }
 
-/** What somebody wrote, as Typst can take it. */
+/** User text in a form that Typst accepts. */
 export function settable(outline: Outline, canDraw: (point: number) => boolean): Settable {
   let missing: string | null = null;
   const text = (words: string): string => {
