@@ -1,6 +1,6 @@
 import { href } from '../routing/href.ts';
 
-/** Where a member works on a profile. Each place is there twice: for oneself, and below `forMember` for somebody else. */
+/** The editor's pages. Each exists twice: for one's own profile, and below `forMember` for another member's. */
 export const editorPaths = {
   welcome: '/welcome',
   welcomePicture: '/welcome/picture',
@@ -33,7 +33,7 @@ export const editorPaths = {
   exportArchive: '/export/archive',
 } as const;
 
-/** What stands before a place where somebody works for another. */
+/** The prefix of pages on which a user works for another member. */
 export const forMember = '/for/:member';
 
 /** Places that have the name which a section could have, such as that of spoken languages: it stands behind a `_` there. */

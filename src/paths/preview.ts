@@ -6,7 +6,7 @@ export const previewPaths = {
   unlock: '/~unlock',
 } as const;
 
-/** Stands for a username where nobody is to be named: none has a tilde. */
+/** Stands for the username in anonymous links: no username contains a tilde. */
 export const anonymousName = '~anonymous';
 
 /** Of a link for an audience. */
