@@ -11,7 +11,7 @@ interface IntroductionProps {
   readonly page: ProfilePage;
 }
 
-/** Who this is: the first screen, and the head of the printed CV. */
+/** The first screen, and the head of the printed CV. */
 export function Introduction({ page }: IntroductionProps) {
   const { view, mark } = page;
   const { label, location, summary } = view.document.basics ?? {};

@@ -9,7 +9,7 @@ interface ManualHeadingProps extends ManualProps {
   readonly of: keyof ProfilePage['texts']['manual'];
 }
 
-/** The theme terminal is a page of a manual, and names its parts. Who listens hears them named as on every page. */
+/** The theme terminal looks like a manual, and names its parts so. Screen readers get the names of every page. */
 export function ManualHeading({ page, of }: ManualHeadingProps) {
   if (page.view.theme !== 'terminal') return null;
   return (
@@ -19,7 +19,7 @@ export function ManualHeading({ page, of }: ManualHeadingProps) {
   );
 }
 
-/** What stands at the head of each page of a manual: whose page it is, and which manual. */
+/** The running head of a manual: the name, and the manual. */
 export function RunningTitle({ page: { view, site } }: ManualProps) {
   if (view.theme !== 'terminal') return null;
   const title = <bdi>{view.username}(1)</bdi>;
