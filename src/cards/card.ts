@@ -10,7 +10,7 @@ export interface Card {
   readonly titles: readonly string[];
   /** Beneath: what a person does, or what an item was. */
   readonly line: string;
-  /** On the card of an item: whose it is, the first that can be drawn. */
+  /** On the card of an item: the names of its owner, of which the first that can be drawn is used. */
   readonly owners: readonly string[];
   /** What stands in the place of a portrait that is not there, the first that can be drawn. */
   readonly initials: readonly string[];

@@ -75,7 +75,7 @@ function foot(card: Card, address: string, site: string, logo: Drawable | null):
   ]);
 }
 
-/** Whose site it is. A logo that is as wide as a line has the name in it. */
+/** The site's name. A logo as wide as a line contains it. */
 function sign(card: Card, site: string, logo: Drawable | null): Node[] {
   const name = line(card, site, { maxWidth: 420, fontSize: 26, fontWeight: 600, color: card.colors.ink });
   if (logo === null)
