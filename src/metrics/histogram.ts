@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** In seconds: from what takes microseconds to the longest that anybody waits. */
+/** In seconds: from microseconds to the longest that a client waits. */
 const usual = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ] as const;

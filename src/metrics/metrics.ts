@@ -10,7 +10,7 @@ export interface Metrics {
     label: string,
     values: readonly Value[],
   ): Counters<Value>;
-  /** Is asked when somebody wants to know. */
+  /** Read when metrics are requested. */
   gauge(name: string, help: string, read: () => number | null): void;
   /** Of seconds, if nothing else is said. */
   histogram(name: string, help: string, bounds?: readonly number[]): Histogram;
