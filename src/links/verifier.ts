@@ -113,7 +113,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
 
   async function check(link: OwnLink): Promise<void> {
     const names = await listNames(database, link.userId);
-    // Who was frozen meanwhile leaves it to whoever looks now.
+    // A process that was suspended meanwhile may have lost the lease.
     if (!lease.isOurs()) return;
     const own = new Set(
       names.flatMap((name) => comparableAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
