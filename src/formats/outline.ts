@@ -13,7 +13,7 @@ export interface Outline {
   readonly language: string;
   readonly name: string;
   readonly label: string;
-  /** The place, and the ways to reach somebody. */
+  /** The place, and the contact details. */
   readonly contacts: readonly Run[];
   readonly summary: readonly Block[];
   readonly sections: readonly OutlineSection[];
