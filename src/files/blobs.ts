@@ -15,22 +15,22 @@ import type { ObjectStore } from './object-store.ts';
 import { type FilePart, readObject } from './read-object.ts';
 
 /**
- * The bytes of files, by user and hash: the one way to them. Each is in the database, beside what refers to it, or
- * outside, wherever its row says.
+ * Access to the bytes of files, by user and hash. Each is in the database, beside what refers to it, or outside,
+ * as its row says.
  */
 export { countBlobs, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 
 export interface BlobStore {
   readonly database: Queries;
-  /** Outside of the database; none where nothing is there. */
+  /** The store outside of the database, if there is one. */
   readonly objects?: ObjectStore | null;
 }
 
-/** A file that is there, and has not been read yet. */
+/** A file that exists, and has not been read yet. */
 export interface FoundBlob {
   readonly size: number;
   readonly object: string | null;
-  /** Has begun to read when it gives something: until then it can be said that it cannot be had. */
+  /** Resolves when reading has begun: until then a failure can still be reported. */
   read(part: FilePart): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -67,7 +67,7 @@ export async function readRow(
   }
 }
 
-/** What was stored ahead is taken as it is; what was not, or not for long enough, is written to the database. */
+/** Refers to an object that was stored in advance; other bytes are written to the database. */
 export async function insertBlob(queries: Queries, userId: string, blob: NewBlob): Promise<void> {
   const row = { userId, hash: blob.hash, size: blob.size, object: blob.object };
   if (!(await insertBlobRow(queries, row))) return;
@@ -85,14 +85,14 @@ export async function insertPieces(
 ): Promise<void> {
   let n = 0;
   for await (const piece of pieces()) {
-    // Readers are served meanwhile.
+    // Lets waiting requests run.
     if (n > 0) await new Promise(setImmediate);
     await insertPiece(queries, { userId, hash }, n, piece);
     n += 1;
   }
 }
 
-/** Outside it is deleted a moment later. */
+/** An outside object is deleted a moment later. */
 export async function deleteBlob(queries: Queries, userId: string, hash: string, at: string): Promise<void> {
   const row = await findBlobRow(queries, userId, hash);
   await deleteBlobRow(queries, userId, hash);

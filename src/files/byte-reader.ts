@@ -1,4 +1,4 @@
-/** So many bytes at a time out of chunks as they come. */
+/** Reads a given number of bytes out of a stream of chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** A part of the chunk where they are all in one; null where there are not so many. */
+  /** A view of the chunk where they are all in one; null at the end of the stream. */
   async read(count: number): Promise<Uint8Array | null> {
     if (this.#rest.length >= count) return this.#take(count);
     const bytes = new Uint8Array(count);
@@ -20,7 +20,7 @@ export class ByteReader {
     return bytes;
   }
 
-  /** False where there are not so many. */
+  /** False at the end of the stream. */
   async skip(count: number): Promise<boolean> {
     for (let left = count; left > 0; left -= this.#take(left).length)
       if (this.#rest.length === 0 && !(await this.#advance())) return false;
@@ -31,7 +31,6 @@ export class ByteReader {
     while (await this.#advance());
   }
 
-  /** Nothing more is wanted. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }

@@ -27,7 +27,7 @@ export async function checkFile(path: string, bytes: Uint8Array): Promise<FileRo
   return { hash: await hashInPieces(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
 }
 
-/** The same of a picture for small screens, if there is one. */
+/** The entry of a picture's version for small screens, if there is one. */
 export async function describeSmall(
   path: string,
   small: Uint8Array | null,
@@ -41,7 +41,7 @@ export function hashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
-/** The same of what is large, a piece a turn of the event loop. */
+/** For large files: yields to the event loop between pieces. */
 export async function hashInPieces(bytes: Uint8Array): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256');
   for (let at = 0; at < bytes.length; at += pieceSize) {
@@ -51,7 +51,7 @@ export async function hashInPieces(bytes: Uint8Array): Promise<string> {
   return hasher.digest('hex');
 }
 
-/** Gives the path as it is kept. A file belongs to an item that is there, or is the picture. */
+/** Returns the normalised path. A file belongs to an existing item, or is the picture or cover. */
 export function checkPath(document: ProfileDocument, path: string, type: string): string {
   const place = parseFilePath(path);
   if (!place) {

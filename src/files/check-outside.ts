@@ -4,12 +4,12 @@ import type { ObjectStore } from './object-store.ts';
 
 export { sumUpObjects as sumUpOutside } from '../store/objects.ts';
 
-/** By the name of its object: missing, or of another size than was stored. */
+/** By object name: missing, or of another size than was stored. */
 export type OutsideTrouble = ReadonlyMap<string, 'missing' | 'damaged'>;
 
 const [most, sideBySide] = [480, 16];
 
-/** Looks for every file that is outside. Nothing of it is read. */
+/** Checks that every outside file exists. None is read. */
 export async function checkOutside(
   queries: Queries,
   objects: ObjectStore,

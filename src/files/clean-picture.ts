@@ -7,7 +7,7 @@ export interface CleanPicture {
 /** Why there is no clean picture. */
 export type PictureTrouble = 'too-many-pixels' | 'damaged' | 'no-picture';
 
-/** What a camera makes. Drawn, a pixel takes four bytes. */
+/** What cameras make. Decoded, a pixel takes four bytes. */
 export const mostPixels = 32_000_000;
 
 /** On a side: three times what any page shows. */
@@ -15,7 +15,7 @@ const longestSide = 1024;
 
 const quality = 88;
 
-/** Gives the reason, in words, if it is none that every machine can read. */
+/** Returns the reason, in words, where it is no picture that every machine can read. */
 export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | string> {
   const drawn = await drawPicture(bytes);
   return typeof drawn === 'string' ? inWords[drawn] : drawn;
@@ -48,14 +48,14 @@ export async function drawAnew(bytes: Uint8Array, longest: number): Promise<Clea
 
 const drawable = ['jpeg', 'webp', 'png', 'gif'];
 
-/** In the format of the picture that it was, or else as PNG. */
+/** In its own format, or else as PNG. */
 export async function encode(image: Bun.Image, format: string): Promise<CleanPicture> {
   if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
   if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
   return { bytes: await image.png().bytes(), extension: 'png' };
 }
 
-/** What the platform says is wrong with an image; anything else is thrown on. */
+/** The platform's message about a faulty image; any other error is thrown on. */
 export function imageFault(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('ERR_IMAGE_')) throw error;

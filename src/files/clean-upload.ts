@@ -2,7 +2,7 @@ import { sniffType } from '../profile/file-type.ts';
 import { isPicture } from '../profile/files.ts';
 import { drawAnew, type PictureTrouble } from './clean-picture.ts';
 
-/** A file as it is kept: of a picture, what can be seen on it and nothing else. */
+/** A file as it is stored: of a picture only the pixels. */
 export interface CleanUpload {
   readonly bytes: Uint8Array;
   readonly small: Uint8Array | null;
@@ -10,13 +10,13 @@ export interface CleanUpload {
 
 export type UploadTrouble = PictureTrouble | 'not-cleaned';
 
-/** On a side, in pixels: what is shown large, and what a small screen gets instead. */
+/** On a side, in pixels: for large display, and for small screens. */
 const sizes = {
   avatar: { large: 1024, small: 192 },
   picture: { large: 2048, small: 800 },
 } as const;
 
-/** The square that becomes a profile's picture, and the width of what becomes its cover. */
+/** The side of a portrait, and the width of a cover. */
 export const avatarSide = 512;
 export const coverWidth = sizes.picture.large;
 
@@ -43,7 +43,7 @@ export async function shrinkFor(path: string, bytes: Uint8Array): Promise<Uint8A
   return Math.max(width, height) > longest ? smaller.bytes : null;
 }
 
-/** What telephones take pictures in. The platform cannot read it everywhere, nor can browsers. */
+/** The format of some phones. Neither every platform nor every browser can read it. */
 function isHeif(bytes: Uint8Array): boolean {
   const brand = new TextDecoder('latin1').decode(bytes.subarray(4, 12));
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avi[fs])$/.test(brand);

@@ -3,7 +3,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** As a browser shows it, turned the way its camera was held; null when it is no image that browsers can show. */
+/** As a browser shows it, with its orientation applied; null where browsers cannot show it. */
 export async function measureImage(type: string, bytes: Uint8Array): Promise<ImageSize | null> {
   if (!type.startsWith('image/')) return null;
   if (type === 'image/svg+xml') return measureSvg(new TextDecoder().decode(bytes.subarray(0, headLength)));
@@ -16,10 +16,10 @@ export async function measureImage(type: string, bytes: Uint8Array): Promise<Ima
   }
 }
 
-/** What is looked at of a format that the platform cannot measure everywhere. */
+/** How much is read of a format that not every platform can measure. */
 const headLength = 64 * 1024;
 
-/** In pixels if it says so, otherwise the box that it is drawn in. */
+/** In pixels if they are given, otherwise the view box. */
 function measureSvg(text: string): ImageSize | null {
   const [tag = ''] = /<svg\b[^<>]*>/i.exec(text) ?? [];
   const attribute = (name: string) => new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? '';
@@ -31,7 +31,7 @@ function measureSvg(text: string): ImageSize | null {
   return sizeOf(pixels('width'), pixels('height')) ?? sizeOf(width, height);
 }
 
-/** The largest extent in it is that of the whole: an image made of tiles names theirs too. */
+/** The largest extent is that of the whole: a tiled image names those of its tiles too. */
 function measureAvif(head: Buffer): ImageSize | null {
   const text = head.toString('latin1');
   const extents = [...text.matchAll(/ispe\0{4}[\s\S]{8}/g)].map(({ index }) =>

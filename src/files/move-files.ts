@@ -10,26 +10,26 @@ export interface Move {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly now: () => Date;
-  /** Told after each file: how many were moved or are where they should be, of how many bytes. */
+  /** Called after each file with the progress. */
   readonly tell: (done: Moved) => void;
 }
 
 export interface Moved {
   readonly files: number;
   readonly bytes: number;
-  /** Of them, so many were elsewhere. */
+  /** How many of them were elsewhere before. */
   readonly moved: number;
 }
 
 /** Milliseconds for which a read that began at the old place can go on. */
 const grace = 60_000;
 
-/** Rows at a time, and how many files side by side: each is in memory. */
+/** Rows at a time, and files in parallel: each is in memory. */
 const [most, sideBySide] = [100, 4];
 
 /**
- * Brings every file to where new ones go: outside, or to the database where `objects` has no place. One by one, each in
- * a transaction, so it can be stopped anywhere and run again.
+ * Moves every file to where new ones go: outside, or to the database where `objects` has no place. Each in its own
+ * transaction, so it can be stopped anywhere and run again.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
   let done: Moved = { files: 0, bytes: 0, moved: 0 };
@@ -66,7 +66,7 @@ async function moveOne(move: Move, row: BlobRow): Promise<boolean> {
     await Array.fromAsync(await readRow(move, row, { first: 0, last: row.size - 1 })),
   );
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-  // Deleted since, or damaged: the doctor tells of it, and what is there stays.
+  // Deleted since, or damaged: the doctor reports it, and nothing is changed.
   if (hash !== row.hash) return false;
   return withStored(move, [blobOf(hash, bytes)], ([stored]) => {
     if (!stored) throw new Error('nothing was stored');
@@ -74,7 +74,7 @@ async function moveOne(move: Move, row: BlobRow): Promise<boolean> {
   });
 }
 
-/** Unless the file has gone meanwhile, or its user. What was sent for it then goes by itself. */
+/** Unless the file or its user is gone: then the new object is released. */
 async function exchangePlaces({ now }: Move, queries: Queries, row: BlobRow, to: NewBlob): Promise<boolean> {
   const user = await lockUserById(queries, row.userId);
   if (!user || user.state === 'deleted') return false;

@@ -4,10 +4,10 @@ import { dropObject, insertObject } from '../store/objects.ts';
 import { hashInPieces } from './check-file.ts';
 import type { ObjectContent, ObjectStore } from './object-store.ts';
 
-/** A file that no user has yet. Its pieces are as the database has them. */
+/** A file that no user has yet, in pieces as the database stores them. */
 export interface NewBlob extends ObjectContent {
   readonly hash: string;
-  /** Where it was stored ahead; null where it goes to the database. */
+  /** The object stored in advance; null where it goes to the database. */
   readonly object: string | null;
 }
 
@@ -32,12 +32,13 @@ export async function hashedBlob(bytes: Uint8Array): Promise<NewBlob> {
   return blobOf(await hashInPieces(bytes), bytes);
 }
 
-/** Milliseconds within which a file is made of what was stored ahead: longer than any request takes. */
+/** Milliseconds in which a file has to claim an object stored in advance: longer than any request takes. */
 const pending = 15 * 60_000;
 
 /**
- * Sends bytes outside before there is a transaction: none waits for an S3. Each has an object of its own, which is noted
- * first, so that it is deleted if nothing comes of it, and never while something still may.
+ * Sends bytes outside before the transaction: none waits for S3. Each has an object of its own, which is recorded
+ * first,
+ * so that it is deleted if no file claims it, and never while one still may.
  */
 export async function storeAhead(store: NewBlobStore, blobs: readonly NewBlob[]): Promise<NewBlob[]> {
   const { objects } = store;

@@ -1,7 +1,7 @@
 import { createTurns } from '../platform/turns.ts';
 import { FilesAway } from './files-away.ts';
 
-/** How an S3 is reached; what is null is as the platform has it. */
+/** How S3 is reached; null leaves it to the platform. */
 export interface S3Settings {
   readonly s3Endpoint: string | null;
   readonly s3Region: string | null;
@@ -14,31 +14,31 @@ export interface ObjectContent {
   readonly size: number;
   /** In base64, if it is known. */
   readonly md5?: string;
-  /** As often as it is asked for. */
+  /** Can be called repeatedly. */
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** Objects of an S3, by their whole names: `s3://bucket/key`. Whatever goes wrong is a `FilesAway`. */
+/** Objects of an S3, by their full names: `s3://bucket/key`. Every failure is a `FilesAway`. */
 export interface ObjectStore {
   /** Where new files go: `s3://bucket/prefix`; null where they go to the database. */
   readonly place: string | null;
   put(object: string, content: ObjectContent): Promise<void>;
-  /** A part, whole or not at all. */
+  /** A part, complete or not at all. */
   get(object: string, part: { readonly first: number; readonly last: number }): Promise<Uint8Array>;
-  /** One that is not there counts as deleted. */
+  /** A missing one counts as deleted. */
   remove(object: string): Promise<void>;
-  /** How many bytes it has; null where it is not there. */
+  /** Its size in bytes; null where it is missing. */
   measure(object: string): Promise<number | null>;
 }
 
-/** Together fewer than the listener lets wait at once: pages go on while an S3 hangs. */
+/** Fewer in all than the listener lets wait at once: pages are served while S3 hangs. */
 const turns = { most: 48, waiting: 64, patience: 1_000 };
 
-/** Bytes from which on few are sent at once: the platform has in memory what an S3 does not take yet. */
+/** Bytes above which few are sent at once: the platform buffers what S3 does not take yet. */
 const large = 1024 * 1024;
 const largeTurns = { most: 4, waiting: 64 };
 
-/** Patience is milliseconds that one request may take. */
+/** `patience` is the milliseconds that one request may take. */
 export function createObjectStore(place: string | null, settings: S3Settings, patience: number): ObjectStore {
   const takeTurn = createTurns(turns);
   const takeLargeTurn = createTurns({ ...largeTurns, patience });
@@ -55,7 +55,7 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
     return client().presign(key, { bucket, method, expiresIn: 900 });
   }
 
-  /** A failure that may pass is tried once more, while there is time. */
+  /** A transient failure is retried once, while there is time. */
   function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return takeTurn(async () => {
       const signal = AbortSignal.timeout(patience);
@@ -77,14 +77,14 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
         ask(async (signal) => {
           const answer = await fetch(addressOf(object, 'PUT'), {
             method: 'PUT',
-            // What was changed on its way is refused.
+            // S3 refuses what was changed on its way.
             headers: { 'Content-Length': String(content.size), 'Content-MD5': await md5Of(content) },
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
             redirect: 'manual',
             signal,
           });
           const told = await answer.text();
-          // What stands between may say 200 by itself; an S3 tells what it has stored.
+          // A proxy may answer 200 by itself; S3 adds the tag of what it has stored.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
       return content.size > large ? takeLargeTurn(send, busy) : send();
@@ -139,7 +139,7 @@ function parseObject(object: string): { readonly bucket: string; readonly key: s
   return { bucket, key };
 }
 
-/** Each piece when the one before has left. */
+/** Reads each piece when the one before has left. */
 function streamOf(content: ObjectContent): ReadableStream<Uint8Array> {
   const pieces = content.pieces()[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
@@ -164,13 +164,13 @@ async function md5Of(content: ObjectContent): Promise<string> {
   return hasher.digest('base64');
 }
 
-/** An S3 may give more than it was asked for. */
+/** S3 may return more than was requested. */
 function cutOut({ headers }: Response, bytes: Uint8Array, first: number, last: number): Uint8Array {
   const [, start = '0'] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];
   return bytes.subarray(Math.max(0, first - Number(start)), last - Number(start) + 1);
 }
 
-/** `<Code>` is what an S3 says of itself. */
+/** `<Code>` is the error code of S3. */
 function refusedBy({ status }: Response, told: string): FilesAway {
   const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(told) ?? [];
   const cause = `the S3 answered ${status} ${code}`.trimEnd();

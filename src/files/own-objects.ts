@@ -2,7 +2,10 @@ import { listOutsideBlobs } from '../store/blobs.ts';
 import type { Database } from '../store/database.ts';
 import { adoptObject } from '../store/objects.ts';
 
-/** Takes over what another database stored and this one has files in; gives how many. From then on they are deleted from here. */
+/**
+ * Takes over objects stored by another database that files of this one refer to; returns how many. From then on this
+ * one deletes them.
+ */
 export async function ownObjects(database: Database): Promise<number> {
   let owned = 0;
   for (let last = ''; ; ) {

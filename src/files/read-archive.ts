@@ -11,18 +11,21 @@ export interface Archive {
 
 export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-resume';
 
-/** A document may have 256 KiB; written by hand, or with what we do not keep, it may be longer. */
+/** A document may have 256 KiB; hand-written, or with unknown members, it may be longer. */
 export const largestDocument = 1024 * 1024;
 
-/** What people write shrinks to a tenth, what they draw not at all: to less than this only what was made for it. */
+/** Text shrinks to a tenth, pictures hardly: a higher ratio means a bomb. */
 const mostGrowth = 100;
 
-/** Whether it is meant to be one: a tar, packed or not, or a ZIP, which is none of ours. */
+/** Whether it is an archive: a tar, compressed or not, or a ZIP, which is then refused. */
 export function isArchive(bytes: Uint8Array): boolean {
   return isPacked(bytes) || startsWith(bytes, 'PK\x03\x04') || startsWith(bytes.subarray(257), 'ustar');
 }
 
-/** Nothing in it is believed. What is not packed is not copied; before anything is unpacked `reserve` hears how much it may come to, and may throw. */
+/**
+ * Nothing in it is trusted. An uncompressed one is not copied; before anything is unpacked `reserve` is told how
+ * large it may get, and may throw.
+ */
 export async function readArchive(
   bytes: Uint8Array,
   reserve: (count: number) => void,
@@ -34,7 +37,7 @@ export async function readArchive(
   try {
     const files = await readTar(reader, checkSize);
     if (typeof files === 'string') return files;
-    // To its end, where the checksum is.
+    // Up to the checksum at its end.
     await reader.drain();
     const document = files.get('resume.json');
     return document ? { document, files: below(files, 'files/') } : 'no-resume';
@@ -66,7 +69,7 @@ class Unpackable extends Error {
   }
 }
 
-/** On a thread of the platform, a piece a turn. */
+/** On the platform's thread pool, piece by piece. */
 async function* unpack(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = createGunzip({ chunkSize: 256 * 1024 });
   stream.end(bytes);

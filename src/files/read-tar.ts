@@ -8,8 +8,8 @@ const mostEntries = 5_000;
 const longestName = 64 * 1024;
 
 /**
- * Its files while it comes, those that `admit` wants by name and size. Each header is judged before anything is made
- * of what follows: what an entry says of itself is not believed.
+ * Reads the files that `admit` wants by name and size. Each header is validated before its content is read: what an
+ * entry says of itself is not trusted.
  */
 export async function readTar(
   reader: ByteReader,

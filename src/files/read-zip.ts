@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Why an archive, or what was wanted of it, is not read. */
+/** Why an archive, or an entry of it, is refused. */
 export class BadZip extends Error {
   override readonly name = 'BadZip';
 
@@ -27,7 +27,7 @@ export interface ZipEntry {
 }
 
 const mebibyte = 1024 * 1024;
-/** Packed, unpacked in all, and entries. */
+/** Limits: compressed, unpacked in all, and entries. */
 const [mostIn, mostOut, mostEntries] = [40 * mebibyte, 40 * mebibyte, 2_000];
 
 const endMark = 0x06054b50;
@@ -69,7 +69,7 @@ interface Listed {
   readonly offset: number;
 }
 
-/** The record at the end has a comment of up to 64 KiB behind it. */
+/** The end record may be followed by a comment of up to 64 KiB. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - endSize - 0xffff);
   for (let at = view.byteLength - endSize; at >= first; at -= 1)

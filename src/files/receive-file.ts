@@ -9,20 +9,20 @@ import { FilesAway } from './files-away.ts';
 import { measureImage } from './measure-image.ts';
 import { blobOf, type NewBlob } from './new-blob.ts';
 
-/** A file as it came: what it is, and its bytes, until it is closed. */
+/** A received file: its type and bytes, until it is closed. */
 export interface ReceivedFile {
   readonly entry: FileRow;
   readonly blob: NewBlob;
   close(): Promise<void>;
 }
 
-/** What is called so is larger than the 10 MiB that a file may have: refused. */
+/** Refuses more than the 10 MiB that a file may have. */
 export async function receiveBytes(name: string, bytes: Uint8Array): Promise<ReceivedFile> {
   const entry = await checkFile(name, bytes);
   return { entry, blob: blobOf(entry.hash, bytes), close: async () => {} };
 }
 
-/** Through a file without a name, on its way elsewhere: many large ones at once are not in memory. */
+/** Through an unlinked temporary file: many large uploads at once are not held in memory. */
 export async function receiveStream(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const file = await openNameless();
   try {

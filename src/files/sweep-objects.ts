@@ -8,12 +8,14 @@ export interface Sweep {
   readonly now: () => Date;
 }
 
-/** Objects at a time, and how many of them side by side. */
+/** Objects at a time, and how many of them in parallel. */
 const [most, sideBySide] = [100, 8];
 
 /**
- * Deletes what no file is in any more, and what nothing came of; gives how many. Only what is noted as ours is deleted,
- * and only once it is written down that no file can be made of it. Throws what an S3 says, with the rest left for later.
+ * Deletes objects that no file refers to, and those that were never claimed; returns how many. Only objects recorded
+ * as
+ * ours, and only once it is recorded that no file can claim them. Throws a failure of S3, with the rest left for
+ * later.
  */
 export async function sweepObjects(sweep: Sweep, isOver: () => boolean = () => false): Promise<number> {
   const { database, objects } = sweep;
@@ -54,7 +56,7 @@ function forget(database: Database, objects: readonly string[]): Promise<void> {
   });
 }
 
-/** Whether there is something to do: a look that costs nothing. */
+/** Whether there is something to do: a cheap check. */
 export async function hasDueObjects({ database, now }: Sweep): Promise<boolean> {
   return (await listDueObjects(database, now().toISOString(), 1)).length > 0;
 }

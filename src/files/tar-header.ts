@@ -1,6 +1,6 @@
-/** What an entry of a tar says of itself, as far as it is any business of ours. */
+/** The used part of a tar header. */
 export interface TarHeader {
-  /** `name` gives the name of the entry after it. */
+  /** `name` holds the name of the entry after it. */
   readonly kind: 'file' | 'folder' | 'name' | 'other';
   readonly name: string;
   readonly size: number;
@@ -15,7 +15,7 @@ export function parseHeader(block: Uint8Array): TarHeader | null {
   return { kind: kinds[textOf(block, 156, 1)] ?? 'other', name: nameOf(block), size };
 }
 
-/** Links could lead anywhere, and a sparse file could take more room than there is: they are `other`. */
+/** Links could lead anywhere, and a sparse file could exceed any limit: they are `other`. */
 const kinds: Readonly<Record<string, TarHeader['kind']>> = {
   '0': 'file',
   '\0': 'file',
@@ -24,13 +24,13 @@ const kinds: Readonly<Record<string, TarHeader['kind']>> = {
   L: 'name',
 };
 
-/** In octal digits; other ways of writing it are for what is larger than anything here. */
+/** Octal digits; other notations are for sizes beyond our limits. */
 function sizeOf(block: Uint8Array): number | null {
   const [, digits] = /^\s*([0-7]{1,12})[\s\0]*$/.exec(textOf(block, 124, 12)) ?? [];
   return digits === undefined ? null : Number.parseInt(digits, 8);
 }
 
-/** By its checksum, for which it counts as blanks itself. */
+/** Verifies the checksum, which counts as blanks itself. */
 function isWhole(block: Uint8Array): boolean {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) if (index < 148 || index >= 156) sum += byte;
@@ -43,7 +43,7 @@ function nameOf(block: Uint8Array): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** The name that an entry gives the next, null if it is about something else; a trouble if it says how large that really is. */
+/** The name for the next entry, null if it is about something else; `links` if it redefines that entry's size. */
 export function parseLongName(block: Uint8Array, content: Uint8Array): string | null | 'links' {
   const text = untilZero(content);
   if (textOf(block, 156, 1) === 'L') return text;
