@@ -8,7 +8,7 @@ import type { FolderTexts } from './write-folder.ts';
 /** The changes of a folder as one step, journalled first, so that the next run can finish it. */
 export interface FolderChanges {
   readonly texts: FolderTexts;
-  /** By path of the server: the hash of what is in `.vitrine/blobs`, or null for a file that goes. */
+  /** By path on the server: the hash of a file in `.vitrine/blobs`, or null to delete it. */
   readonly files: Readonly<Record<string, string | null>>;
   readonly state: string;
 }
@@ -47,7 +47,7 @@ async function placeFile(folder: Folder, path: string, hash: string | null): Pro
   if (bytes !== null) await folder.write(path, bytes);
 }
 
-/** A folder comes from anywhere: nothing of it is written but where a profile has its files. */
+/** The journal is untrusted: it may only write where a profile has its files. */
 function parseChanges(folder: Folder, journal: string): FolderChanges {
   const value = parseOrNull(journal);
   if (isObject(value) && isObject(value.texts) && isObject(value.files) && typeof value.state === 'string') {

@@ -9,15 +9,15 @@ import { writeFolder } from './write-folder.ts';
 
 interface Target {
   readonly folder: Folder;
-  /** What the folder says now; null for a new one. */
+  /** The present content; null for a new folder. */
   readonly local: LocalProfile | null;
-  /** What it is to say. */
+  /** The wanted content. */
   readonly whole: WholeDraft;
-  /** What the server has: the base of the next merge. */
+  /** The server's version: the base of the next merge. */
   readonly theirs: RemoteProfile;
 }
 
-/** Makes a folder say something else. What it lacks is fetched first, then everything changes in one step. */
+/** Changes the content of a folder. Missing files are fetched first, then everything changes in one step. */
 export async function bringFolderTo(remote: Remote, { folder, local, whole, theirs }: Target): Promise<void> {
   const { username } = theirs;
   const texts = await writeFolder({ username, document: withoutMarks(whole.document) }, local);
@@ -32,7 +32,7 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
   await applyChanges(folder, { texts, files, state: writeStateOf(remote, theirs) });
 }
 
-/** What folder and server have in common from now on. */
+/** Records what folder and server have in common. */
 export function writeStateOf(
   { url }: Remote,
   { username, revision, document, files }: RemoteProfile,

@@ -6,13 +6,13 @@ import { parsePointer } from '../profile/json-pointer.ts';
 import { asProfile, type SyncConflict } from './reconcile.ts';
 import type { WholeDraft } from './state.ts';
 
-/** One thing that would be different, in words. */
+/** One planned change, in words. */
 export interface PlannedChange {
   readonly kind: Change['kind'];
   /** A pointer, or the path of a file. */
   readonly place: string;
   readonly name: string;
-  /** Null where there is nothing to be told. */
+  /** Null where there is no value to show. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -24,7 +24,7 @@ export interface PlannedConflict {
   readonly theirs: string | null;
 }
 
-/** In the language of everything that the command line says. */
+/** The language of the command line. */
 const locale = 'en';
 
 export function describePlan(before: WholeDraft, after: WholeDraft): PlannedChange[] {
@@ -67,7 +67,7 @@ export function describeConflict(conflict: SyncConflict, { document }: WholeDraf
   };
 }
 
-/** Two items of different sections may be called the same. */
+/** Items of different sections may have the same name. */
 function withSection(pointer: string, name: string): string {
   const [section = '', ...rest] = parsePointer(pointer);
   return rest.length === 1 && /^\d+$/.test(rest[0] ?? '') ? `${name} (${section})` : name;

@@ -10,11 +10,11 @@ import { isFileMap, type WholeDraft } from './state.ts';
 export interface RemoteProfile extends WholeDraft {
   readonly username: string;
   readonly revision: number;
-  /** The revision that readers see now; null where they see none. */
+  /** The published revision; null where there is none. */
   readonly shown: number | null;
 }
 
-/** Null where there is no such user, or none for this token to see. */
+/** Null where the user does not exist, or is not visible to this token. */
 export async function fetchSnapshot(remote: Remote, username: string): Promise<RemoteProfile | null> {
   try {
     return parseSnapshot(await (await ask(remote, username)).json(), remote.url);
@@ -40,7 +40,7 @@ export function parseSnapshot({ user, document, files }: Sent, url: string): Rem
   return { username: user.username, revision: user.draft, shown, document, files: hashes };
 }
 
-/** The bytes of a file, which are what their hash says. */
+/** Downloads a file, and verifies its hash. */
 export async function fetchFile(
   remote: Remote,
   username: string,

@@ -13,7 +13,7 @@ export interface ProfileFolder {
   readonly name: string | null;
 }
 
-/** Whether there is any in a folder, or in a folder of it. */
+/** Whether a folder, or one of its subfolders, contains a profile. */
 export async function hasProfiles(path: string): Promise<boolean> {
   if ((await findResume(await openFolder(path))) !== null) return true;
   for (const name of await listFolders(path))
@@ -21,7 +21,7 @@ export async function hasProfiles(path: string): Promise<boolean> {
   return false;
 }
 
-/** The profile of a folder, or those of the folders in it. */
+/** The profile of a folder, or those of its subfolders. */
 export async function findProfiles(path: string): Promise<ProfileFolder[]> {
   const folder = await openFolder(path);
   if ((await findResume(folder)) !== null) return [{ folder, name: null }];
@@ -40,7 +40,7 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
   return found;
 }
 
-/** A link among them may lead anywhere: it is no profile. */
+/** Symbolic links are skipped: they may lead anywhere. */
 async function listFolders(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
     throw new Failure(`${printable(path)} cannot be read: ${messageOf(error)}`);

@@ -2,7 +2,7 @@ import { Failure } from '../server/failure.ts';
 import type { FolderProblem } from './local-profile.ts';
 import { printable } from './printable.ts';
 
-/** What is wrong with a folder: a line each, with file and line as compilers tell them. */
+/** Problems of a folder: one a line, with file and line as compilers print them. */
 export class FolderUnfit extends Failure {
   readonly problems: readonly FolderProblem[];
 

@@ -15,7 +15,7 @@ export interface Folder {
   read(path: string, largest: number): Promise<Uint8Array | null>;
   /** Atomic: a concurrent reader sees the old content or the new. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** With the folders that are empty then. */
+  /** With the folders that become empty. */
   remove(path: string): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function openFolder(name: string): Promise<Folder> {
     }
   }
 
-  /** Where it really is; null where there is nothing. */
+  /** Its resolved path; null where there is none. */
   async function locate(path: string): Promise<string | null> {
     const target = join(root, path);
     const found = await lstat(target).catch((error: unknown) => {

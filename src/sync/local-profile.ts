@@ -9,7 +9,7 @@ export interface FolderProblem {
 }
 
 export interface LocalFile {
-  /** In the folder. */
+  /** Its path in the folder. */
   readonly name: string;
   readonly hash: string;
   readonly size: number;
@@ -25,13 +25,13 @@ export interface LocalProfile {
   /** Null where the folder does not name a user. */
   readonly username: string | null;
   readonly document: ProfileDocument;
-  /** By the path that the server knows them by. */
+  /** By their paths on the server. */
   readonly files: ReadonlyMap<string, LocalFile>;
   readonly resume: SourceFile;
   /** By path in the folder. */
   readonly texts: ReadonlyMap<string, string>;
   /** By language. */
   readonly locales: ReadonlyMap<string, SourceFile>;
-  /** Where in the folder the place of the document is said. */
+  /** The file and line of a place in the document. */
   readonly placeOf: (pointer: string) => Pick<FolderProblem, 'file' | 'line'>;
 }

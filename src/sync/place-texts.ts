@@ -8,7 +8,7 @@ import { findOwner } from './translations.ts';
 type Draft = Record<string, unknown>;
 type Origin = Pick<FolderProblem, 'file' | 'line'>;
 
-/** Puts texts that have files of their own into a document, and remembers where each came from. */
+/** Inserts texts from files of their own into a document, and remembers their origins. */
 export function createPlacer(read: ProfileDocument) {
   const document = structuredClone(read) as Draft;
   const origins = new Map<string, Origin>();

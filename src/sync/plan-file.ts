@@ -7,14 +7,14 @@ import { isFileMap, type WholeDraft } from './state.ts';
 
 export interface PlannedProfile
   extends Pick<ProfilePlan, 'username' | 'theirs' | 'target' | 'saves' | 'publishes'> {
-  /** Which folder of the folder; null for the only one. */
+  /** The subfolder; null for a single profile. */
   readonly folder: string | null;
 }
 
-/** What was reviewed of one profile. */
+/** The reviewed plan of one profile. */
 export interface ReviewedPlan {
   readonly username: string;
-  /** Of the draft when it was planned; null for a user to be added. */
+  /** The draft that it was planned on; null for a user to be added. */
   readonly revision: number | null;
   readonly shown: number | null;
   readonly target: WholeDraft;
@@ -22,7 +22,7 @@ export interface ReviewedPlan {
   readonly publishes: boolean;
 }
 
-/** Private fields and all: a plan is what the server will be sent. */
+/** With private fields: a plan is what the server will be sent. */
 export function writePlan(url: string, plans: readonly PlannedProfile[]): string {
   const profiles = plans.map(({ folder, username, theirs, target, saves, publishes }) => {
     const { document, files } = target;
@@ -32,7 +32,7 @@ export function writePlan(url: string, plans: readonly PlannedProfile[]): string
   return `${JSON.stringify({ version: 1, url, profiles }, null, 2)}\n`;
 }
 
-/** By the folder. */
+/** By folder. */
 export function parsePlan(text: string, url: string): ReadonlyMap<string | null, ReviewedPlan> {
   const value = parseOrNull(text);
   if (!isObject(value) || value.version !== 1 || !Array.isArray(value.profiles)) throw unfit();

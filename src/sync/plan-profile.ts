@@ -33,7 +33,7 @@ export interface ProfilePlan {
   readonly conflicts: readonly PlannedConflict[];
   /** Whether there is something to save. */
   readonly saves: boolean;
-  /** Whether readers would see something else. */
+  /** Whether the published profile would change. */
   readonly publishes: boolean;
 }
 

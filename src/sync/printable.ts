@@ -9,7 +9,7 @@ export function printable(text: string): string {
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const mostLines = 8;
 
-/** The same of a text that may have several. */
+/** The same for several lines. */
 export function printableLines(text: string): string[] {
   const lines = text.split('\n').map(printable);
   return lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;

@@ -15,7 +15,7 @@ export interface Pulled {
   readonly username: string;
   /** Of the folder. */
   readonly changes: readonly PlannedChange[];
-  /** While there is any, nothing was written. */
+  /** With any conflict nothing was written. */
   readonly conflicts: readonly PlannedConflict[];
 }
 
@@ -25,7 +25,7 @@ export interface PullOptions {
   readonly user: string | null;
 }
 
-/** Brings into a folder what has changed on the server, and keeps what has changed in the folder. */
+/** Merges the server's changes into a folder, and keeps the folder's own. */
 export async function pullProfile(
   remote: Remote,
   account: RemoteAccount,

@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
 
-/** What was reviewed, and nothing else: if the server has moved since, it refuses. */
+/** Only what was reviewed: if the server has changed since, it is refused. */
 export async function planAgain(
   remote: Remote,
   { folder }: ProfileFolder,
@@ -20,7 +20,7 @@ export async function planAgain(
   const local = await readFolder(folder);
   if (!('document' in local)) throw new FolderUnfit(folder.name, local);
   const theirs = await fetchSnapshot(remote, username);
-  // By an earlier push of the same plan, that was cut off.
+  // Done by an earlier push of the same plan, which was interrupted.
   const isDone = theirs !== null && isSamePlanned(theirs, target);
   const isAsReviewed =
     (theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown;

@@ -17,11 +17,11 @@ export class ServerMoved extends Failure {}
 
 export interface PushedPlan
   extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
-  /** Whether the folder still says what was planned: then it gets what the server has made of it. */
+  /** Whether the folder is still as planned: then it gets the server's result. */
   readonly writesBack: boolean;
 }
 
-/** Files by hash, then one save, then one publish: whenever it is cut off, the same again ends in the same state. */
+/** Files by hash, then one save, then one publish: idempotent, wherever it was interrupted. */
 export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPlan): Promise<void> {
   const { username, publishes } = plan;
   const theirs = plan.theirs ?? (await addUser(remote, username));
@@ -55,13 +55,13 @@ async function save(
     const answer = await remote.call('PUT /users/{username}/snapshot', {
       path: { username },
       headers: { 'If-Match': `"${theirs.revision}"` },
-      // It was checked as a whole, which is more than the type says.
+      // It was validated as a whole, which is more than the type says.
       body: { document: target.document as Document, files: target.files },
     });
     return parseSnapshot(await answer.json(), remote.url);
   } catch (error) {
     if (!(error instanceof VitrineError) || error.status !== 412) throw error;
-    // An answer may have been lost, and the save done.
+    // The answer may have been lost although the save was done.
     const now = await fetchSnapshot(remote, username);
     if (now && isSamePlanned(now, target)) return now;
     throw new ServerMoved(
@@ -70,7 +70,7 @@ async function save(
   }
 }
 
-/** Marks of translations apart, which the server notes by itself. */
+/** Ignores the marks of translations, which the server sets itself. */
 export function isSamePlanned(one: WholeDraft, other: WholeDraft): boolean {
   const bare = ({ document, files }: WholeDraft) => ({ document: withoutMarks(document), files });
   return isSameWhole(bare(one), bare(other));

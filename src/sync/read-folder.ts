@@ -32,7 +32,7 @@ export async function findResume(folder: Folder): Promise<string | null> {
   return found[0] ?? null;
 }
 
-/** Every problem at once, each with its file and line; or the profile. */
+/** The profile, or all problems at once, each with its file and line. */
 export async function readFolder(folder: Folder): Promise<LocalProfile | readonly FolderProblem[]> {
   await prepareSchema();
   const name = await findResume(folder);

@@ -20,7 +20,7 @@ export interface Reconciled {
   readonly conflicts: readonly SyncConflict[];
 }
 
-/** Every change of both sides since what they had in common, or a conflict; `keep` decides conflicts. */
+/** Merges the changes of both sides since their common base, or reports conflicts; `keep` decides those. */
 export function reconcile(
   base: WholeDraft | null,
   mine: WholeDraft,
@@ -54,7 +54,7 @@ function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: 
   const twice = addedTwice(base.document, mine.document, theirs.document);
   const merged = merge(base.document, mine.document, theirs.document);
   const texts = [...merged.conflicts.map(asConflict), ...twice];
-  // Two items of one slug, each from one side, have no field in common that could be decided.
+  // Two items with one slug, one from each side, have no common field to decide on.
   const decided = twice.length > 0 && keep !== null ? (keep === 'mine' ? mine : theirs).document : null;
   const document = decided ?? (keep === null ? merged.document : applyDecisions(merged, () => keep));
   const files = mergeFiles(base.files, mine.files, theirs.files, document, keep);
@@ -96,7 +96,7 @@ function mergeFiles(base: Files, mine: Files, theirs: Files, document: ProfileDo
     if (isContested) conflicts.push({ kind: 'file', path });
     if (chosen === undefined) continue;
     if (hasPlaceFor(document, path)) merged[path] = chosen;
-    // New on one side, while the other has removed what it belongs to.
+    // New on one side, while the other has removed the item that it belongs to.
     else if (was === undefined) conflicts.push({ kind: 'file', path });
   }
   return { merged, conflicts };
@@ -106,7 +106,7 @@ function asConflict({ pointer: place, mine, theirs }: Conflict): SyncConflict {
   return { kind: 'text', pointer: place, mine, theirs };
 }
 
-/** With its files as comparisons want them. */
+/** With its files in the form that comparisons need. */
 export function asProfile({ document, files }: WholeDraft) {
   const rows = Object.entries(files).map(([path, hash]) => [path, { hash, type: '', size: 0 }]);
   return { document, files: Object.fromEntries(rows) };

@@ -6,7 +6,7 @@ export interface RemoteOptions {
   /** The API's address. */
   readonly url: string;
   readonly token: string | null;
-  /** Told before a wait that the server asks for. */
+  /** Called before a wait that the server asks for. */
   readonly onWait?: (seconds: number) => void;
 }
 
@@ -15,17 +15,17 @@ export interface Remote {
   readonly call: Client;
 }
 
-/** Milliseconds for one request, and how often one is tried that was not answered. */
+/** Milliseconds for one request, and how often an unanswered one is tried. */
 const patience = 60_000;
 const attempts = 3;
-/** Seconds that a server may ask to wait, each time and as often as it likes. */
+/** Seconds that a server may ask to wait, each time. */
 const longestWait = 120;
 const mostWaits = 200;
 
-/** The server is away: nothing else that is asked of it now would be answered. */
+/** The server cannot be reached: further requests would fail as well. */
 export class Unreachable extends Failure {}
 
-/** The API of a server elsewhere, which may be busy, limit the rate, or be away for a moment. */
+/** A client of a remote API, which may be busy, limit the rate, or be away for a moment. */
 export function connectTo({ url, token, onWait = () => {} }: RemoteOptions): Remote {
   const call = createClient({
     url,
@@ -78,7 +78,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** What a refusal of the server means for the person at the terminal. */
+/** What a refusal of the server means for the user at the terminal. */
 export function explain(error: VitrineError): string {
   if (error.status === 401)
     return 'The token is not valid: it is unknown, expired or revoked. Set VITRINE_TOKEN to another one.';

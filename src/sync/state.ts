@@ -6,13 +6,13 @@ import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
 import { stateName } from './layout.ts';
 
-/** A draft with its files, by path the hash of each. */
+/** A draft with its files: the hash of each by path. */
 export interface WholeDraft {
   readonly document: ProfileDocument;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What the folder and the server had in common last: meant to be committed with the folder. */
+/** The last common version of folder and server: meant to be committed with the folder. */
 export interface SyncState extends WholeDraft {
   readonly url: string;
   readonly username: string;

@@ -5,11 +5,11 @@ import { findExcess } from '../profile/json-extent.ts';
 import { createLineFinder } from '../profile/line-finder.ts';
 import type { UnreadableText } from './unreadable-text.ts';
 
-/** A file of JSON or YAML: what it says, where it says it, and how it would say something else. */
+/** A JSON or YAML file: its value, the lines of its parts, and how to rewrite it. */
 export interface StructuredText {
   readonly value: Readonly<Record<string, unknown>>;
   lineOf(pointer: string): number;
-  /** In the order, and for YAML with the comments, that it has. */
+  /** Keeps the order and, in YAML, the comments. */
   rewrite(value: Readonly<Record<string, unknown>>): string;
 }
 
@@ -27,7 +27,7 @@ export async function parseStructured(
     : { line: 1, detail: 'is no object with members' };
 }
 
-/** As a new file has it. */
+/** For a new file. */
 export async function writeStructured(
   format: TextFormat,
   value: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function parseJsonText(text: string): Parsed | UnreadableText {
   }
 }
 
-/** The members of `next` in the order that they had; new ones follow. */
+/** The members of `next` in their former order; new ones follow. */
 function inOrderOf(before: unknown, next: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(next))
     return next.map((entry, index) => inOrderOf(before[index], entry));

@@ -7,7 +7,7 @@ type Owner = ProfileDocument | Item;
 /** By language and by address: `/basics/summary`, or `/work/acme/position` with the slug of the item. */
 export type Translations = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What a document is without its translations, and without what the server notes about them. */
+/** A document without its translations, and without the server's notes about them. */
 export function separateTranslations(document: ProfileDocument): {
   readonly document: ProfileDocument;
   readonly translations: Translations;
@@ -27,7 +27,7 @@ export function separateTranslations(document: ProfileDocument): {
   }
 }
 
-/** The same document without the marks of translations that were left behind: a save notes them anew. */
+/** Without the marks of outdated translations: a save sets them anew. */
 export function withoutMarks(document: ProfileDocument): ProfileDocument {
   return mapOwners(document, (owner) => {
     const { outdated: _outdated, ...extras } = owner['x-vitrine'] ?? {};
@@ -35,7 +35,7 @@ export function withoutMarks(document: ProfileDocument): ProfileDocument {
   });
 }
 
-/** With the marks that another version of it has. */
+/** With the marks of another version of the document. */
 export function withMarksOf(known: ProfileDocument, document: ProfileDocument): ProfileDocument {
   const marks = new Map<string, unknown>();
   mapOwners(known, (owner, above) => {
@@ -49,7 +49,7 @@ export function withMarksOf(known: ProfileDocument, document: ProfileDocument): 
   });
 }
 
-/** Where in the document an address leads: the owner of its translations, and the rest; null where nothing is. */
+/** The owner of the translations at an address, and the rest of the address; null where there is none. */
 export function findOwner(
   document: ProfileDocument,
   address: string,
@@ -62,12 +62,12 @@ export function findOwner(
   return index < 0 || rest.length === 0 ? null : { owner: [section, index], below: pointer(...rest) };
 }
 
-/** The document, and each of its items under the address that its texts have. */
+/** Maps the document and each of its items, with the address of its texts. */
 function mapOwners(document: ProfileDocument, map: (owner: Owner, above: string) => Owner): ProfileDocument {
   const sections = sectionsOf(document).map(([type, items]) => {
     return [type, items.map((item) => map(item, pointer(type, slugOf(item) ?? '')))] as const;
   });
-  // In the order that it has.
+  // Keeps the order.
   const all = { ...document, ...Object.fromEntries(sections) };
   return map(all, '') as ProfileDocument;
 }

@@ -6,7 +6,7 @@ import type { LocalProfile } from './local-profile.ts';
 import { type TextFormat, writeStructured } from './structured-text.ts';
 import { findOwner, separateTranslations } from './translations.ts';
 
-/** By path in the folder, what a file is to hold; null for one that goes. */
+/** By path in the folder, the content of a file; null to delete it. */
 export type FolderTexts = Record<string, string | null>;
 
 interface WantedProfile {
@@ -14,7 +14,7 @@ interface WantedProfile {
   readonly document: ProfileDocument;
 }
 
-/** What has to be written so that a folder says this, and no more: what it has in a file of its own stays there. */
+/** The minimal writes that give a folder this content: texts with files of their own stay there. */
 export async function writeFolder(
   { username, document }: WantedProfile,
   before: LocalProfile | null,
@@ -46,7 +46,7 @@ export async function writeFolder(
   }
 }
 
-/** The document without the texts that have files of their own, which are noted. */
+/** The document without the texts that have files of their own, which are collected. */
 function withoutTexts(
   document: ProfileDocument,
   before: LocalProfile | null,

@@ -4,7 +4,7 @@ import { isObject } from '../profile/is-object.ts';
 import { isIndex, parsePointer } from '../profile/json-pointer.ts';
 import type { UnreadableText } from './unreadable-text.ts';
 
-/** An alias that stands for an alias, and so on, soon is more than fits into any memory. */
+/** Nested aliases grow exponentially (a YAML bomb). */
 const mostAliases = 100;
 
 export function parseYaml(text: string) {
@@ -19,7 +19,7 @@ export function parseYaml(text: string) {
   if (error) return unreadable(lines.linePos(error.pos[0]).line, error.message);
   let value: unknown;
   try {
-    // Through JSON: what it cannot say, a profile cannot either.
+    // Through JSON: a profile contains nothing that JSON cannot express.
     value = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases }) ?? null));
   } catch (thrown) {
     return unreadable(1, thrown instanceof Error ? thrown.message : String(thrown));
@@ -45,7 +45,7 @@ function unreadable(line: number, message: string): UnreadableText {
 
 type Path = readonly (string | number)[];
 
-/** Of the value, or the nearest above it that is there. */
+/** Of the value, or of its nearest ancestor that exists. */
 function findLine(document: Document, lines: LineCounter, tokens: readonly string[]): number {
   for (let length = tokens.length; length > 0; length -= 1) {
     const node = document.getIn(asPath(tokens.slice(0, length)), true);
@@ -58,7 +58,7 @@ function asPath(tokens: readonly string[]): (string | number)[] {
   return tokens.map((token) => (isIndex(token) ? Number(token) : token));
 }
 
-/** Sets what is different, and touches nothing else: comments stay where they are. */
+/** Changes only what differs: comments stay where they are. */
 function update(document: Document, path: Path, before: unknown, after: unknown): void {
   if (isSame(before, after)) return;
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
