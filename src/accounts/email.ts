@@ -82,7 +82,7 @@ interface Confirmation {
   readonly address: string;
   readonly language: string;
   readonly at: string;
-  /** Of whom the address is already: there is a link then, too, which nobody gets. */
+  /** The user who already has the address: a link is stored then, too, but not sent. */
   readonly ownerId: string | null;
 }
 

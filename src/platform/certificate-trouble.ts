@@ -1,6 +1,7 @@
 /**
- * What is wrong with the certificate of the other end, of whatever a secure connection failed with; null where it is something
- * else. Who has an authority of their own is told how to name it.
+ * What is wrong with the other end's certificate; null where a connection failed for another reason. Tells how to
+ * name a
+ * private certificate authority.
  */
 export function describeCertificateTrouble(error: Error): string | null {
   const said = `${'code' in error ? error.code : ''} ${error.message}`;

@@ -5,7 +5,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { joinTexts } from './join-texts.ts';
 
-/** Nobody asks for another by themselves: who invited them can send it again. */
+/** An invitee cannot ask for another link: the member who invited them can send it again. */
 export function renderSpentInvitation(exchange: Exchange<Visitor>, why: SpentLink): Reply {
   const message = why === 'unknown' ? undefined : joinTexts(exchange.locale).spent[why];
   return renderSpentLink(exchange, why, null, message);
