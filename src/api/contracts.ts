@@ -58,13 +58,13 @@ import {
   Webhooks,
 } from './schemas.ts';
 
-/** In the words of the protocol, or before they are reached in those of the API. */
+/** In the protocol's form, or in the API's for errors before it is reached. */
 const rpcError = {
   content: { 'application/json': RpcMessage, 'application/problem+json': Problem },
   headers: [],
 } as const;
 
-/** By the name of the route. A summary is a title; what else there is to know is its description. */
+/** By route name. The summary is a title, the description the rest. */
 export const contracts = {
   'api-index': { tag: 'Server', summary: 'Where everything is', answers: { 200: gives(Links) } },
   health: {

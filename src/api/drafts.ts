@@ -15,7 +15,7 @@ import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
-/** The newest revision, private fields and all; its number is the tag. */
+/** The newest revision with its private fields; its number is the tag. */
 export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
   const user = await findUser(accounts, params.username);
   const draft = await findDraft(accounts.database, user);
@@ -63,7 +63,7 @@ function parseTags(tags: string): Expected {
   return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
 }
 
-/** What `export` writes and readers get has the username in it, which is in the address here. */
+/** Exports and public documents contain the username, which is in the address here. */
 export function withoutUsername(document: object, username: string): object {
   if (!('username' in document)) return document;
   const { username: named, ...rest } = document;

@@ -9,7 +9,7 @@ import { heartbeat, heartbeatComment, retryField } from '../web/event-stream.ts'
 
 export interface Listening {
   readonly accounts: Accounts;
-  /** What they listen with. */
+  /** The token that the stream was opened with. */
   readonly credential: Caller['credential'];
   /** The last event that the client has. */
   readonly after: number;
@@ -27,7 +27,7 @@ export async function* followEvents(
   let seen = after;
   let spokenAt = performance.now();
   while (!gone.aborted && !notifier.isClosed && (await mayListen(accounts, credential))) {
-    // Asked before the list, so that nothing can slip in between the two.
+    // Read before the list, so that no event is missed in between.
     const { position } = notifier;
     const events = await listEvents(accounts.database, seen, 100, owner);
     for (const event of events) {

@@ -10,10 +10,10 @@ import { mayRead, readIfMatch } from './drafts.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
-/** Merged over the draft: what is there wins, and the report says so. */
+/** Merged over the draft: existing values win, and the report says so. */
 export const importForeign: ApiHandler<'import', OfUser, FittedImport> = async (call) => {
   const { accounts, exchange, params, prepared } = call;
-  // Programs that do not say what they read are told the same everywhere.
+  // Programs without `Accept-Language` get the same language everywhere.
   const locale = header(exchange.request, 'accept-language') ? exchange.locale : 'en';
   const report = await importFile(accounts, params.username, prepared, {
     expected: readIfMatch(exchange),
@@ -28,7 +28,7 @@ interface ImportServices {
   readonly importSlots: ImportSlots;
 }
 
-/** Reads the file, and gets it where all that came is where it is. */
+/** Reads the file, or fetches it where the body is only its address. */
 export async function readForeign(
   { fetchDocument, importSlots }: ImportServices,
   { accounts, params, query, body }: Call<'import', OfUser>,

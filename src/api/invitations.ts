@@ -21,7 +21,7 @@ interface Asked {
   readonly username?: string;
 }
 
-/** The link goes to the address and nowhere else: no answer tells it. */
+/** The link is mailed to the address and nowhere else: no response contains it. */
 export const addInvitations: ApiHandler<'add-invitations'> = async ({ accounts, body }) => {
   const { outbox, defaultLanguage } = accounts;
   const { email, name, username, invitations } = body;
@@ -49,7 +49,7 @@ export const getInvitations: ApiHandler<'list-invitations'> = async ({ accounts,
   return ownPage(invitations, query, ({ id }) => id, show);
 };
 
-/** It has a new id: the one of before is gone. */
+/** It has a new id; the former one is gone. */
 export const resendInvitationHandler: ApiHandler<'resend-invitation', OfId> = async ({
   accounts,
   params,

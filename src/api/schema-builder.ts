@@ -14,7 +14,7 @@ type Used =
   | 'String'
   | 'Union';
 
-/** On a property that need not be there; no part of the schema. */
+/** Marks an optional property; not part of the schema. */
 const optional = '~optional';
 
 const builder = {
@@ -35,7 +35,7 @@ const builder = {
 };
 
 /**
- * TypeBox as far as we use it: its types, and the schemas that it would make. To load all of it takes as long as to
- * load the rest of the program.
+ * The part of TypeBox that we use: its types, and the schemas that it would make. Loading all of it takes as long as
+ * loading the rest of the program.
  */
 export const Type = builder as unknown as Pick<typeof TypeBox, Used>;

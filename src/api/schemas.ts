@@ -6,12 +6,12 @@ import { directorySorts } from '../store/directory/found-people.ts';
 import { eventTypes } from '../store/event.ts';
 import { Type } from './schema-builder.ts';
 
-/** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
+/** The shapes of the API in JSON Schema: validation, types and the OpenAPI document come from them. */
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const list = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
 const time = Type.String({ format: 'date-time' });
-/** What a client sends has no member that we do not know: a misspelt one would be passed over in silence. */
+/** Unknown members are refused: a misspelt one would be ignored silently. */
 const strict = { additionalProperties: false };
 
 /** Not optional: it has a default. */
@@ -26,7 +26,7 @@ export const EventPage = Type.Object({
   ),
 });
 
-/** How many fit is known up to a thousand. */
+/** The number of matches is exact up to a thousand. */
 export const PeopleSearch = Type.Object({
   q: Type.Optional(
     Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
@@ -139,7 +139,7 @@ export const Invitation = Type.Object({
 });
 export const Invitations = list(Invitation);
 
-/** What a document may hold is checked by the domain, which tells every problem in its own words. */
+/** The domain validates documents, and reports every problem in its own words. */
 export const Document = Type.Object({}, { additionalProperties: true });
 export const Patch = Type.Object(
   {},

@@ -36,7 +36,7 @@ export const getCurrentToken: ApiHandler<'get-current-token'> = async ({ account
   const { userId, credential, scopes } = exchange.visitor.caller;
   const token = await requireToken(accounts, credential?.id ?? '', userId);
   const { id, username, name } = token;
-  // What a CI was given is less than the token that it belongs to.
+  // A CI's secret has fewer rights than its token.
   return own(200, { id, username, scopes, expiresAt: credential?.expiresAt ?? null, name });
 };
 

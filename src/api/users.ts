@@ -43,7 +43,7 @@ export const getUser: ApiHandler<'get-user', OfUser> = async ({ accounts, params
 export const changeUsername: ApiHandler<'rename-user', OfUser> = async (call) => {
   const { accounts, exchange, params, body } = call;
   const { username = params.username, email } = body;
-  // First what is more often refused: a name that is taken leaves the address as it was.
+  // The rename first, which is refused more often: then the address stays as it was.
   await renameUser(accounts, params.username, username);
   if (email !== undefined) await setEmail(accounts, username, email);
   return own(200, await accountToJson(accounts, username), {

@@ -8,7 +8,7 @@ import { renderDocsPage } from './page/docs-page.tsx';
 export interface Documentation {
   readonly endpoints: () => readonly Endpoint[];
   readonly addresses: ExampleAddresses;
-  /** The same for every client, so each is made once, with the first request. */
+  /** The same for every client, so each is rendered once, with the first request. */
   readonly made: { openApi?: Reply; page?: Reply };
 }
 

@@ -1,6 +1,6 @@
 import recorded from './examples.json' with { type: 'json' };
 
-/** A request that a test has sent, and what it got: `npm run examples` records them anew. */
+/** A request sent by a test, and its response: `npm run examples` records them anew. */
 export interface Example {
   /** What is particular about it; empty for the usual one, which comes first. */
   readonly about: string;
@@ -17,7 +17,7 @@ export interface Example {
     readonly status: number;
     readonly headers: readonly string[];
     readonly body: unknown;
-    /** Whether the body goes on. */
+    /** Whether the body was shortened. */
     readonly shortened: boolean;
   };
 }
@@ -30,20 +30,20 @@ export interface ExampleAddresses {
   readonly previewUrl: string;
 }
 
-/** Where the tests' server said it was. */
+/** The addresses of the tests' server. */
 export const recordedAt: ExampleAddresses = {
   apiUrl: 'http://api.vitrine.test',
   previewUrl: 'http://preview.vitrine.test',
 };
 
-/** As they are recorded: without what most have nothing of. */
+/** As recorded: without members that most leave empty. */
 export type RecordedExample = Partial<Pick<Example, 'about'>> & {
   readonly request: RecordedPart<Example['request'], 'headers' | 'body'>;
   readonly answer: RecordedPart<Example['answer'], 'headers' | 'body' | 'shortened'>;
 };
 type RecordedPart<T, Often extends keyof T> = Omit<T, Often> & Partial<Pick<T, Often>>;
 
-/** As if they had been recorded on this server. */
+/** With the addresses of this server. */
 export function createExamples({ apiUrl, previewUrl }: ExampleAddresses): Examples {
   const text = JSON.stringify(recorded)
     .replaceAll(recordedAt.apiUrl, apiUrl)

@@ -6,7 +6,7 @@ import { outcomeWords, troublesOf, troubleWords } from './outcomes.ts';
 import { parametersOf } from './parameters.ts';
 import { renderCurl, renderFetch } from './request-code.ts';
 
-/** An operation object of OpenAPI, with what the tests have sent and got. */
+/** An OpenAPI operation, with recorded examples. */
 export function describeOperation(operation: Operation, examples: readonly Example[]) {
   const { name, access, contract } = operation;
   const [usual] = examples;

@@ -1,7 +1,7 @@
 import type { Access } from '../../identity/visitor.ts';
 import type { Contract } from '../endpoint/contract.ts';
 
-/** What is documented: a route of this host, or an address that readers ask the preview host for. */
+/** What is documented: a route of this host, or a readers' address of the preview host. */
 export interface Operation {
   /** The operationId, and the anchor. */
   readonly name: string;

@@ -11,7 +11,7 @@ export const outcomeWords: Readonly<Record<string, string>> = {
   404: 'It is not there, or not for you to see',
 };
 
-/** What may go wrong, by what an operation takes. */
+/** Possible errors, derived from what an operation takes. */
 export function troublesOf({ access, host, path, contract }: Operation): number[] {
   const { body, query, headers, once } = contract;
   const found = [

@@ -11,7 +11,7 @@ export interface Parameter {
   readonly example?: string | number;
 }
 
-/** What is sent beside the body, in the order in which a request has it. */
+/** Parameters in the order in which a request has them. */
 export function parametersOf(operation: Operation, example: Example | undefined): Parameter[] {
   const { path, contract } = operation;
   const values = example ? valuesIn(example.request.url, path) : [];
@@ -57,7 +57,7 @@ const headerWords: Readonly<Record<string, string>> = {
   Range: 'One range of bytes, such as `bytes=0-1023`',
 };
 
-/** What stands in an address where its template has parameters; the last may have slashes. */
+/** The values in an address for its template's parameters; the last may contain slashes. */
 function valuesIn(url: string, template: string): string[] {
   const { pathname } = new URL(url);
   const pattern = template.replace(/\{(path|fileUrl)\}/, '(.+)').replace(/\{\w+\}/g, '([^/]+)');

@@ -13,7 +13,7 @@ const file = Type.Object({
   size: Type.Integer(),
 });
 
-/** What a program gets on the preview host. */
+/** What programs get on the preview host. */
 export const readingSchemas = {
   Profile: Type.Object(
     {
@@ -50,7 +50,7 @@ export const readingSchemas = {
   }),
 };
 
-/** What a server may offer. */
+/** All optional formats. */
 const everything = { pdf: true };
 
 const pdfParameters = {
@@ -58,7 +58,7 @@ const pdfParameters = {
   paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'That a PDF is for' })),
 };
 
-/** One route of the preview host, told as the four things that it gives. */
+/** One route of the preview host, documented as its four kinds of resource. */
 export const reading: readonly Operation[] = [
   read('read-profile', '/{username}', {
     summary: 'Read a profile',

@@ -1,4 +1,4 @@
-/** What we use of JSON Schema. */
+/** The part of JSON Schema that we use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -19,7 +19,7 @@ export interface JsonSchema {
 /** Bounds beyond this are not mentioned. */
 const boundless = 1e9;
 
-/** What a value is, in a few words: `string (date-time) or null`. */
+/** A value's type in a few words: `string (date-time) or null`. */
 export function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(' or ');
@@ -30,7 +30,7 @@ export function typeOf(schema: JsonSchema): string {
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-/** What else there is to say of a value: what it means, its bounds, and what it is unless said. */
+/** Further remarks: meaning, bounds and default. */
 export function remarksOn({ description, minimum, maximum, default: usual }: JsonSchema): string {
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < boundless;
   return [

@@ -1,10 +1,10 @@
 import type { ContractTag } from '../endpoint/contract.ts';
 import type { Operation } from './operation.ts';
 
-/** What operations are told under. */
+/** A group of operations. */
 export interface TagGroup {
   readonly name: ContractTag;
-  /** What they have in common; code in backticks, paragraphs apart. */
+  /** What they have in common; code in backticks, paragraphs separated. */
   readonly description: string;
 }
 
@@ -61,7 +61,7 @@ export const tags: readonly TagGroup[] = [
   { name: 'Server', description: 'The service itself.' },
 ];
 
-/** Those that there is something to tell under. */
+/** Groups that have operations. */
 export function groupsOf(operations: readonly Operation[]): readonly TagGroup[] {
   return tags.filter(({ name }) => operations.some(({ contract }) => contract.tag === name));
 }

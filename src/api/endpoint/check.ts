@@ -11,11 +11,11 @@ import { isUsername, usernameRule } from '../../profile/username.ts';
 export type CheckBody<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
 
 export interface CheckOptions {
-  /** In a query everything is text. */
+  /** Query parameters are texts, and are converted. */
   readonly fromText: boolean;
 }
 
-/** Gives the value back as what it is, or refuses it with every problem. Compiled when the first one comes. */
+/** Returns the typed value, or refuses it with every problem. Compiled on first use. */
 export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): CheckBody<T> {
   let validate: ValidateFunction<Static<T>> | undefined;
   return async (value) => {

@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ReceivedFile } from '../../files/receive-file.ts';
 
-/** What a route takes and gives, in JSON Schema: checks, types and documentation come from it. */
+/** What a route takes and returns, in JSON Schema: validation, types and documentation come from it. */
 export interface Contract {
-  /** The group that it is told in. */
+  /** Its group in the documentation. */
   readonly tag: ContractTag;
   readonly summary: string;
   /** Sentences, with code in backticks. */
@@ -34,7 +34,7 @@ export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID' | 'Ac
 export interface JsonBody<S extends TSchema = TSchema> {
   readonly kind: 'json';
   readonly schema: S;
-  /** The first is the one to be told. */
+  /** The first is the one documented. */
   readonly types: readonly string[];
   readonly required: boolean;
 }
@@ -44,14 +44,14 @@ export interface BytesBody {
   readonly largest: number;
 }
 
-/** The bytes of a file, which are kept as they are. */
+/** The raw bytes of a file. */
 export interface FileBody {
   readonly kind: 'file';
   readonly largest: number;
 }
 
 export interface Answer {
-  /** By media type; null where it is no JSON. */
+  /** By media type; null where it is not JSON. */
   readonly content: Readonly<Record<string, TSchema | null>>;
   readonly headers: readonly ('ETag' | 'Location' | 'Link' | 'Content-Language' | 'Content-Range')[];
 }

@@ -17,13 +17,13 @@ import { readBody, receiveBody } from './read-body.ts';
 
 const noBytes = new Uint8Array();
 
-/** A route of the API, with what it takes and gives. */
+/** A route of the API, with its contract. */
 export interface Endpoint extends Route {
   readonly access: Access;
   readonly contract: Contract;
 }
 
-/** What a handler gets: everything has been read and checked, and of a route with a scope the caller is known. */
+/** What a handler gets: everything is parsed and validated, and on a route with a scope the caller is known. */
 export interface Call<Name extends keyof Contracts, P, A extends Access = Scope> {
   readonly accounts: Accounts;
   readonly exchange: Exchange<Admitted<A>>;
@@ -43,12 +43,12 @@ export interface OfId {
   readonly id: string;
 }
 
-/** What a handler needs that takes its time: a transaction must not wait for it. */
+/** Slow work of a handler, which must not happen inside its transaction. */
 export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
   call: Call<Name, P, A>,
 ) => MaybePromise<Prepared>;
 
-/** Gives routes on these accounts. */
+/** Builds routes on these accounts. */
 export function createEndpoints(accounts: Accounts) {
   return function endpoint<
     const Source extends string,
@@ -95,7 +95,7 @@ export function createEndpoints(accounts: Accounts) {
   };
 }
 
-/** A member's own data, which no cache keeps. */
+/** A member's own data, which caches may not store. */
 export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
 }

@@ -6,7 +6,7 @@ import { own } from './endpoint.ts';
 
 type Paging = Static<typeof Page>;
 
-/** What the cursor stands for, as `parse` reads it; null without one, 422 for one that was never given out. */
+/** The parsed cursor; null without one, 422 for one that was never issued. */
 export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | null): T | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString();
@@ -19,7 +19,7 @@ export function parseNumber(text: string): number | null {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 }
 
-/** One more was asked for than is shown: if it is there, there is a next page. */
+/** One row more than shown was requested: if it is there, there is a next page. */
 export function ownPage<T>(
   rows: readonly T[],
   { limit }: Paging,
@@ -33,7 +33,7 @@ export function ownPage<T>(
   return own(200, { items: shown.map(show), next });
 }
 
-/** How many rows to ask for. */
+/** How many rows to request. */
 export function oneMore({ limit }: Paging): number {
   return limit + 1;
 }

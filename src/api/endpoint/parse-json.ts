@@ -3,7 +3,7 @@ import { deepest, isTooDeep, mostValues } from '../../profile/depth.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 
-/** 400 with the place where it breaks. */
+/** 400 with the position of the error. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const excess = findExcess(text);

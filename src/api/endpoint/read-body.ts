@@ -7,7 +7,7 @@ import type { Contract, FileBody, JsonBody } from './contract.ts';
 
 const largestJson = 1024 * 1024;
 
-/** As it was sent: 415 for another type, 413 while it comes. */
+/** The raw body: 415 for another type, 413 as soon as it is too large. */
 export async function readBody(exchange: Exchange, body: Contract['body']): Promise<Uint8Array> {
   const { request } = exchange;
   if (body && body.kind !== 'json') return readBytes(request, body.largest);
@@ -19,7 +19,7 @@ export async function readBody(exchange: Exchange, body: Contract['body']): Prom
   return bytes;
 }
 
-/** A file on its way elsewhere is never in memory as a whole; one for the database is, as it is written. */
+/** A file for an outside store is never in memory as a whole; one for the database is. */
 export async function receiveBody(
   { request }: Exchange,
   { largest }: FileBody,

@@ -2,7 +2,7 @@ import { documentSchema } from '../../../profile/schema.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Members } from './schema-members.tsx';
 
-/** What a draft may hold, told once for the operations that take and give it. */
+/** The shape of a draft, described once for all operations that use it. */
 export function DocumentShape({ example }: { readonly example: unknown }) {
   return (
     <section class="operation" aria-labelledby="document">

@@ -11,7 +11,7 @@ interface ExampleCodeProps {
   readonly children: Children;
 }
 
-/** A request that was really sent and its answer; what else may come is folded. */
+/** A recorded request and its response; further responses are folded. */
 export function ExampleCode({ name, examples: [usual, ...others], children }: ExampleCodeProps) {
   if (!usual) return null;
   return (
@@ -53,7 +53,7 @@ function AnswerStatus({ example: { answer } }: { readonly example: Example }) {
   );
 }
 
-/** Headers, an empty line and the body, as they come over the wire; JSON spread out. */
+/** Headers, an empty line and the body, as on the wire; JSON is indented. */
 export function renderExampleAnswer({ answer: { headers, body, shortened } }: Example): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   const content = body === null ? [] : ['', text.trimEnd(), ...(shortened ? ['…'] : [])];

@@ -5,11 +5,11 @@ interface MembersProps {
   readonly schema: JsonSchema;
   /** Whether nested members are expanded from the start. */
   readonly open?: boolean;
-  /** In what is sent, what must be there is marked; what we give is there anyway. */
+  /** In requests, required members are marked; in responses all are present. */
   readonly sent?: boolean;
 }
 
-/** The members of an object, and below each the members of what it holds. */
+/** The members of an object, with nested ones below each. */
 export function Members({ schema, open = false, sent = false }: MembersProps) {
   return (
     <ul class="members">

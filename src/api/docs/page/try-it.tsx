@@ -11,8 +11,8 @@ interface TryItProps {
 }
 
 /**
- * For the script alone, which shows it. The token stays in the page's memory: it is in no address, nothing keeps
- * it, and the page's policy lets no form be sent.
+ * Shown by the script alone. The token stays in the page's memory: it is in no address, nothing stores it, and the
+ * page's policy lets no form be sent.
  */
 export function TryIt({ operation, parameters, example, base }: TryItProps) {
   const { method, path, access, contract } = operation;
@@ -58,7 +58,7 @@ function Fields({ place, parameters }: FieldsProps) {
   );
 }
 
-/** Named by its place, since a path and a query may have a parameter of the same name. */
+/** Named by its location, since path and query may have a parameter of the same name. */
 function Field({ parameter }: { readonly parameter: Parameter }) {
   const { name, in: place, schema, example, required } = parameter;
   const control = `${place}:${name}`;

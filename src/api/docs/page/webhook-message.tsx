@@ -3,7 +3,7 @@ import type { Example } from '../examples.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Members } from './schema-members.tsx';
 
-/** What a webhook gets: the one request that goes the other way. */
+/** The request that a webhook's receiver gets. */
 export function WebhookMessageShape({ example }: { readonly example: Example | undefined }) {
   return (
     <section class="operation" aria-labelledby="webhook-message">
