@@ -68,7 +68,7 @@ async function backUpAsConfigured(
   }
 }
 
-/** For the doctor and the metrics. The backup is as good where nothing can be written to the database. */
+/** For the doctor and the metrics. A backup counts even where the database cannot be written to. */
 async function note(
   { database, now }: CommandAccounts,
   { err }: Terminal,

@@ -10,14 +10,14 @@ import { verificationPrefix, verifyBackup } from './verify-backup.ts';
 
 export interface BackupFolder {
   readonly folder: string;
-  /** How many backups are left in it. */
+  /** How many backups are kept in it. */
   readonly keep: number;
 }
 
-/** What was left behind by a process that was killed is removed after this long, in milliseconds. */
+/** Milliseconds after which leftovers of killed processes are removed. */
 const forgottenAfter = 3_600_000;
 
-/** Makes one more backup in the folder, sees that it can be restored, and then lets go of those that are too old. */
+/** Makes one more backup in the folder, verifies it by restoring, and then deletes those that are too old. */
 export async function backUpIntoFolder(
   { database, now }: Pick<Accounts, 'database' | 'now'>,
   progress: Progress,
@@ -57,7 +57,7 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Their names are in the order in which they were made. */
+/** Names sort in the order of creation. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
   for (const name of backups.slice(0, -keep)) await rm(join(folder, name), { force: true });

@@ -14,18 +14,18 @@ import { Outage } from '../store/outage.ts';
 import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
-/** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
+/** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
 
-/** The last line: how many rows there are, and what they come to. Earlier versions said less. */
+/** The last line: the number of rows, and their checksums. Earlier versions said less. */
 export interface BackupEnd {
   readonly rows: number;
   readonly sums?: BackupSums;
-  /** Where the files are that are only named in it. */
+  /** Where the files are that it only names. */
   readonly outside?: OutsideFiles;
 }
 
-/** Where it is told how far long work is. */
+/** Where progress is shown. */
 export type Progress = Pick<Terminal, 'err' | 'isInteractive'>;
 
 interface Written {
@@ -38,7 +38,9 @@ const pieceSize = 64 * 1024;
 
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
-/** Everything, of either engine, in one file that either engine can read. Readers and writers go on meanwhile. */
+/**
+ * The whole database, of either engine, in one file that either engine can read. Readers and writers go on meanwhile.
+ */
 export async function backUp({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
   try {
     if (path === '-') {
@@ -58,13 +60,13 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
   }
 }
 
-/** Under another name until it is whole, so that a failure costs no earlier backup. */
+/** Under a temporary name until it is complete, so that a failure costs no earlier backup. */
 async function writeFile(database: Database, terminal: Terminal, path: string): Promise<Written> {
   await refuseOtherThanFile(path);
   return writeSafely(database, terminal, path, async () => {});
 }
 
-/** Whatever happens, either all of it is there under its name, on the disk and as it passed the check, or nothing is. */
+/** Either all of it is there under its name, synced to disk and verified, or nothing is. */
 export async function writeSafely(
   database: Database,
   progress: Progress,
@@ -90,7 +92,7 @@ export async function writeSafely(
   }
 }
 
-/** The disk has it, or a folder's list of it. */
+/** Flushes a file, or a folder's entries, to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -136,7 +138,7 @@ async function write(database: Database, progress: Progress, sink: Sink): Promis
   return { users: counts.users, outside: outside.total() };
 }
 
-/** To compress each line by itself takes longer than to read it. */
+/** Compressing each line by itself takes longer than reading it. */
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {

@@ -39,7 +39,7 @@ function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null)
   return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
 }
 
-/** A node without a folder of its own does not have what another has made. */
+/** A node without a folder of its own does not have another node's backups. */
 function judgeFile(file: string, noted: number | null, folder: string | null): Check[] {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   if (bytes === null)

@@ -9,7 +9,7 @@ import { countOf } from './terminal.ts';
 
 const MB = 1_000_000;
 const room = { least: 64 * MB, better: 1_000 * MB };
-/** Seconds that clocks may differ. */
+/** Seconds by which clocks may differ. */
 const tolerance = 2;
 
 export async function checkStorage(database: Database): Promise<Check> {
@@ -45,7 +45,7 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
   return ok('migrations', `all ${applied.length} are applied`);
 }
 
-/** Private fields are in what is there. */
+/** The database contains private fields, so its folder must not be readable by others. */
 export function checkFolder(place: string, folder: string): Check[] {
   const trouble = findFolderTrouble(folder);
   if (trouble !== null && place === 'backups')
@@ -67,7 +67,7 @@ export function checkDisk(place: string, folder: string): Check[] {
   return [free < room.better ? warn('disk', message, fix) : ok('disk', message)];
 }
 
-/** What a node may take of those that PostgreSQL gives; one more a worker hears of changes. */
+/** The connections that a node may use of PostgreSQL's limit; each worker has one more for changes. */
 export async function checkConnections(
   database: Database,
   { databasePool = 10, workers = 1 }: Partial<Pick<Config, 'databasePool' | 'workers'>>,

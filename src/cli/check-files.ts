@@ -11,16 +11,16 @@ import { countOf } from './terminal.ts';
 
 export interface FilesFound {
   readonly checks: readonly Check[];
-  /** What is not there, or not as it was stored. */
+  /** Missing or damaged objects. */
   readonly trouble: OutsideTrouble;
 }
 
 const none: OutsideTrouble = new Map();
 
-/** Milliseconds after which what is to be deleted should be. */
+/** Milliseconds after which a due deletion should be done. */
 const overdueAfter = 5 * 60_000;
 
-/** Where files are, and whether those are there that are outside. */
+/** Where files are stored, and whether the outside ones exist. */
 export async function checkFiles(
   database: Database,
   objects: ObjectStore | null,

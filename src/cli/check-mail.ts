@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { type Check, fail, ok } from './checks.ts';
 
-/** Whether the mail server is there, greets, and lets us in. Nothing is sent. */
+/** Whether the mail server answers, greets, and accepts our credentials. Nothing is sent. */
 export async function checkMail({
   mailServer: server = null,
   mailFrom: from = null,

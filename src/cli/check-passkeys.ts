@@ -3,7 +3,7 @@ import { countPasskeysByHost } from '../store/passkeys.ts';
 import { type Check, ok, warn } from './checks.ts';
 import { countOf } from './terminal.ts';
 
-/** A passkey is for the name of the host it was made at, for ever. Says nothing where there are none. */
+/** A passkey is bound to the host name it was made at, for ever. Nothing where there are none. */
 export async function checkPasskeys(database: Database, baseUrl: string | undefined): Promise<Check[]> {
   const here = baseUrl === undefined ? null : new URL(baseUrl).hostname;
   const hosts = await countPasskeysByHost(database);

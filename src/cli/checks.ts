@@ -1,11 +1,11 @@
 import type { Terminal } from './terminal.ts';
 
-/** Something that was looked at, and what to do about it. */
+/** The result of one check, and what to do about it. */
 export interface Check {
   readonly name: string;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** What mends it. */
+  /** How to fix it. */
   readonly fix?: string;
 }
 
@@ -21,7 +21,7 @@ export function fail(name: string, message: string, fix: string): Check {
   return { name, status: 'fail', message, fix };
 }
 
-/** A line each, and another for what mends it. */
+/** One line for each, and another for its fix. */
 export function printChecks({ out }: Pick<Terminal, 'out'>, checks: readonly Check[]): void {
   for (const { name, status, message, fix } of checks) {
     out(`${status.padEnd(4)}  ${name.padEnd(10)}  ${message}\n`);

@@ -27,7 +27,7 @@ import {
   suspendCommand,
 } from './users.ts';
 
-/** All that work on the database and come to an end. */
+/** All commands that work on the database and end. */
 export function addCommands(program: Command, options: ProgramOptions): void {
   const onDatabase = createOnDatabase(options);
   addUserCommands(program, onDatabase);

@@ -31,17 +31,19 @@ import { type HostAddress, reachAddress } from './reach-addresses.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 export interface Consultation extends Printing {
-  /** Makes the directory anew before it is looked at. */
+  /** Rebuilds the directory before it is checked. */
   readonly rebuildDirectory?: boolean;
-  /** Asks no address. */
+  /** Requests no address. */
   readonly offline?: boolean;
-  /** Reads files that are outside, too. */
+  /** Reads outside files, too. */
   readonly readFiles?: boolean;
 }
 
 type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
 
-/** Looks at everything that can be wrong, from the settings to what readers see. Changes nothing, unless it is told to. */
+/**
+ * Checks everything that can be wrong, from the settings to what readers see. Changes nothing, unless it is told to.
+ */
 export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
   const checks: Check[] = [];
   const tell = (some: readonly Check[]) => {
@@ -153,7 +155,7 @@ const hosts = [
   { variable: 'API_URL', setting: 'apiUrl', host: 'api' },
 ] as const satisfies readonly { variable: string; setting: SettingName; host: string }[];
 
-/** Those that are set; of those that are not, what the server noted at its last start, which it may have had a reason to leave. */
+/** The configured addresses; for the others, those that the server recorded at its last start. */
 async function reachAddresses(config: Ready, database: Database, isOfNow: boolean): Promise<Check[]> {
   const secret =
     config.given.includes('APP_SECRET') || config.environment === 'development'

@@ -30,7 +30,7 @@ export interface Examined {
   readonly findings: readonly string[];
 }
 
-/** What is known of files that are outside. */
+/** What is known of outside files. */
 export interface OutsideLook {
   readonly trouble: OutsideTrouble;
   /** Whether they are read, too. */
@@ -39,7 +39,7 @@ export interface OutsideLook {
 
 const nothingKnown: OutsideLook = { trouble: new Map(), readFiles: false };
 
-/** PostgreSQL is asked for so many users while it answers; each may have a large file in memory. */
+/** With PostgreSQL so many users are checked concurrently; each may have a large file in memory. */
 const atOnce = 8;
 
 interface Examination {
@@ -77,7 +77,7 @@ async function examineAll(examination: Examination): Promise<Examined> {
       const some = page.slice(from, from + atOnce);
       users += some.length;
       findings.push(...(await Promise.all(some.map((user) => tellOf(examination, user)))).flat());
-      // On SQLite nothing else has a turn before, and garbage stays.
+      // On SQLite the event loop would not turn before the end, and garbage would stay.
       await setImmediate();
     }
   }
@@ -136,7 +136,9 @@ function orDamaged(error: unknown): null {
   throw error;
 }
 
-/** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
+/**
+ * Rendering the revision again must give what is published, except for files deleted before publication to make room.
+ */
 async function examinePublished(examination: Examination, user: User): Promise<string[]> {
   const { queries, accounts } = examination;
   const row = await findPublished(queries, user.id);
@@ -153,7 +155,7 @@ async function examinePublished(examination: Examination, user: User): Promise<s
   const seen = withFiles(revision, (path) => paths.has(path));
   const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
   const wanted = [profile, files.toSorted(byPath)];
-  // From an older backup it may have the document a second time.
+  // A row from an older backup may contain the document twice.
   const isWhole = row.content === JSON.stringify(parseStored(profile));
   const content = isWhole ? profile.content : row.content;
   const found = [{ ...row, content, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];

@@ -3,9 +3,9 @@ import { Failure, messageOf } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
 import { askOAuth, findKeptToken, keepToken } from './logins.ts';
 
-/** What a CI tells its runs, by which they prove what they are. */
+/** The variables by which a CI run proves its identity. */
 export interface CiVariables {
-  /** `VITRINE_ID_TOKEN`: as GitLab hands it out. */
+  /** `VITRINE_ID_TOKEN`: as GitLab provides it. */
   readonly idToken?: string | undefined;
   /** GitHub's endpoint for identity tokens, and its credential. */
   readonly requestUrl?: string | undefined;
@@ -16,10 +16,10 @@ export interface CiVariables {
 
 const tokenType = 'urn:ietf:params:oauth:token-type:jwt';
 
-/** A run has no secret: it shows what its CI says of it, and gets a token for ten minutes. */
+/** A run has no secret: it presents its CI's identity token, and gets a token for ten minutes. */
 export async function exchangeInCi(address: string, ci: CiVariables, configFolder: string): Promise<string> {
   if (!ci.idToken) return exchange(address, await askGitHub(address, ci), ci).then(({ token }) => token);
-  // GitLab gives a job one, which is good once, and a job may have several commands.
+  // GitLab gives a job one token, valid once, while a job may run several commands.
   const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
   const kept = await findKeptToken(configFolder, key);
   if (kept !== null) return kept;

@@ -3,7 +3,7 @@ import type { CommandAccounts } from './on-database.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ExportCommandOptions extends ExportOptions {
-  /** Of what the public sees, in place of the draft. */
+  /** Of the published profile, in place of the draft. */
   readonly format?: string;
 }
 
@@ -14,7 +14,7 @@ export async function exportCommand(
   { format, ...options }: ExportCommandOptions,
 ): Promise<void> {
   if (format === undefined) return exportUsers(accounts, terminal, username, options);
-  // With what pages are made of, which no other export needs.
+  // Loads the page templates, which no other export needs.
   const { exportFormat } = await import('./export-format.ts');
   await exportFormat(accounts, terminal, username, { ...options, format });
 }

@@ -24,7 +24,7 @@ export interface FormatOptions {
   readonly to?: string;
 }
 
-/** What the public sees, in a format that other programs read. */
+/** The published profile, in a format that other programs read. */
 export async function exportFormat(
   accounts: CommandAccounts,
   terminal: Terminal,
@@ -43,7 +43,7 @@ export async function exportFormat(
   else await exportAllPublic(accounts, terminal, { write, format, to: to ?? '' });
 }
 
-/** Folders, one a person. */
+/** Folders, one for each person. */
 async function exportPages(
   accounts: CommandAccounts,
   { err }: Terminal,

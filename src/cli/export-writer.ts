@@ -12,7 +12,7 @@ import { Failure } from '../server/failure.ts';
 import type { PublishedProfile } from '../store/published.ts';
 import type { CommandAccounts } from './on-database.ts';
 
-/** What files of each are called. */
+/** File extensions. */
 export const endings = { markdown: 'md', vcard: 'vcf', docx: 'docx', pdf: 'pdf' } as const;
 export type ExportFormat = keyof typeof endings;
 
@@ -22,7 +22,7 @@ export function isExportFormat(text: string): text is ExportFormat {
 
 export type WriteExport = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
 
-/** No font has a letter of it. */
+/** No font has one of its letters. */
 export class UnsettableProfile extends Failure {}
 
 type Write = (profile: PublicProfile, place: ViewPlace) => MaybePromise<string | Uint8Array>;

@@ -17,7 +17,7 @@ export interface ExportOptions {
   readonly to?: string;
 }
 
-/** The newest draft, private fields and all: what `import` reads back. */
+/** The newest draft with its private fields: what `import` reads back. */
 export async function exportUsers(
   accounts: Accounts,
   terminal: Terminal,
@@ -91,7 +91,7 @@ async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
   await writeExportedFile(path, await packFolder(folder));
 }
 
-/** Over an earlier export, what is no longer there goes. */
+/** Files of an earlier export that no longer exist are removed. */
 async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
   if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
   for (const [name, content] of folder) await writeExportedFile(join(path, name), content);

@@ -63,7 +63,7 @@ async function moveCommand(
   const all = await countBlobs(database);
   const tell = (done: Moved) => showMove(terminal, done, all);
   const { files, bytes, moved } = await moveFiles({ database, now, objects, tell });
-  // What a server has begun to read where it was stays for a minute.
+  // Objects that a server may be reading are kept for a minute.
   await sweepObjects({ database, objects: accounts.objects, now });
   terminal.out(
     `${countOf(files, 'file')} (${sizeInWords(bytes)}) ${files === 1 ? 'is' : 'are'} in ${nameOf(objects)}; ${moved} ${moved === 1 ? 'was' : 'were'} moved.\n`,

@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import type { Config } from '../config/config.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 
-/** What is running and where; in development with an address to try for each thing it does. */
+/** What is running and where; in development with an address to try for each feature. */
 export function greet(config: Config, announcement: string, isInteractive: boolean): string {
   const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
   const isDevelopment = environment === 'development';
@@ -22,7 +22,7 @@ function listErrors({ baseUrl, previewUrl }: Config): string {
 `;
 }
 
-/** Public names are set together: one that was forgotten leads readers to their own machine. */
+/** Public names are set together: a forgotten one would lead readers to localhost. */
 export function findForgottenNames({ environment, baseUrl, previewUrl, apiUrl }: Config): string | null {
   const names = Object.entries({ BASE_URL: baseUrl, PREVIEW_URL: previewUrl, API_URL: apiUrl });
   const local = names.filter(([, url]) => /^localhost$|\.localhost$/.test(new URL(url).hostname));

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 /** Milliseconds; load balancers do not wait for long. */
 const patience = 4000;
 
-/** Asks the server at this port whether it can do its work, where there is no other program that could. */
+/** Asks the server at this port whether it is healthy, for containers without curl. */
 export async function askForHealth(
   { host, port, baseUrl }: Pick<Config, 'host' | 'port' | 'baseUrl'>,
   terminal: Terminal,
@@ -32,7 +32,7 @@ function notReached(place: string, error: unknown): string {
     : `No server answers at ${place}. Is it running, with this HOST and PORT?`;
 }
 
-/** A page says nothing in a terminal, and is not ours. */
+/** An HTML page is not from our health check, and useless in a terminal. */
 async function checksOf(answer: Response): Promise<string> {
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   return isJson ? `: ${await answer.text()}` : '.';

@@ -5,18 +5,17 @@ import { type ReadDocument, toDocument } from './import-storing.ts';
 import { readAhead } from './read-ahead.ts';
 import { UsageError } from './usage-error.ts';
 
-/** If none of so many at the start is JSON, the rest will be no better; and if there are fewer, each is told of. */
+/** If none of the first so many is JSON, the import is aborted; if there are fewer, each is reported. */
 export const trial = 20;
 
-/** So many are stored, and only then reported, together; fewer if they are large. */
+/** So many are stored, and then reported, together; fewer if they are large. */
 const most = 300;
 const mostBytes = 4 * 1024 * 1024;
 
-/** So many batches are read, or waiting to be, while one is stored. */
+/** How many batches are read ahead while one is stored. */
 const mostAhead = 2;
 
 export interface Batch {
-  /** They are still being read. */
   readonly documents: Promise<readonly ReadDocument[]>;
   /** There are no others. */
   readonly isAll: boolean;
@@ -28,7 +27,7 @@ interface Terms extends Omit<ForeignTerms, 'at'> {
   readonly withListings: boolean;
 }
 
-/** They are read in a worker while the one before them is stored. */
+/** Read in a worker while the batch before is stored. */
 export async function* readBatches(
   sources: AsyncIterable<Source>,
   startWorker: () => Worker,
@@ -50,9 +49,9 @@ async function* beginReading(
   for await (const { items, isAll } of inBatches(sources)) {
     if (terms.as !== undefined && items.length > 1)
       throw new UsageError('--as names one user, and there is more than one document.');
-    // Most imports are small, and over before a worker would have started.
+    // Most imports are small, and done before a worker would have started.
     const documents = read(isAll ? readHere : reader, items, terms);
-    // Why it failed is told when its turn comes.
+    // A failure is reported when its turn comes.
     documents.catch(() => {});
     yield { documents, isAll };
   }
@@ -60,7 +59,7 @@ async function* beginReading(
 
 const readHere: Pick<DocumentReader, 'read'> = { read: async (task) => readAll(task) };
 
-/** The first is a small one, and says whether it is all there is. */
+/** The first is a small one, and tells whether it is the only one. */
 async function* inBatches(
   sources: AsyncIterable<Source>,
 ): AsyncGenerator<{ readonly items: readonly Source[]; readonly isAll: boolean }> {

@@ -25,7 +25,7 @@ export interface ForeignSource {
   readonly username: string;
 }
 
-/** What the options say; null for the resumes that this program writes itself. */
+/** From the options; null for our own format. */
 export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
   if (from === undefined) return null;
   if (!isImportKind(from))
@@ -34,7 +34,7 @@ export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
   return { kind: from, username: as };
 }
 
-/** A file of another program, merged over the draft; what is there wins. */
+/** A file of another program, merged over the draft; existing values win. */
 export async function importFrom(
   accounts: CommandAccounts,
   terminal: Terminal,

@@ -3,8 +3,9 @@ import { type Listable, listInDirectory } from '../profile/directory-listing.ts'
 import { parseStored } from '../profile/stored-profile.ts';
 
 /**
- * What the reading thread sends for one document. Nothing in it is nested: such objects go from one thread to another
- * for a sixth of what others cost, which is about as much as it costs to check the document.
+ * What the reading thread sends for one document. Flat: nested objects cost six times as much to post, about as much
+ * as
+ * validating the document.
  */
 export type ReadMessage = FitMessage | UnfitMessage;
 
@@ -40,14 +41,14 @@ const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', 
 export function packProfile(profile: ForeignProfile | UnfitProfile, withListing: boolean): ReadMessage {
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
   const { username, document, picture, changes, shown } = profile;
-  // Of what was just read there are no files.
+  // A document that was just read has no files.
   const { files: _files, listing, links, ...texts } = shown;
   const listed = listing ? packListing(listing, withListing) : notListed;
   const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
   return { username, document, picture, ...joined, ...texts, ...listed };
 }
 
-/** To read the listing is to make it. */
+/** Reading the listing computes it. */
 function packListing(listable: Listable, withListing: boolean): ListingMessage {
   const { fingerprint, choice, sortKey } = listable;
   return { fingerprint, choice, sortKey, ...(withListing ? listable.listing : noListing) };

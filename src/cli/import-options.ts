@@ -2,10 +2,10 @@ import type { Printing } from './printing.ts';
 
 export interface ImportOptions extends Printing {
   readonly publish?: boolean;
-  /** The kind of file from elsewhere, if it is no resume. */
+  /** The kind of file from another program. */
   readonly from?: string;
   /** Overrides the username in the document. */
   readonly as?: string;
-  /** False leaves pictures where they are. */
+  /** False leaves remote pictures where they are. */
   readonly pictures?: boolean;
 }

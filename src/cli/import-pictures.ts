@@ -30,7 +30,7 @@ export function createPicturesFetcher(accounts: Accounts, network: Network): Fet
   };
 }
 
-/** Ten thousand pictures on a server that is gone, or a machine without a network, must not take a day. */
+/** Ten thousand pictures on a dead server, or without a network, must not take a day. */
 function withPatience(fetchPicture: FetchPicture): FetchPicture {
   const silences = new Map<string, number>();
   let inARow = 0;

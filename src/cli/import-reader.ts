@@ -6,7 +6,7 @@ import {
 } from '../accounts/parse-foreign-profile.ts';
 import { packProfile, type ReadMessage, unpackProfile } from './import-message.ts';
 
-/** What the worker is asked: documents as they were read, and on which terms. */
+/** The worker's task: raw documents, and how to parse them. */
 export interface ReadingTask {
   readonly documents: readonly (Uint8Array | null)[];
   readonly terms: ForeignTerms;
@@ -31,7 +31,9 @@ export function readForAnotherThread({ documents, terms, withListings }: Reading
   return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms), withListings));
 }
 
-/** In a worker beside us, which has its next task before it is done with one: we may be waiting for the disk by then. */
+/**
+ * In a worker, which gets its next task before it has finished one: this thread may be waiting for the disk by then.
+ */
 export function createReader(startWorker: () => Worker): DocumentReader {
   const waiting: PromiseWithResolvers<ReadingResult>[] = [];
   let worker: Worker | null = null;

@@ -3,16 +3,16 @@ import { profilePath } from '../paths/preview.ts';
 import type { Problem } from '../profile/problem.ts';
 import { isUsername } from '../profile/username.ts';
 
-/** What became of one document. */
+/** The result for one document. */
 export interface ImportOutcome {
   /** What it is called in messages. */
   readonly name: string;
   /** The username, or the one that the document names. */
   readonly username: string | null;
-  /** Whether it was JSON at all. */
+  /** Whether it could be parsed as JSON. */
   readonly legible: boolean;
   readonly refused: readonly Problem[];
-  /** What was mended in it. */
+  /** What was normalised. */
   readonly changes: readonly Problem[];
   /** What could not be fetched for it. */
   readonly unfetched: readonly Problem[];
@@ -23,9 +23,9 @@ export interface ImportOutcome {
 export interface Counts {
   /** All that were not refused. */
   accepted: number;
-  /** Those of them that were mended. */
+  /** Those of them that were normalised. */
   changed: number;
-  /** Those of them that were there already, just so. */
+  /** Those of them that were unchanged. */
   unchanged: number;
   refused: number;
 }
@@ -54,7 +54,7 @@ export function describeProblems(outcome: ImportOutcome, asJson: boolean): strin
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** What cannot be a name may be anything. */
+/** An invalid name may contain anything. */
 function shortName(username: string): string {
   return isUsername(username) ? username : JSON.stringify(username.slice(0, 64));
 }

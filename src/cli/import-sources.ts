@@ -10,17 +10,17 @@ import { readDocuments } from './ndjson.ts';
 export interface Source {
   /** `line 3`, or the name of a file. */
   readonly name: string;
-  /** As it was read: whether it is text at all is seen later. Null when it is too long to be read. */
+  /** Raw bytes: whether it is text is checked later. Null when it is too long to be read. */
   readonly bytes: Uint8Array | null;
   /** Why it is not even opened. */
   readonly unfit?: string;
-  /** By path, each read when it is wanted: those of one document may be 100 MiB. */
+  /** By path, each read on demand: those of one document may have 100 MiB. */
   readonly files: () => Promise<ReadonlyMap<string, () => Promise<Uint8Array>>>;
 }
 
 const noFiles = async () => new Map();
 
-/** Before a database is made for it. */
+/** Before a database is created for it. */
 export async function checkSource(path: string): Promise<void> {
   if (path === '-') return;
   const found = await look(path);
@@ -57,7 +57,7 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
 /** What `export --to` writes into a folder. */
 const exported: ReadonlySet<string> = new Set(['resume.json', 'files', 'views.csv']);
 
-/** Two files in it may have one name: each is told by its place below the root. */
+/** Files in subfolders may have the same name: each is named by its path below the root. */
 async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true })).sort((one, other) =>
     one.name < other.name ? -1 : 1,

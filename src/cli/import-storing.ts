@@ -25,7 +25,7 @@ export interface StoringOptions {
   readonly fetchPictures: FetchPictures;
 }
 
-/** What came of reading a source. */
+/** The result of reading a source. */
 export async function toDocument(
   { name, files, unfit }: Source,
   profile: ForeignProfile | UnfitProfile,
@@ -38,7 +38,7 @@ export async function toDocument(
   return { name, profile, files: await files() };
 }
 
-/** What one of them cannot do is undone for it alone. */
+/** A failure is rolled back for that document alone. */
 export async function storeDocuments(
   accounts: Accounts,
   documents: readonly ReadDocument[],
@@ -83,7 +83,7 @@ function transactionsFor({ objects }: Accounts, groups: Readable[][]): Readable[
   return objects?.place ? groups.map((group) => [group]) : [groups];
 }
 
-/** For those that bring none with them. */
+/** For those that come without one. */
 async function findPictures(
   documents: readonly Readable[],
   fetchPictures: FetchPictures,
@@ -93,7 +93,7 @@ async function findPictures(
   return new Map(wanting.map((one, index) => [one, found[index] ?? nothingMissing]));
 }
 
-/** All together, but for those that bring files: what one of them brings may be 100 MiB. */
+/** All together, except for those with files: one of them may bring 100 MiB. */
 function groupsOf(documents: readonly Readable[]): Readable[][] {
   const groups: Readable[][] = [];
   for (const one of documents) {

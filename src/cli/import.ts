@@ -11,7 +11,7 @@ import type { CommandAccounts } from './on-database.ts';
 import { storeBatches } from './store-batches.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Before a database is made for it. */
+/** Before a database is created for it. */
 export async function checkImport(path: string, options: ImportOptions): Promise<void> {
   if (options.as !== undefined) checkUsername(options.as);
   if (parseFrom(options) !== null) return;

@@ -6,7 +6,7 @@ import { printable } from '../sync/printable.ts';
 import { sendOnce } from '../sync/remote.ts';
 import { withLock } from './with-lock.ts';
 
-/** What a server has given this user of this machine. */
+/** The credentials that a server has given this user. */
 export interface StoredLogin {
   readonly access: string;
   readonly refresh: string;
@@ -16,7 +16,7 @@ export interface StoredLogin {
 
 type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** As our own client of the server. */
+/** As our own OAuth client. */
 export async function askOAuth(
   address: string,
   path: string,
@@ -41,7 +41,7 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
 export async function findLogin(folder: string, address: string): Promise<string | null> {
   const stored = await findStored(folder, address);
   if (!stored || isFresh(stored)) return stored?.access ?? null;
-  // A refresh token that comes twice ends what it is for, and several commands may run at once.
+  // A refresh token used twice revokes its grant, and several commands may run at once.
   return withLock(join(folder, 'logins.lock'), async () => {
     const current = (await findStored(folder, address)) ?? stored;
     return isFresh(current) ? current.access : renew(folder, address, current);
@@ -77,7 +77,7 @@ export async function writeLogin(folder: string, address: string, granted: Store
   });
 }
 
-/** What a job of a CI was given, for its next command. */
+/** A CI job's token, kept for its next command. */
 export interface KeptToken {
   readonly token: string;
   /** Milliseconds since 1970. */

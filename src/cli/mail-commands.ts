@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { listSettings } from './list-settings.ts';
 import type { ProgramOptions } from './on-database.ts';
 
-/** To see whether mail arrives, and what has to be published so that it does. */
+/** Tests whether mail is delivered, and prints the DNS records for it. */
 export function addMailCommands(program: Command, { terminal, readConfig }: ProgramOptions): void {
   const mail = program
     .command('mail')

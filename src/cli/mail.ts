@@ -76,7 +76,7 @@ function dkimRecord(key: DkimKey): [name: string, text: string] {
   return [`${key.selector}._domainkey.${key.domain}`, `v=DKIM1; k=rsa; p=${der.toString('base64')}`];
 }
 
-/** A text of a zone file has 255 characters at the most; several are read as one. */
+/** A text in a zone file has at most 255 characters; several are concatenated. */
 function record(name: string, text: string): string {
   const pieces = text.match(/.{1,255}/g) ?? [];
   return `${name}. IN TXT ${pieces.map((piece) => `"${piece}"`).join(' ')}\n`;

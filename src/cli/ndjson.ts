@@ -1,16 +1,16 @@
 interface Document {
-  /** Null for a document that takes up the whole text. */
+  /** Null for a document that is the whole text. */
   readonly line: number | null;
   /** Null when it is too long to be read. */
   readonly bytes: Uint8Array | null;
 }
 
-/** Longer than any document that would be taken. */
+/** Longer than any valid document. */
 const longest = 1024 * 1024;
 
 const lineFeed = 10;
 
-/** A document a line; or a single one on several lines, of which the first is no JSON by itself. */
+/** One document a line; or a single one on several lines, of which the first is not JSON by itself. */
 export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Document> {
   let held: Document[] | null = [];
   let size = 0;

@@ -19,23 +19,22 @@ import { UsageError } from './usage-error.ts';
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** All of the settings, or those that are named. Ends the program when they are not fit. */
+  /** All settings, or the named ones. Ends the program when they are not valid. */
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
-  /** The same, whether they are fit or not. */
+  /** The same, valid or not. */
   readonly examineConfig: () => ConfigFound;
-  /** Where other servers are found. */
+  /** Access to other servers. */
   readonly network: Network;
   readonly processes: Processes;
-  /** A server elsewhere. */
   readonly remote: RemoteSettings;
-  /** A thread of its own that reads documents: `import-worker.ts`, wherever the program has it. */
+  /** Starts a thread that reads documents: `import-worker.ts`, wherever the program has it. */
   readonly startImportWorker: () => Worker;
 }
 
 export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network' | 'startImportWorker'> {
-  /** Null where BASE_URL is not set: what the server calls itself is not known here. */
+  /** Null where BASE_URL is not set: the server's own address is unknown here. */
   readonly baseUrl: string | null;
-  /** PREVIEW_URL; where it is not set, that of the server that started last; where none has, what one would take. */
+  /** PREVIEW_URL; else that of the server that started last; else the default. */
   readonly findPreviewUrl: () => Promise<string>;
   /** For a person to read. */
   readonly databaseName: string;
@@ -45,13 +44,13 @@ export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network
 }
 
 interface Needs<Args extends unknown[]> {
-  /** Whether it makes a database where there is none. */
+  /** Whether it creates a database where there is none. */
   readonly makes?: (...args: Args) => boolean;
-  /** What can be refused before there is a database. */
+  /** Checks that need no database. */
   readonly first?: (...args: Args) => Promise<void> | void;
-  /** Whether it writes messages with a secret in them: only where mail is sent, and APP_SECRET is known. */
+  /** Whether it queues messages with a secret: only where mail is sent, and APP_SECRET is known. */
   readonly mails?: boolean;
-  /** Which settings it reads besides the database's. */
+  /** The settings that it reads besides those of the database. */
   readonly settings?: readonly string[];
 }
 
@@ -61,7 +60,7 @@ type Work<Args extends unknown[]> = (
   ...args: Args
 ) => Promise<void>;
 
-/** The database, and what is said of it: a command has no secret and listens nowhere. */
+/** The settings of the database: a command has no secret and does not listen. */
 const needed = [
   'environment',
   'databaseUrl',
@@ -86,7 +85,7 @@ export const patienceWithS3 = 60_000;
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
-/** Lets a command work on the open database, which is closed again whatever happens. */
+/** Runs a command on the open database, which is closed again in any case. */
 export function createOnDatabase(options: ProgramOptions) {
   const { terminal, readConfig } = options;
   return function onDatabase<Args extends unknown[]>(
@@ -139,7 +138,7 @@ function createAccounts(
     defaultLanguage: defaultLocale,
     actor: 'command line',
     means: 'command line',
-    // A command does not know APP_SECRET: it writes messages without a secret, and no others.
+    // Without APP_SECRET a command can only queue messages without a secret.
     outbox: offersMail(config) ? createOutbox(null) : null,
     loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
 
-/** What the server answers at `/openapi.json`, without one. */
+/** The server's `/openapi.json`, without a server. */
 export function printOpenApi(config: Described, { out }: Terminal): void {
   out(`${JSON.stringify(describeApi(config), null, 2)}\n`);
 }
@@ -19,7 +19,7 @@ export function describeApi(config: Described): ReturnType<typeof createOpenApi>
   return createOpenApi(operationsOf(describedRoutes(config)), createExamples(addresses), addresses);
 }
 
-/** The routes of the server with nothing behind them. */
+/** The server's routes with nothing behind them. */
 function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
   return apiRoutes({
     accounts: neverAsked(),
@@ -46,7 +46,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
   });
 }
 
-/** Stands for what a handler would use: these routes are told of, and never called. */
+/** Stands for services: these routes are described, and never called. */
 function neverAsked<T extends object>(): T {
   return new Proxy({} as T, {
     get() {

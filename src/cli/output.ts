@@ -24,7 +24,7 @@ export function createOutput(open: () => Writable): Output {
   };
 }
 
-/** Each write hears of its own error only, and a stream without a listener would say nothing of it. */
+/** Each write gets its own error only; a stream without a listener would not report it. */
 function openQuietly(open: () => Writable): Writable {
   return open().on('error', () => {});
 }

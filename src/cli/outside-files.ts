@@ -7,7 +7,7 @@ import type { Queries } from '../store/database.ts';
 import { sizeInWords } from './checks.ts';
 import { countOf } from './terminal.ts';
 
-/** By place, the files that a backup names and does not hold. */
+/** By place, the files that a backup names and does not contain. */
 export type OutsideFiles = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>;
 
 export function createOutsideCount(): { add(row: BackupRow): void; total(): OutsideFiles } {
@@ -33,7 +33,7 @@ export function tellOutside(outside: OutsideFiles): string {
     .join('');
 }
 
-/** Whether what a backup names is there. */
+/** Whether the files that a backup names exist. */
 export async function findOutside(
   queries: Queries,
   outside: OutsideFiles,

@@ -1,6 +1,6 @@
 import { type Terminal, table } from './terminal.ts';
 
-/** What commands that print data can be told. */
+/** Options of commands that print data. */
 export interface Printing {
   readonly json?: boolean;
 }
@@ -20,7 +20,9 @@ export function printList<T>(
 
 const pageSize = 500;
 
-/** A list page by page, so that it is never in memory as a whole; each begins after the last entry of the one before. */
+/**
+ * A list page by page, so that it is never in memory as a whole; each begins after the last entry of the one before.
+ */
 export async function* pagesOf<T>(
   list: (last: T | null, limit: number) => Promise<T[]> | T[],
 ): AsyncGenerator<readonly T[]> {
