@@ -363,7 +363,8 @@ test('who starts to serve has loaded no page, no style, no text of one, and noth
   expect(loaded.length).toBeGreaterThan(100);
   const forPages = /\.(tsx|css)$|^html\/texts\/|^texts\/(?!translations\.ts)|^formats\/(?!json\.ts)/;
   expect(loaded.filter((file) => forPages.test(file))).toEqual([]);
-  const slow = /^(ajv|commander|qr|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
+  const slow =
+    /^(ajv|commander|qr|nodemailer|openid-client|jose|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
   expect(loaded.filter((file) => slow.test(file))).toEqual([]);
 });
 
