@@ -30,9 +30,9 @@ export function addMailCommands(program: Command, { terminal, readConfig }: Prog
   mail
     .command('dns')
     .description('print the lines of SPF, DKIM and DMARC to publish for the domain of MAIL_FROM')
-    .addHelpText('after', listSettings(['MAIL_URL', 'MAIL_FROM', 'MAIL_DKIM']))
+    .addHelpText('after', listSettings(['MAIL_URL', 'MAIL_FROM', 'MAIL_DKIM', 'BASE_URL']))
     .action(async () => {
       const { printMailDns } = await import('./mail.ts');
-      printMailDns(readConfig(['mailServer', 'mailFrom', 'mailDkim']), terminal);
+      printMailDns(readConfig(['mailServer', 'mailFrom', 'mailDkim', 'port', 'baseUrl']), terminal);
     });
 }

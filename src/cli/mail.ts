@@ -6,6 +6,7 @@ import type { DkimKey, MailSender, MailServer } from '../config/mail.ts';
 import { renderMailHtml, renderMailText } from '../mail/render-message.tsx';
 import { createSmtpTransport } from '../mail/smtp-transport.ts';
 import { writeMessage } from '../mail/write-message.ts';
+import { isIP, isLoopback } from '../platform/ip-address.ts';
 import { checkDkimKey } from '../server/check-dkim-key.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
@@ -47,10 +48,10 @@ export async function testMail(config: TestSettings, { out }: Terminal, text: st
 }
 
 /** As a zone file has them. */
-export function printMailDns(config: MailSettings, { out, err }: Terminal): void {
+export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, err }: Terminal): void {
   const { server, from } = requireMail(config);
   const [, domain = ''] = from.address.split('@');
-  out(record(domain, `v=spf1 a:${server.host} ~all`));
+  out(record(domain, `v=spf1 ${senderOf(server, config.baseUrl)} ~all`));
   if (config.mailDkim) out(record(...dkimRecord(config.mailDkim)));
   out(record(`_dmarc.${domain}`, 'v=DMARC1; p=quarantine'));
   err(
@@ -60,6 +61,13 @@ export function printMailDns(config: MailSettings, { out, err }: Terminal): void
     err(
       'MAIL_DKIM is not set: either your mail server signs by itself, or make a key with `openssl genrsa -out dkim.pem 2048`, set MAIL_DKIM to domain,selector,file, and run this again.\n',
     );
+}
+
+/** Who hands mail to itself is seen by others under the name of its site. */
+function senderOf({ host }: MailServer, baseUrl: string): string {
+  if (host === 'localhost' || isLoopback(host)) return `a:${new URL(baseUrl).hostname}`;
+  const version = isIP(host);
+  return version === 0 ? `a:${host}` : `ip${version}:${host}`;
 }
 
 function requireMail({ mailServer: server, mailFrom: from }: MailSettings): {

@@ -8,6 +8,7 @@ import { localCertificate } from '../support/certificate.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
 
 const mail: OutgoingMail = {
   id: '0198-1',
@@ -161,14 +162,21 @@ test('no line of ours goes into a header by a name or an address', async () => {
 
 test('DKIM: another program finds the signature good, and the header for one click under it', async () => {
   await using server = await startMailServer();
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyFile = temporaryPath('dkim.pem');
   await Bun.write(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const dkim = { domain: 'vitrine.test', selector: 'v1', keyFile };
   const transport = open(at(server.port, 'local'), { dkim });
   await transport.send(mail);
   const [got] = await server.waitFor(1);
-  const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
+  const printed = await vitrine('sqlite:none', ['mail', 'dns'], '', {
+    MAIL_URL: server.url,
+    MAIL_FROM: 'people@vitrine.test',
+    MAIL_DKIM: `vitrine.test,v1,${keyFile}`,
+    BASE_URL: 'http://vitrine.test',
+  });
+  const [, pieces = ''] = /^v1\._domainkey\.vitrine\.test\. IN TXT (.+)$/m.exec(printed.out) ?? [];
+  const record = [...pieces.matchAll(/"([^"]*)"/g)].map(([, piece]) => piece).join('');
   const resolver = async (name: string, type: string) => {
     if (name === 'v1._domainkey.vitrine.test' && type === 'TXT') return [[record]];
     throw Object.assign(new Error('nothing there'), { code: 'ENOTFOUND' });
@@ -183,4 +191,22 @@ test('DKIM: another program finds the signature good, and the header for one cli
   const forged = (got?.raw ?? '').replace('List-Unsubscribe=One-Click', 'List-Unsubscribe=Two-Clicks');
   expect((await judge(forged)).dkim.results[0]?.status.result).toBe('fail');
   transport.close();
+});
+
+test.each([
+  ['smtp://smtp.example.org:587', 'a:smtp.example.org'],
+  ['smtp://192.0.2.7:587', 'ip4:192.0.2.7'],
+  ['smtps://[2001:db8::7]', 'ip6:2001:db8::7'],
+  ['smtp://127.0.0.1:25', 'a:people.example.org'],
+])('vitrine mail dns: what sends by %s is %s', async (MAIL_URL, sender) => {
+  const environment = { MAIL_URL, MAIL_FROM: 'us@example.org', BASE_URL: 'https://people.example.org' };
+  const { status, out } = await vitrine('sqlite:none', ['mail', 'dns'], '', environment);
+  expect([status, out.split('\n')]).toEqual([
+    0,
+    [
+      `example.org. IN TXT "v=spf1 ${sender} ~all"`,
+      '_dmarc.example.org. IN TXT "v=DMARC1; p=quarantine"',
+      '',
+    ],
+  ]);
 });
