@@ -2,10 +2,10 @@ import { canonicalJson } from './canonical-json.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 
 type List = readonly unknown[];
-/** By the place in one list, the place of the same entry in the other. */
+/** From the index of an entry in one list to its index in the other. */
 export type Alignment = ReadonlyMap<number, number>;
 
-/** Which entry has become which: by its slug, or else unchanged, or else as what stands in its stead. */
+/** Matches entries of two versions: by slug, else by equal content, else by position between matched neighbours. */
 export function alignLists(before: List, after: List, path: Path): Alignment {
   const pairs = new Map<number, number>();
   const identityOf = isSectionOrder(path) ? nameIn : slugIn;
@@ -15,7 +15,10 @@ export function alignLists(before: List, after: List, path: Path): Alignment {
   return pairs;
 }
 
-/** Which of two lists of new entries are the same one, added twice. Of one slug, but not the same, they are two. */
+/**
+ * Matches entries that both sides added: equal content is the same entry, unless the slugs differ. Equal slugs with
+ * different content are two.
+ */
 export function alignAdditions(mine: List, theirs: List, path: Path): Alignment {
   const pairs = new Map<number, number>();
   match(mine, theirs, isSectionOrder(path) ? nameIn : contentOf, pairs);
@@ -28,7 +31,7 @@ export function alignAdditions(mine: List, theirs: List, path: Path): Alignment 
 
 export type Path = readonly (string | number)[];
 
-/** The pairs that keep their order among each other, as few as possible left out: by their place before. */
+/** The pairs that keep their relative order, the longest such sequence, by former position. */
 export function steadyPairs(pairs: Alignment): [before: number, after: number][] {
   const inOrder = [...pairs].sort(([one], [other]) => one - other);
   return longestIncreasing(inOrder.map(([, after]) => after)).flatMap((place) => {
@@ -57,7 +60,7 @@ function member(owner: unknown, name: string): unknown {
     : undefined;
 }
 
-/** An item that was given another slug, and nothing else, is the same item. */
+/** An item with another slug, and no other change, is the same item. */
 export function contentOf(entry: unknown): string {
   if (slugIn(entry) === null) return canonicalJson(entry);
   const {
@@ -67,7 +70,7 @@ export function contentOf(entry: unknown): string {
   return canonicalJson(Object.keys(extras).length === 0 ? rest : { ...rest, 'x-vitrine': extras });
 }
 
-/** Pairs what is still without one and has the same key, the first with the first. */
+/** Pairs unmatched entries with the same key, in order. */
 function match(
   before: List,
   after: List,
@@ -90,7 +93,7 @@ function match(
   }
 }
 
-/** Between two neighbours that stayed, what has no name of its own was rewritten rather than replaced. */
+/** Between two matched neighbours, an entry without a slug counts as rewritten, not replaced. */
 function matchBetween(
   before: List,
   after: List,

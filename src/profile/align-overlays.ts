@@ -8,7 +8,7 @@ type Side = keyof Versions;
 type Tokens = readonly string[];
 
 export interface AlignedVersions {
-  /** With translations and visibilities that go by index named by where their entries are in the merged lists. */
+  /** With index-based translations and visibilities renamed to the indices in the merged lists. */
   readonly versions: Versions;
   /** The same, with those lists in the order of the merged ones. */
   readonly arranged: Versions;
@@ -17,8 +17,9 @@ export interface AlignedVersions {
 const sides: readonly Side[] = ['base', 'mine', 'theirs'];
 
 /**
- * Entries without a slug are told of by their index, in the item or at the top. Each side has moved them in its own
- * way: before what is told of them can be merged, it has to be about the same entries.
+ * Translations and visibilities of entries without a slug refer to them by index. Each side has moved entries in its
+ * own
+ * way: before they can be merged, the indices have to mean the same entries.
  */
 export function alignOverlays(versions: Versions, path: Path): AlignedVersions {
   let aligned = versions;
@@ -57,7 +58,7 @@ interface Teller {
   readonly keys: readonly string[];
 }
 
-/** Where something is told by pointer. */
+/** The maps that are keyed by pointer. */
 function tellersIn(owner: unknown): Teller[] {
   const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const places = [
@@ -85,7 +86,7 @@ function arrange(versions: Versions, side: Side, list: Tokens, entries: readonly
   return entries.map((entry) => own[entry[side] ?? -1]);
 }
 
-/** What a side tells of an entry that it has removed is what was told of it before: the removal is another question. */
+/** For an entry that a side has removed, the former values are kept: the removal itself is merged elsewhere. */
 function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonly Entry[]): unknown {
   const removed = new Set(entries.filter((entry) => entry[side] === undefined).map(({ base }) => base));
   const ats = new Map(
@@ -128,7 +129,7 @@ function renameKeys(told: unknown, list: Tokens, placeOfEntry: (place: number) =
   );
 }
 
-/** Which entry of the list a pointer leads into. */
+/** The index of the entry that a pointer leads into. */
 function indexIn(tokens: Tokens, list: Tokens): number | null {
   const index = tokens[list.length] ?? '';
   return isIndex(index) && list.every((token, depth) => tokens[depth] === token) ? Number(index) : null;

@@ -1,7 +1,7 @@
 import { type Item, itemsIn, type ProfileDocument } from './document.ts';
 import { parseFilePath } from './files.ts';
 
-/** What a picture of an item or the cover shows, in words; empty when the member does not say it. */
+/** The alternative text of an item's picture or of the cover; empty without one. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
   const place = placeOf(path);
   const owner = place && ownerOf(document, place);
@@ -9,7 +9,7 @@ export function alternativeOf(document: ProfileDocument, path: string): string {
   return place && Object.hasOwn(texts, place.name) ? (texts[place.name] ?? '') : '';
 }
 
-/** The document in which such a picture is described so. */
+/** The document with that alternative text. */
 export function withAlternative(document: ProfileDocument, path: string, text: string): ProfileDocument {
   const place = placeOf(path);
   if (!place || alternativeOf(document, path) === text) return document;

@@ -10,11 +10,11 @@ interface Unnamed {
   readonly username: string;
   /** With its private fields: a public text may mention them. */
   readonly whole: PublicProfile;
-  /** What stands for the name. */
+  /** The name to show instead. */
   readonly called: string;
 }
 
-/** What is not shown of an item. */
+/** Fields of an item that are removed. */
 const identifying = [
   'url',
   'entity',
@@ -30,10 +30,10 @@ const identifying = [
   'employer',
 ];
 const hiddenIn: Readonly<Record<string, readonly string[]>> = { work: ['name', 'location'] };
-/** As they are stored: no reader of a date could do with less of it. */
+/** Codes and dates are not scrubbed: a part of one would not be readable. */
 const codes: ReadonlySet<unknown> = new Set(['countryCode', 'startDate', 'endDate', 'date', 'releaseDate']);
 
-/** The same without name, picture, employers, addresses, accounts and files: neither as fields nor within texts. */
+/** Removes name, picture, employers, addresses, accounts and files: both as fields and within texts. */
 export function anonymize(shown: PublicProfile, { username, whole, called }: Unnamed): PublicProfile {
   const scrub = createScrubber(findNames(whole, username));
   const profile = nameSections(shown, (type) => scrub(type) !== type);

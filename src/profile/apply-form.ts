@@ -11,7 +11,7 @@ import { type PlaceOf, settle } from './settle-form.ts';
 
 export interface FilledForm {
   readonly shape: Shape;
-  /** By the JSON Pointer of what a control edits, what was typed into it. */
+  /** What was typed, by the JSON Pointer of the control's field. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   /** Null for what no button says. */
   readonly action: FormAction | null;
@@ -19,17 +19,17 @@ export interface FilledForm {
 
 export interface AppliedForm {
   readonly document: ProfileDocument;
-  /** The same with everything at the place where the form has it: what was emptied is still a place in its list. */
+  /** The same at the form's own positions: emptied entries keep their places in lists. */
   readonly open: ProfileDocument;
-  /** By the name of the control: what the form cannot say. */
+  /** By control: values that the form cannot set. */
   readonly problems: readonly Problem[];
   readonly placeOf: PlaceOf;
 }
 
-/** So many new entries fit on a form at once. */
+/** How many new entries fit on a form at once. */
 const mostNew = 100;
 
-/** What a form makes of the document that it was made from. Whatever it does not name stays as it is. */
+/** Applies a form to the document that it was made from. Fields that it does not name stay as they are. */
 export function applyForm(base: ProfileDocument, { shape, fields, action }: FilledForm): AppliedForm {
   const unfolded = unfoldSections(base);
   const open = structuredClone(unfolded) as Record<string, unknown>;
@@ -60,7 +60,7 @@ interface Sheet {
   readonly shape: Shape;
 }
 
-/** Null, or why the form cannot say it. Changes `open`. */
+/** Null, or why the form cannot set it. Changes `open`. */
 function put({ open, base, shape }: Sheet, name: string, typed: string): string | null {
   const tokens = parsePointer(name);
   const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
@@ -85,7 +85,7 @@ function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** What is there, or else is made; null where something else is there. */
+/** The member, created if it is missing; null where it is of another type. */
 function openBelow(owner: object, token: string, shape: Shape | null): object | null {
   const child = lookUpPointer(owner, [token]);
   if (child === undefined) {
@@ -103,7 +103,7 @@ function setMember(owner: object, name: string, value: unknown): void {
   else Reflect.set(owner, name, value);
 }
 
-/** Undefined for what is not there. What comes back as it was shown is as it was, however browsers send it. */
+/** Undefined for an empty field. An unchanged value stays exactly as it was, however browsers send it. */
 function readValue(before: unknown, typed: string, { usual, isLink, date }: TextShape): unknown {
   const text = oneNewline(typed);
   const isShown = typeof before === 'string' || typeof before === 'number';

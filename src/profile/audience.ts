@@ -7,7 +7,7 @@ import { isSectionPrivate, privateUnlessSaid } from './visibility.ts';
 /** What a link shows beyond the public page: `/basics/phone`, `/talks`, or `/projects/engine`, by the slug. */
 export type ShownPlaces = readonly string[];
 
-/** The draft as an audience may see it: what is named is public in it, and nothing else is that was not before. */
+/** The draft as an audience may see it: the named parts become public, and nothing else. */
 export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDocument {
   const parts = shows.map(parsePointer);
   const fields = shows.filter((place) => /^\/basics(?:\/|$)/.test(place));
@@ -49,7 +49,7 @@ function publicAt(fields: readonly string[], rules: object): Record<string, 'pub
   return Object.fromEntries([...fields, ...below].map((place) => [place, 'public']));
 }
 
-/** What is wrong with a list of what is to be shown: a misspelt place would show nothing, in silence. */
+/** Problems of a list of places: a misspelt one would silently show nothing. */
 export function checkShown(draft: ProfileDocument, shows: ShownPlaces): Problem[] {
   return shows.flatMap((place, index) => {
     const [type = '', ...rest] = parsePointer(place);

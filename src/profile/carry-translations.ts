@@ -2,8 +2,9 @@ import { type Item, notSections, type Overlays, type ProfileDocument, sectionsOf
 import { parsePointer, pointer } from './json-pointer.ts';
 
 /**
- * Moves each translation that points into an item onto that item: wherever the item goes, its texts go along.
- * Where the item has one already the moved one counts: nothing that is stored has any left to move, so it is newer.
+ * Moves each translation that points into an item onto that item, so that it travels with it. It replaces one that
+ * the
+ * item has: stored documents have none left to move, so it is newer.
  */
 export function carryTranslations(document: ProfileDocument): ProfileDocument {
   const { locales = {}, ...extras } = document['x-vitrine'] ?? {};
@@ -25,10 +26,10 @@ export function carryTranslations(document: ProfileDocument): ProfileDocument {
 }
 
 interface Translation {
-  /** The pointer of the item that it is in; empty for what is in none. */
+  /** The pointer of its item; empty where it is in none. */
   readonly item: string;
   readonly language: string;
-  /** From the item. */
+  /** Relative to the item. */
   readonly place: string;
   readonly text: string;
 }

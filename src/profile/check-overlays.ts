@@ -8,10 +8,10 @@ import type { Problem } from './problem.ts';
 import { checkSchema } from './schema.ts';
 
 const mostLanguages = 32;
-/** Past so many mistakes the translations are not looked at: each is as much work as the document itself. */
+/** With more problems than this the translations are not checked: each costs as much as the document itself. */
 const mostMistakes = 100;
 
-/** An overlay replaces a text that is there, and what comes out must be as valid as what went in. */
+/** An overlay replaces an existing text, and the result must be valid, too. */
 export function checkOverlays(document: ProfileDocument, mistakes: readonly Problem[]): Problem[] {
   const overlays = overlaysOf(document);
   const languages = new Set(overlays.map(({ language }) => language));
@@ -31,12 +31,12 @@ function checkOverlay({ language, texts, at, base, baseAt }: Overlay, wrong: Rea
     .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));
 }
 
-/** Whether a place, or one that it lies in, is known to be wrong. None is deeper than a document may be. */
+/** Whether a place, or one that contains it, is known to be wrong. Bounded by the depth of a document. */
 function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)[]): boolean {
   return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
 }
 
-/** What Vitrine goes by is not a text, but for the words that stand for a picture, and titles of sections. */
+/** Settings are not texts, except for alternative texts and titles of sections. */
 function isText(base: unknown, place: string): boolean {
   const tokens = parsePointer(place);
   const standsForPicture = tokens.at(-3) === 'x-vitrine' && tokens.at(-2) === 'alt';
@@ -46,7 +46,7 @@ function isText(base: unknown, place: string): boolean {
   return place.startsWith('/') && !ours && typeof lookUpPointer(base, tokens) === 'string';
 }
 
-/** What is wrong without the overlays too is not theirs to tell. */
+/** Problems that exist without the overlays are not reported again. */
 function checkTranslation(document: ProfileDocument, language: string): Problem[] {
   const translated = applyOverlays(document, language);
   const problems = [...checkSchema(translated), ...checkValues(translated)];

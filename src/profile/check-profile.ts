@@ -42,7 +42,7 @@ export function checkSize(json: string): Problem[] {
   return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
 }
 
-/** A copy in which every item is an object, and what Vitrine goes by is as its type says. */
+/** A copy in which every item is an object, and our own members have their types. */
 function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[]): ProfileDocument {
   const copy = structuredClone(document);
   for (const mistake of mistakes) {
@@ -87,7 +87,7 @@ function checkLanguage(document: ProfileDocument): Problem[] {
   return [{ pointer: '/x-vitrine/language', detail: 'is not a language, such as fr or pt-BR' }];
 }
 
-/** A misspelt pointer would publish what was to be private: so it names a field that there is, or could be. */
+/** A misspelt pointer would publish what was to be private: so it must name an existing or possible field. */
 function checkVisibility(document: ProfileDocument): Problem[] {
   const rules = document['x-vitrine']?.visibility;
   if (rules === undefined) return [];

@@ -9,12 +9,12 @@ import {
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 
-/** Each section once, by a name that a section can have; a private one by a name that a section of this document has. */
+/** Each section once, by a possible name; a private one must exist in this document. */
 export function checkSections(document: ProfileDocument): Problem[] {
   const seen = new Set<string>();
   return (document['x-vitrine']?.sections ?? []).flatMap((entry, index) => {
     const name = sectionIn(entry);
-    // An entry that has none is told by the schema.
+    // The schema reports an entry without a name.
     if (name === undefined) return [];
     const isKnown = seen.has(name);
     seen.add(name);

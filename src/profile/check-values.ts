@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
 const linkFields: ReadonlySet<unknown> = new Set(['url', 'image']);
 
-/** What no schema can say of a value. */
+/** Rules that JSON Schema cannot express. */
 export function checkValues(document: ProfileDocument): Problem[] {
   const problems: Problem[] = [];
   walk(document, (value, path) => {

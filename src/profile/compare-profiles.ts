@@ -15,12 +15,12 @@ export interface FileChange {
 }
 
 export interface ProfileChanges {
-  /** Of values, and of items as a whole; never of a section or of `basics` as a whole. */
+  /** Of values and whole items; never of a whole section or of `basics`. */
   readonly document: readonly Change[];
   readonly files: readonly FileChange[];
 }
 
-/** What is different, told in pieces that a person can look at one by one. */
+/** The differences, in pieces that a person can review one by one. */
 export function compareProfiles(before: WholeProfile, after: WholeProfile): ProfileChanges {
   return {
     document: diff(before.document, after.document).flatMap(unfold).filter(isWorthTelling),
@@ -28,7 +28,7 @@ export function compareProfiles(before: WholeProfile, after: WholeProfile): Prof
   };
 }
 
-/** An added section is each of its items, added; so are `basics` and what is in them. */
+/** An added section is reported as its added items; so are `basics` and their members. */
 function unfold(change: Change): Change[] {
   if (change.kind !== 'added' && change.kind !== 'removed') return [change];
   const value = change.kind === 'added' ? change.after : change.before;
@@ -51,7 +51,7 @@ function isWhole(place: string, value: object): boolean {
   return extras !== null && extras[0] !== 'sections';
 }
 
-/** That a section is there is told by its items; where it stands, by moves alone. Which translations are behind is noted by each save. */
+/** Sections are reported by their items and moves. Marks of outdated translations are set by each save. */
 function isWorthTelling({ kind, pointer: place }: Change): boolean {
   if (place.includes('/x-vitrine/outdated/')) return false;
   return kind === 'moved' || kind === 'changed' || !/^\/x-vitrine\/sections\/\d+$/.test(place);

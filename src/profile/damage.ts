@@ -1,9 +1,9 @@
-/** Something that was stored is not there any more as it was written. */
+/** Stored data is no longer as it was written. */
 export class Damage extends Error {
   override readonly name = 'Damage';
 }
 
-/** Of a text that was JSON when it was stored. */
+/** Parses a text that was valid JSON when it was stored. */
 export function parseText<T>(text: string): T {
   try {
     return JSON.parse(text);

@@ -10,12 +10,12 @@ export function isDate(text: string): boolean {
   return text.length < dayStart || new Date(text).getUTCDate() === Number(text.slice(dayStart));
 }
 
-/** As a reader of the language would write it; a date that is none stays as it is. */
+/** As a reader of the language would write it; an invalid date stays as it is. */
 export function formatDate(text: string, language: string): string {
   return isDate(text) ? writtenDates(language)(text) : text;
 }
 
-/** Of each language the months of a working life and more. */
+/** For each language, more than the months of a working life. */
 const writtenDates = perLanguage((language) =>
   memoize(1000, (date: string) => {
     const [, month, day] = date.split('-');

@@ -4,7 +4,7 @@ import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import type { Conflict, Merged } from './merge.ts';
 import { dropIdle, renameEntries } from './rename-entries.ts';
 
-/** Null where the user has not said yet. */
+/** Null where the user has not decided. */
 export type Decide = (conflict: Conflict) => 'mine' | 'theirs' | null;
 
 type Draft = Record<string, unknown>;
@@ -31,7 +31,7 @@ export function applyDecisions({ document, conflicts }: Merged, decide: Decide):
   return draft;
 }
 
-/** What is removed from a list leaves a gap, so that the other pointers still lead where they did. */
+/** A removed entry leaves a gap, so that the other pointers stay valid. */
 function put(draft: Draft, tokens: Tokens, value: unknown): void {
   const owner = lookUpPointer(draft, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
@@ -40,7 +40,7 @@ function put(draft: Draft, tokens: Tokens, value: unknown): void {
   else Reflect.set(owner, name, value);
 }
 
-/** Closes the gaps of a list, and puts it into the order of another. */
+/** Closes the gaps of a list, and sorts it like another. */
 function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
   const list = lookUpPointer(draft, tokens);
   if (!Array.isArray(list)) return;

@@ -5,11 +5,11 @@ export interface Extent {
   readonly isTooDeep: boolean;
   /** How many values there are, lists and objects included. */
   readonly values: number;
-  /** As JSON it takes no more than this, and mostly much less. */
+  /** An upper bound of its size as JSON. */
   readonly mostBytes: number;
 }
 
-/** Asked before anything walks a document that a client sent: a walk goes as deep as the document does. */
+/** Checked before a client's document is traversed recursively. */
 export function isTooDeep(value: unknown): boolean {
   return measure(value).isTooDeep;
 }

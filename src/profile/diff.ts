@@ -13,10 +13,13 @@ export type Change =
       readonly before: unknown;
       readonly after: unknown;
     }
-  /** The same entry at another place of its list; what else became of it is told beside this. */
+  /** The same entry at another index; other changes to it are reported separately. */
   | { readonly kind: 'moved'; readonly pointer: string; readonly from: number; readonly to: number };
 
-/** What is different between two documents. Entries of lists are compared with what they were, wherever they are now. */
+/**
+ * The differences between two documents. Entries of lists are compared with their former selves, wherever they are
+ * now.
+ */
 export function diff(before: unknown, after: unknown): Change[] {
   return compare({ value: before, path: [] }, { value: after, path: [] });
 }
@@ -61,7 +64,7 @@ function compareLists(
   return [...removed, ...rest];
 }
 
-/** What an object inherits is none of its members: a section may be called `constructor`. */
+/** Own members only: a section may be called `constructor`. */
 function below({ value, path }: Place, name: string): Place {
   const isMember = isObject(value) && Object.hasOwn(value, name);
   return { value: isMember ? value[name] : undefined, path: [...path, name] };

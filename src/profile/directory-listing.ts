@@ -44,19 +44,21 @@ const mostSkills = 100;
 const mostAboutWords = 500;
 const mostGroups = 400;
 
-/** A user for the directory, before an entry is made: most publications change nothing that it shows. */
+/** A user for the directory, before the entry is made: most publications change nothing that it shows. */
 export interface Listable {
-  /** Of all that the listing is made of: where that is the same, so is the listing. There is nothing to gain by forging one. */
+  /**
+   * Covers all that the listing is made of: an equal fingerprint means an equal listing. Forging one gains nothing.
+   */
   readonly fingerprint: string;
   /** The member's own; `default` leaves it to the operator. */
   readonly choice: 'listed' | 'default';
   /** Where they stand in the order of names. */
   readonly sortKey: string;
-  /** Made when it is read; for another thread, before it is sent there. */
+  /** Computed when it is read; for another thread, before it is posted. */
   readonly listing: DirectoryListing;
 }
 
-/** Grows when a listing is made in another way. */
+/** Increased when listings are made differently. */
 const wayOfListing = 4;
 
 /** Null for a user who does not want to be listed. */
@@ -98,7 +100,7 @@ function createListing(profile: PublicProfile, username: string): DirectoryListi
   };
 }
 
-/** Under which groups a person is found: as they call them in each of their languages, and by the name that all have in common. */
+/** The groups that a person is found under: in each of their languages, and by the common name. */
 function groupWords(entry: DirectoryEntry): string[] {
   const { skills, city, country, languages, language, translations = {} } = entry;
   const own: [Facet, string][] = [
@@ -115,7 +117,7 @@ function groupWords(entry: DirectoryEntry): string[] {
   return [...new Set(words)].slice(0, mostGroups);
 }
 
-/** What a country is called in the address of its group, for all readers. */
+/** The country's name in the address of its group, for all readers. */
 export function commonCountry(code: string): string {
   return countryName(code, 'en');
 }
@@ -131,7 +133,7 @@ export function commonGroup(facet: Facet, text: string): string {
   return facet === 'language' ? commonLanguage(text, 'en') : text;
 }
 
-/** No word of a text begins with an equals sign: a facet is not found by typing it. */
+/** No word of a text begins with an equals sign: facets cannot be found by typing. */
 export function facetWord(facet: Facet, text: string): string {
   return `=${facet}=${foldWhole(text)}`;
 }

@@ -14,7 +14,7 @@ interface StoredDraft {
   readonly files: string;
 }
 
-/** It was checked before it was stored: from here on it has its type. */
+/** Validated before it was stored: from here on it has its type. */
 export function documentOf({ document }: Pick<StoredDraft, 'document'>): ProfileDocument {
   return parseText(document);
 }
@@ -24,7 +24,7 @@ export function filesOfDraft({ files }: Pick<StoredDraft, 'files'>): FileList {
   return parseText(files);
 }
 
-/** As a save would store it now: a draft from before translations travelled with their items is mended. */
+/** As a save would store it now: older drafts get their translations moved onto the items. */
 export function readDraft(stored: Pick<StoredDraft, 'document'>): ProfileDocument {
   return carryTranslations(documentOf(stored));
 }
@@ -40,7 +40,7 @@ export function parseDraft(document: unknown): ProfileDocument {
   );
 }
 
-/** Strict; what comes out has a slug on every item, and is also given as it is stored. */
+/** Strict; the result has a slug on every item, and is also returned as JSON. */
 export function checkDraft(document: unknown): {
   readonly draft: ProfileDocument | null;
   readonly json: string;
@@ -54,7 +54,7 @@ export function checkDraft(document: unknown): {
   return { draft: excess.length > 0 ? null : draft, json, problems: excess };
 }
 
-/** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */
+/** Files stay with their items, and a fetched picture with its address; older revisions keep theirs. */
 export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
   const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
   const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));

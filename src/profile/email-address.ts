@@ -1,11 +1,11 @@
-/** Of RFC 5321 what mail servers take everywhere: letters that need no quoting before the sign, a name with a dot after it. */
+/** The part of RFC 5321 that mail servers accept everywhere: an unquoted local part, and a host name with a dot. */
 const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export const longestEmailAddress = 254;
 export const emailRule = 'is not an address for e-mail: it needs a form like name@example.org.';
 
-/** As it is written to: the part after the sign in lower case, in the letters of the network. Null for what is no address. */
+/** Normalised: the host in lower case and punycode. Null where it is not an address. */
 export function parseEmailAddress(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > longestEmailAddress) return null;
@@ -21,9 +21,9 @@ export function foldEmailAddress(address: string): string {
   return address.toLowerCase();
 }
 
-/** What stands after the sign. */
+/** The host of an address. */
 export function parseMailHost(text: string): string | null {
-  // What would end the name in a URL, or be taken out of it.
+  // Characters that would end the host in a URL, or be dropped from it.
   if (/[^\p{L}\p{M}\p{Nd}.-]/u.test(text)) return null;
   const host = URL.parse(`http://${text}`)?.hostname ?? '';
   const labels = host.split('.');

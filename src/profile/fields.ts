@@ -65,7 +65,7 @@ export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): 
   return withOthers(shared, [members]);
 }
 
-/** What is a list in one item of the member's own may be a text in another. */
+/** A member may be a list in one item of a custom section, and a text in another. */
 function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[] {
   if (!Object.hasOwn(members, field.name)) return [field];
   const kind = kindOf(field.name, members[field.name]);
@@ -82,7 +82,7 @@ export function fieldsOf(type: string, items: readonly Item[]): readonly Field[]
   return own.length > 0 ? own : usual;
 }
 
-/** What a form can show of a value: null is for JSON alone. */
+/** The kind of control for a value; null where only JSON can show it. */
 function kindOf(name: string, value: unknown): FieldKind | null {
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? 'lines' : null;
   if (typeof value === 'number') return 'line';

@@ -37,7 +37,7 @@ export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): strin
   return 'text/plain';
 }
 
-/** What a browser would run if it came from a page of ours. */
+/** Types that a browser would run in our origin. */
 export function isActiveType(type: string): boolean {
   return ['text/html', 'image/svg+xml', 'application/xml'].includes(type);
 }
@@ -48,7 +48,7 @@ function isText(bytes: Uint8Array): boolean {
   return look.isText();
 }
 
-/** Sees whether bytes that come in pieces are UTF-8 without a zero. */
+/** Checks whether bytes that come in pieces are UTF-8 without a NUL. */
 export function createTextLook(): { take(piece: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFit = true;

@@ -48,12 +48,12 @@ export function parseFilePath(
   return { type, slug, name: names.join('/') };
 }
 
-/** As it is kept: however a keyboard or a file system composes its letters, it is one path. */
+/** Normalised: one path, however a keyboard or a file system composes its letters. */
 export function normalizeFilePath(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Whether a document has the item that a file belongs to; picture and cover belong to everyone. */
+/** Whether a document has the item that a file belongs to; picture and cover always have a place. */
 export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   const [type = '', slug] = path.split('/');
   if (type === 'basics') return true;
@@ -79,7 +79,7 @@ export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): 
   return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A file that would have to be a folder for another: no file system holds both. */
+/** A file that would have to be a folder for another: no file system allows both. */
 export function fileAbove(files: FileList, path: string): string | null {
   const names = path.split('/');
   const folders = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));

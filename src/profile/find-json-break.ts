@@ -1,6 +1,6 @@
 import { scanJson } from './scan-json.ts';
 
-/** Where a text stops being JSON: the first character that none could have there, or the end of what is merely cut off. */
+/** Where a text stops being JSON: the first impossible character, or the end of a truncated text. */
 export function findJsonBreak(text: string): { line: number; column: number } {
   const end = scanJson(text, () => {});
   const before = text.slice(0, end);
