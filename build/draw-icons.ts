@@ -13,6 +13,7 @@ export const iconNames = [
   'camera',
   'chart-line',
   'check',
+  'chevron-right',
   'circle-check',
   'contact',
   'copy',

@@ -17,6 +17,7 @@ import { editorPaths } from '../paths/editor.ts';
 import { mainPaths } from '../paths/main.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
+import gateCss from './gate.css' with { type: 'text' };
 import { SiteFoot } from './site-foot.tsx';
 
 export interface Framed
@@ -41,7 +42,7 @@ export function renderFramed(
     ...page,
     title: title === undefined ? site.name : `${title} · ${site.name}`,
     locale: exchange.locale,
-    css: look.css + designStyles + frameCss + css,
+    css: look.css + designStyles + frameCss + (menu ? '' : gateCss) + css,
     icon: look.icon,
     head: (
       <>

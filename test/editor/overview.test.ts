@@ -25,7 +25,10 @@ test('the overview counts what publishing would change for readers, files as wel
   await putFile(accounts, 'alice', 'projects/engine/plan.txt', Buffer.from('the plan'));
   const waiting = (await alice.get('/edit')).body;
   expect(waiting).toContain('One change is not public yet.');
-  expect(waiting).toContain('<a class="button" href="/publish">');
+  expect(waiting).toMatch(
+    /<a href="\/edit\/projects">Projects<\/a><span class="said soft"><bdi>Engine<\/bdi>.*Edited/,
+  );
+  expect(waiting).toContain('<a class="button second" href="/publish">');
   await publish(accounts, 'alice');
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
 });

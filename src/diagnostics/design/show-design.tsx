@@ -1,6 +1,12 @@
 import { siteLook } from '../../html/design/site-look.tsx';
 import { SiteName } from '../../html/design/site-name.tsx';
-import { designStyles, findingStyles, tabStyles } from '../../html/design/styles.ts';
+import {
+  designStyles,
+  emptyStyles,
+  findingStyles,
+  progressStyles,
+  tabStyles,
+} from '../../html/design/styles.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -15,7 +21,7 @@ export function showDesign({ host, locale }: Exchange): Reply {
   const answer = renderPage({
     title: `Components · ${host.site.name}`,
     locale,
-    css: look.css + designStyles + findingStyles + tabStyles + css,
+    css: look.css + designStyles + findingStyles + tabStyles + emptyStyles + progressStyles + css,
     icon: look.drawnIcon,
     head: look.head,
     forms: 'none',

@@ -7,6 +7,7 @@ import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { deskTexts } from './desk-texts.ts';
 import type { Desk } from './load-desk.ts';
+import { iconOfSection } from './section-icon.ts';
 
 interface RailProps {
   readonly request: EditorRequest;
@@ -113,21 +114,3 @@ const icons: Readonly<Record<MenuPage, IconName>> = {
   export: 'download',
   json: 'file-text',
 };
-
-const sectionIcons: Readonly<Record<string, IconName>> = {
-  work: 'briefcase-business',
-  projects: 'folder-kanban',
-  education: 'graduation-cap',
-  skills: 'sparkles',
-  languages: 'message-circle',
-  publications: 'book-open',
-  awards: 'award',
-  certificates: 'circle-check',
-  volunteer: 'heart-handshake',
-  interests: 'heart',
-  references: 'quote',
-};
-
-function iconOfSection(type: string): IconName {
-  return (Object.hasOwn(sectionIcons, type) ? sectionIcons[type] : undefined) ?? 'star';
-}

@@ -1,5 +1,6 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { Alert } from '../../html/design/alert.tsx';
+import { progressStyles } from '../../html/design/styles.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -34,7 +35,7 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   return renderEditorPage(request, {
     current: 'files',
     title: texts.title,
-    css: filesCss,
+    css: progressStyles + filesCss,
     status: refused?.status ?? 200,
     children: (
       <>

@@ -3,12 +3,13 @@ import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
-import { createSeries, firstDay } from '../../statistics/series.ts';
+import { createSeries, firstDay, type Series } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listRevisions } from '../../store/revisions.ts';
 import { listViews } from '../../store/views.ts';
-import { countPending } from '../desk/load-desk.ts';
+import type { DescribedChange } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { findPending } from '../publishing/find-pending.ts';
 import { tellHistory } from '../publishing/tell-history.ts';
 import { renderOverview } from './overview-page.tsx';
 
@@ -27,15 +28,22 @@ export const showOverview: EditorHandler = async (request) => {
     document,
     files,
     gaps: findGaps(document, files),
-    pending: await countPending(request),
-    readers: request.services.countsViews ? await countReaders(request) : null,
+    pending: await listPending(request),
+    readers: request.services.countsViews ? await listReaders(request) : null,
     latest: await tellHistory(request, latest),
   });
 };
 
+/** What readers do not see yet; null where they see nothing. */
+async function listPending(request: EditorRequest): Promise<DescribedChange[] | null> {
+  if (request.edited.user.state !== 'published') return null;
+  const pending = await findPending(request, null);
+  return pending && [...pending.newly, ...pending.others];
+}
+
 /** Views by people in the last thirty days. */
-async function countReaders({ edited: { accounts, user } }: EditorRequest): Promise<number> {
+async function listReaders({ edited: { accounts, user } }: EditorRequest): Promise<Series> {
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(30, today));
-  return createSeries(views, 30, today).people;
+  return createSeries(views, 30, today);
 }

@@ -1,4 +1,5 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { progressStyles } from '../../html/design/styles.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
@@ -46,7 +47,7 @@ const basicsForm: FormPage<unknown> = {
       title,
       current: 'basics',
       section: 'basics',
-      css: zoneCss + coverCss,
+      css: progressStyles + zoneCss + coverCss,
       lead: (
         <>
           <Photo request={request} document={state.base} files={files} />

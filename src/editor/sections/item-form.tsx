@@ -1,4 +1,5 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { progressStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
@@ -53,7 +54,7 @@ const itemForm: FormPage<ItemParams> = {
       title: titleOf(item) || texts.untitled,
       current: 'overview',
       section: type,
-      css: zoneCss + entryFilesCss,
+      css: progressStyles + zoneCss + entryFilesCss,
       after: (
         <EntryFiles
           request={request}

@@ -1,9 +1,11 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import { itemPath } from '../../paths/editor.ts';
+import { editorPaths, itemPath } from '../../paths/editor.ts';
 import type { Item } from '../../profile/document.ts';
+import type { FileList } from '../../profile/files.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { describePeriod } from '../../profile/period.ts';
 import { subtitleOf, titleOf } from '../../profile/titles.ts';
+import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FormView } from '../forms/fields/field-control.tsx';
 import { RowButtons } from '../forms/fields/list-rows.tsx';
@@ -14,21 +16,24 @@ interface ItemListProps {
   readonly form: FormView;
   readonly type: string;
   readonly items: readonly Item[];
+  readonly files: FileList;
 }
 
-export function EditorItemList({ request, form, type, items }: ItemListProps) {
+export function EditorItemList({ request, form, type, items, files }: ItemListProps) {
   const texts = formsTexts(form.locale);
   if (items.length === 0) return <p>{texts.empty}</p>;
   return (
     <ol class="items" data-list={pointer(type)} aria-label={texts.items}>
       {items.map((item, index) => {
         const place = pointer(type, index);
+        const slug = item['x-vitrine']?.slug ?? '';
         const title = titleOf(item) || texts.untitled;
         const [subtitle, period] = [subtitleOf(item), periodIn(request, item)];
         return (
           <li data-pointer={place}>
+            <Thumb request={request} files={files} place={`${type}/${slug}`} title={title} />
             <div>
-              <a href={request.edited.prefix + itemPath(type, item['x-vitrine']?.slug ?? '')}>
+              <a href={request.edited.prefix + itemPath(type, slug)}>
                 <bdi>{title}</bdi>
               </a>{' '}
               {item['x-vitrine']?.visibility === 'private' && <span class="badge">{texts.private}</span>}
@@ -44,6 +49,29 @@ export function EditorItemList({ request, form, type, items }: ItemListProps) {
       })}
     </ol>
   );
+}
+
+interface ThumbProps {
+  readonly request: EditorRequest;
+  readonly files: FileList;
+  /** `projects/engine` */
+  readonly place: string;
+  readonly title: string;
+}
+
+/** What an entry is known by at a glance: its first picture, or the letter that it begins with. */
+function Thumb({ request, files, place, title }: ThumbProps) {
+  const path = Object.keys(files).find(
+    (one) => one.startsWith(`${place}/`) && files[one]?.width !== undefined,
+  );
+  if (path === undefined)
+    return (
+      <span class="thumb" aria-hidden="true">
+        {[...title][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  const address = `${request.edited.prefix + href(editorPaths.file, { path })}?size=small`;
+  return <img class="thumb" src={address} alt="" width={40} height={40} loading="lazy" />;
 }
 
 function periodIn({ exchange: { locale }, services }: EditorRequest, item: Item): string {

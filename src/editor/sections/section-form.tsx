@@ -1,7 +1,9 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections, titlesIn } from '../../profile/document.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
@@ -42,6 +44,7 @@ const sectionForm: FormPage<SectionParams> = {
     const title = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
+    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title,
@@ -54,7 +57,7 @@ const sectionForm: FormPage<SectionParams> = {
       children: (
         <>
           {isPrivate && <p class="hint">{texts.sectionHint}</p>}
-          <EditorItemList request={request} form={state} type={type} items={saved} />
+          <EditorItemList request={request} form={state} type={type} items={saved} files={files} />
           {saved.length === 0 && isOwn(type) && (
             <DoButton value={`remove ${pointer(type)}`} look="quiet">
               {texts.removeSection}

@@ -29,4 +29,10 @@ export function BrandIcon({ name }: { readonly name: BrandName }) {
 }
 
 /** What points to where a text goes on. */
-const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'arrow-right', 'log-out', 'send']);
+const turning: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-right',
+  'log-out',
+  'send',
+]);

@@ -1,7 +1,9 @@
 import buttons from './buttons.css' with { type: 'text' };
+import empty from './empty.css' with { type: 'text' };
 import fields from './fields.css' with { type: 'text' };
 import finding from './finding.css' with { type: 'text' };
 import lists from './lists.css' with { type: 'text' };
+import progress from './progress.css' with { type: 'text' };
 import scale from './scale.css' with { type: 'text' };
 import states from './states.css' with { type: 'text' };
 import tabs from './tabs.css' with { type: 'text' };
@@ -17,3 +19,9 @@ export const tabStyles = tabs;
 
 /** And for pages on which something is looked for, or stands in a table. */
 export const findingStyles = finding;
+
+/** For pages that may have an `EmptyState`. */
+export const emptyStyles = empty;
+
+/** For pages that have a `progress` or `meter`, or whose script makes one. */
+export const progressStyles = progress;

@@ -58,6 +58,7 @@ type SwitchName =
       | 'disabled'
       | 'formnovalidate'
       | 'hidden'
+      | 'inert'
       | 'novalidate'
       | 'open'
       | 'readonly'

@@ -1,5 +1,6 @@
 import { cancelList, resumeList } from '../../accounts/invitation-lists.ts';
 import { Action } from '../../html/design/action.tsx';
+import { progressStyles } from '../../html/design/styles.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -30,6 +31,7 @@ export async function showInvitationList(
   const { waiting, failed, cancelled, total } = progress;
   return renderFramed(exchange, {
     title: texts.progressTitle,
+    css: progressStyles,
     ...(waiting > 0 && { head: <meta http-equiv="refresh" content={String(again)} /> }),
     children: (
       <div class="gate">

@@ -1,5 +1,6 @@
 import { version } from '../../../package.json';
 import { Icon } from '../../html/design/icon.tsx';
+import { progressStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
@@ -24,7 +25,7 @@ export async function showSite(services: MemberServices, exchange: MemberExchang
   const part = { figures, locale, now };
   return renderFramed(exchange, {
     title: texts.title,
-    css,
+    css: progressStyles + css,
     children: (
       <>
         <div class="site-head">

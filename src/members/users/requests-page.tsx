@@ -4,7 +4,7 @@ import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Moment } from '../../html/design/moment.tsx';
-import { findingStyles, tabStyles } from '../../html/design/styles.ts';
+import { emptyStyles, findingStyles, tabStyles } from '../../html/design/styles.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -56,7 +56,7 @@ export async function renderRequests(
   const isThere = requests.some(({ id }) => id === trouble?.id);
   return renderFramed(exchange, {
     title: texts.tab,
-    css: tabStyles + findingStyles + usersCss + requestsCss,
+    css: tabStyles + findingStyles + emptyStyles + usersCss + requestsCss,
     ...(trouble && { status: trouble.status }),
     children: (
       <>

@@ -2,7 +2,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Icon } from '../../html/design/icon.tsx';
-import { findingStyles, tabStyles } from '../../html/design/styles.ts';
+import { emptyStyles, findingStyles, tabStyles } from '../../html/design/styles.ts';
 import { Tabs } from '../../html/design/tabs.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import type { Children } from '../../html/jsx/markup.ts';
@@ -61,7 +61,7 @@ export async function renderUsers(
   const status = news.status ?? news.trouble?.status;
   return renderFramed(exchange, {
     title: texts.title,
-    css: tabStyles + findingStyles + css,
+    css: tabStyles + findingStyles + emptyStyles + css,
     script,
     picturesFrom: previewUrl,
     ...(status !== undefined && { status }),

@@ -1,0 +1,29 @@
+import { editorPaths } from '../../paths/editor.ts';
+import { formatDay } from '../../profile/dates.ts';
+import { href } from '../../routing/href.ts';
+import type { OverviewProps } from './overview-props.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+/** What was saved last, in words. */
+export function LatestChanges({ request: { exchange, edited }, overview: { latest } }: OverviewProps) {
+  const texts = overviewTexts(exchange.locale);
+  const told = latest.filter(({ sentences }) => sentences !== null && sentences.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.lately}</h2>
+      <ul class="lately">
+        {told.map(({ revision: { n, createdAt }, sentences }) => (
+          <li>
+            <a href={edited.prefix + href(editorPaths.revision, { n: String(n) })}>
+              <bdi>{sentences?.[0]}</bdi>
+            </a>
+            <time class="hint" datetime={createdAt} data-local>
+              {formatDay(createdAt, exchange.locale)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { editorPaths, sectionPath } from '../../paths/editor.ts';
+import { gaps as everything, type Gap } from '../../profile/find-gaps.ts';
+import type { OverviewProps } from './overview-props.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+const placesOfGaps: Readonly<Record<Gap, string>> = {
+  name: editorPaths.basics,
+  label: editorPaths.basics,
+  picture: `${editorPaths.basics}#photo`,
+  summary: editorPaths.basics,
+  place: editorPaths.basics,
+  work: `${sectionPath('work')}?add=1`,
+  skills: `${sectionPath('skills')}?add=1`,
+  links: editorPaths.basics,
+};
+
+/** What readers look for and do not find, and where to write it. */
+export function MissingParts({ request: { exchange, edited }, overview: { gaps } }: OverviewProps) {
+  const texts = overviewTexts(exchange.locale);
+  if (gaps.length === 0)
+    return (
+      <p class="hint whole">
+        <Icon name="circle-check" />
+        {texts.nothingMissing}
+      </p>
+    );
+  const there = everything.length - gaps.length;
+  const complete = texts.complete(there, everything.length);
+  return (
+    <section>
+      <h2>{texts.missing}</h2>
+      <progress max={everything.length} value={String(there)} aria-label={complete} />
+      <p class="hint">{complete}</p>
+      <ul class="sections">
+        {gaps.map((gap) => (
+          <li>
+            <span class="words">
+              <a href={edited.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
+            </span>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ProfileDocument } from '../../profile/document.ts';
+import type { FileList } from '../../profile/files.ts';
+import type { Gap } from '../../profile/find-gaps.ts';
+import type { Series } from '../../statistics/series.ts';
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import type { ToldRevision } from '../publishing/tell-history.ts';
+
+export interface Overview {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+  readonly gaps: readonly Gap[];
+  /** What is not public yet; null where nothing is. */
+  readonly pending: readonly DescribedChange[] | null;
+  /** Of the last thirty days; null where views are not counted. */
+  readonly readers: Series | null;
+  readonly latest: readonly ToldRevision[];
+}
+
+/** What every part of the overview is given. */
+export interface OverviewProps {
+  readonly request: EditorRequest;
+  readonly overview: Overview;
+}

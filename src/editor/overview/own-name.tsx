@@ -1,0 +1,44 @@
+import { Face } from '../../html/design/face.tsx';
+import { editorPaths } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { findPortrait } from '../../profile/files.ts';
+import { href } from '../../routing/href.ts';
+import type { OverviewProps } from './overview-props.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+/** Whose desk it is, and who sees what is made here. */
+export function OwnName({ request, overview: { document, files } }: OverviewProps) {
+  const { exchange, edited, services } = request;
+  const texts = overviewTexts(exchange.locale);
+  const { state, username } = edited.user;
+  const name = document.basics?.name?.trim() || username;
+  const [path] = findPortrait(files) ?? [];
+  const picture =
+    path === undefined ? null : `${edited.prefix + href(editorPaths.file, { path })}?size=small`;
+  const address = services.previewUrl + profilePath(username);
+  return (
+    <div class="person">
+      <a href={`${edited.prefix + editorPaths.basics}#photo`} aria-label={texts.yourPicture}>
+        <Face name={name} picture={picture} size="large" />
+      </a>
+      <div>
+        <h1 class="display">
+          <bdi>{name}</bdi>
+        </h1>
+        {document.basics?.label !== undefined && (
+          <p class="said soft" dir="auto">
+            {document.basics.label}
+          </p>
+        )}
+        <p class="hint">
+          {state !== 'deleted' && texts.states[state]}{' '}
+          {state === 'published' && (
+            <a href={address} dir="ltr">
+              {address.replace(/^https?:\/\//, '')}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { editorPaths } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import type { OverviewProps } from './overview-props.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+/** The page itself, small, behind glass: it is looked at, and leads to where it is large. */
+export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
+  const texts = overviewTexts(exchange.locale);
+  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  return (
+    <section class="case">
+      <div aria-hidden="true" inert>
+        <iframe
+          src={`${address}?framed=1`}
+          title={texts.ownPage}
+          sandbox="allow-same-origin"
+          loading="lazy"
+          tabindex={-1}
+        />
+      </div>
+      <a href={address}>{texts.ownPage}</a>
+    </section>
+  );
+}

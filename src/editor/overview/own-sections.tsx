@@ -1,0 +1,109 @@
+import { plainWords } from '../../formats/markdown-to-text.ts';
+import { Badge } from '../../html/design/badge.tsx';
+import { Icon, type IconName } from '../../html/design/icon.tsx';
+import type { Children } from '../../html/jsx/markup.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { editorPaths, sectionPath } from '../../paths/editor.ts';
+import { commaOf } from '../../profile/comma.ts';
+import { sectionIn, sectionsOf, standardSections, titlesIn } from '../../profile/document.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { shortLine } from '../../profile/short-line.ts';
+import { titleOf } from '../../profile/titles.ts';
+import { iconOfSection } from '../desk/section-icon.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import type { OverviewProps } from './overview-props.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+/** What is there, each with its first words; and what could be. */
+export function OwnSections({ request, overview: { document, pending } }: OverviewProps) {
+  const { exchange, edited } = request;
+  const { locale } = exchange;
+  const texts = overviewTexts(locale);
+  const labels = textsFor(locale).profile;
+  const there = sectionsOf(document);
+  const empty = standardSections.filter((type) => !there.some(([name]) => name === type));
+  const changed = new Set(pending?.map(({ part }) => part));
+  const hidden = new Set(
+    (document['x-vitrine']?.sections ?? [])
+      .filter((entry) => typeof entry !== 'string' && entry.visibility === 'private')
+      .map(sectionIn),
+  );
+  const titleOfSection = (type: string) => sectionTitle(labels, type, titlesIn(document));
+  return (
+    <>
+      <h2>{formsTexts(locale).sections}</h2>
+      <ul class="sections">
+        <SectionRow
+          to={edited.prefix + editorPaths.basics}
+          icon="user"
+          title={editorTexts(locale).pages.basics}
+          words={shortLine(plainWords(document.basics?.summary ?? ''))}
+        >
+          {changed.has('basics') && <Badge>{texts.edited}</Badge>}
+        </SectionRow>
+        {there.map(([type, items]) => (
+          <SectionRow
+            to={edited.prefix + sectionPath(type)}
+            icon={iconOfSection(type)}
+            title={titleOfSection(type)}
+            words={[...new Set(items.slice(0, mostNamed).map(titleOf))].filter(Boolean).join(commaOf(locale))}
+          >
+            {changed.has(type) && <Badge>{texts.edited}</Badge>}
+            {hidden.has(type) && <Badge icon="lock">{texts.hidden}</Badge>}
+            <span class="num soft" title={texts.entries(items.length)}>
+              {items.length}
+            </span>
+          </SectionRow>
+        ))}
+      </ul>
+      {empty.length > 0 && (
+        <>
+          <h2>{texts.more}</h2>
+          <ul class="more">
+            {empty.map((type) => (
+              <li>
+                <a class="button second small" href={`${edited.prefix + sectionPath(type)}?add=1`}>
+                  <Icon name="plus" />
+                  {titleOfSection(type)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const mostNamed = 4;
+
+interface SectionRowProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly title: string;
+  /** What somebody wrote there. */
+  readonly words: string;
+  readonly children: Children;
+}
+
+/** The whole row leads there. */
+function SectionRow({ to, icon, title, words, children }: SectionRowProps) {
+  return (
+    <li>
+      <span class="tile">
+        <Icon name={icon} />
+      </span>
+      <span class="words">
+        <a href={to}>{title}</a>
+        {words !== '' && (
+          <span class="said soft">
+            <bdi>{words}</bdi>
+          </span>
+        )}
+      </span>
+      {children}
+      <Icon name="chevron-right" />
+    </li>
+  );
+}
