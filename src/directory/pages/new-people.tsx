@@ -17,14 +17,14 @@ export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
   return (
     <section class="part newest">
       <h2>{texts.newPeople}</h2>
+      <p>
+        <a href={directoryPaths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
+      </p>
       <ul class="people">
         {people.map((person) => (
           <PersonCard person={person} previewUrl={previewUrl} wanted={nothingWanted} heading="h3" />
         ))}
       </ul>
-      <p>
-        <a href={directoryPaths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
-      </p>
     </section>
   );
 }

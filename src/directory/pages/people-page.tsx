@@ -1,5 +1,6 @@
+import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Icon } from '../../html/design/icon.tsx';
-import { findingStyles } from '../../html/design/styles.ts';
+import { emptyStyles, findingStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -38,7 +39,7 @@ export async function renderPeople(
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
-    css: findingStyles + cardCss + css,
+    css: findingStyles + emptyStyles + cardCss + css,
     script,
     picturesFrom: directory.previewUrl,
     head: (
@@ -120,11 +121,14 @@ function describeCount(
 
 /** In which order, and how. */
 function Ways({ query, request, found, texts }: Part) {
+  if (found.people.length === 0 && !hasFilter(request)) return null;
   if (found.people.length === 0)
     return (
-      <p>
-        <a href={directoryPaths.people + changeQuery('', { lang: request.lang })}>{texts.everyone}</a>
-      </p>
+      <EmptyState icon="users" title={texts.tryAgain}>
+        <a class="button second" href={directoryPaths.people + changeQuery('', { lang: request.lang })}>
+          {texts.everyone}
+        </a>
+      </EmptyState>
     );
   const link = (name: 'sort' | 'view', value: string, text: string) => (
     <a

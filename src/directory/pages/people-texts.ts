@@ -11,6 +11,7 @@ export const peopleTexts = messages('directory/pages/people', {
   nobody: 'Nobody is found.',
   noWord: 'There is no word in this to look for.',
   nobodyYet: 'Nobody is in the directory yet.',
+  tryAgain: 'Another word may find them',
   everyone: 'Show everyone',
   order: 'Order',
   byName: 'By name',

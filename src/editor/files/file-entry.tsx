@@ -87,7 +87,7 @@ export function AltForm({ request: { exchange, edited }, path, alt, from }: AltF
       <div class="field">
         <label for={id}>{texts.alt}</label>
         <input id={id} name="alt" value={alt} dir="auto" />
-        {alt === '' && <p class="trouble">{texts.altMissing}</p>}
+        {alt === '' && <p class="hint">{texts.altMissing}</p>}
       </div>
       <DoButton value="describe" look="quiet">
         {texts.saveAlt}

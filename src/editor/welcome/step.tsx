@@ -64,7 +64,7 @@ function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: s
       <h1 id="bring">{texts.bring}</h1>
       <p>{texts.bringHint}</p>
       <p class="actions">
-        <a class="button" href={`${prefix}${editorPaths.import}?next=publish`}>
+        <a class="button second" href={`${prefix}${editorPaths.import}?next=publish`}>
           {texts.bringButton}
         </a>
       </p>

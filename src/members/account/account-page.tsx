@@ -24,6 +24,7 @@ import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
 import type { MemberServices } from '../services.ts';
 import { IdentityList } from '../sign-on/identity-list.tsx';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
+import css from './account.css' with { type: 'text' };
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { DeleteAccountForm, type DeletionTrouble } from './delete-account-form.tsx';
@@ -73,6 +74,7 @@ export async function renderAccount(
   const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
+    css,
     script: passkeyScript,
     title: texts.account,
     ...(trouble && { status: trouble.status }),

@@ -9,17 +9,17 @@ import { ownPlaceTexts } from './own-place-texts.ts';
 /** The pages in the menu, in its order. */
 const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
 
-interface OwnPlace extends Omit<Framed, 'menu' | 'css'> {
+interface OwnPlace extends Omit<Framed, 'menu'> {
   /** This page's entry in the menu; null for a page that has none. */
   readonly place: (typeof menu)[number] | null;
 }
 
 /** A page about the member's own account, whatever profile they work on. */
-export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: OwnPlace): Reply {
+export function renderOwnPlace(exchange: MemberExchange, { place, css = '', ...page }: OwnPlace): Reply {
   const texts = ownPlaceTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: tabStyles,
+    css: tabStyles + css,
     menu: (
       <Tabs
         label={texts.menu}
