@@ -60,7 +60,7 @@ function wordsIn(text: string): string[] {
   return isAscii(text) ? (text.toLowerCase().match(asciiWords) ?? []) : (fold(text).match(words) ?? []);
 }
 
-/** Marks go, and so does what is only there for looks. */
+/** Removes diacritics and presentation forms. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -90,7 +90,7 @@ function spellUnspaced(run: string): string[] {
   ];
 }
 
-/** A letter such as ø has an ASCII spelling that others may have used. */
+/** A letter such as ø has an ASCII spelling that others may use. */
 function alternatives(run: string): string[][] {
   if (isAscii(run)) return [[shorten(run)]];
   if (unspacedRun.test(run)) {

@@ -9,7 +9,7 @@ export type FormAction =
   | { readonly kind: 'move'; readonly tokens: readonly string[]; readonly by?: number; readonly to?: number }
   | { readonly kind: 'undo'; readonly revision: number };
 
-/** Null for what no button says. */
+/** Null where no button has this value. */
 export function parseAction(text: string): FormAction | null {
   if (text === '' || text === 'save') return { kind: 'save' };
   const [, verb = '', rest = ''] = /^(\w+) (.*)$/s.exec(text) ?? [];

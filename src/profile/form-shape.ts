@@ -1,13 +1,13 @@
 import { isIndex } from './json-pointer.ts';
 
-/** What a form may say: which places of the document it has controls for. Whatever has none stays as it is. */
+/** The fields that a form has controls for. Everything else stays as it is. */
 export type Shape = TextShape | MembersShape | ListShape;
 
 export interface TextShape {
   readonly kind: 'text';
-  /** What is not written down, because it is so anyway. */
+  /** The default, which is not stored. */
   readonly usual?: string;
-  /** An address of the web, which people write without its start. */
+  /** A web address, which people write without its scheme. */
   readonly isLink?: boolean;
   /** A date, which people write in many ways; at the end of something they may say that it goes on. */
   readonly date?: 'day' | 'end';
@@ -22,7 +22,7 @@ export interface MembersShape {
 
 export interface ListShape {
   readonly kind: 'list';
-  /** What the form says of one entry; null for one that it has no controls for. */
+  /** The shape of one entry; null where the form has no controls for it. */
   readonly entry: (index: number) => Shape | null;
   /** Whether buttons of the form move and remove its entries. */
   readonly movable: boolean;
@@ -38,7 +38,7 @@ export function listOf(entry: Shape): ListShape {
   return { kind: 'list', entry: () => entry, movable: true };
 }
 
-/** The shape of what a pointer leads to; null where the form has nothing. */
+/** The shape at a pointer; null where the form has none. */
 export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
   const [token, ...rest] = tokens;
   if (token === undefined) return shape;

@@ -13,7 +13,7 @@ export interface KeptTexts {
   readonly texts: readonly TranslatedText[];
 }
 
-/** Puts back what a translation in a merged document or item is of: to translate a text is to change it. */
+/** Restores the original of a translation in a merged document or item: translating a text counts as changing it. */
 export function keepTranslated(merged: Readonly<Record<string, unknown>>, versions: Versions): KeptTexts {
   let kept = merged;
   const texts: TranslatedText[] = [];

@@ -1,6 +1,6 @@
-/** The places of a longest selection of numbers that only grow. What stays where it is while everything else moves. */
+/** The indices of a longest increasing subsequence: what stays in place while everything else moves. */
 export function longestIncreasing(numbers: readonly number[]): number[] {
-  /** By length: the place of the smallest number that a selection of it ends with. */
+  /** By length: the index of the smallest number that such a subsequence ends with. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [place, number] of numbers.entries()) {

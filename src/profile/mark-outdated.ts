@@ -8,7 +8,7 @@ import {
 } from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 
-/** Notes which translations a change has left behind; one that is written anew is up to date again. */
+/** Marks translations whose original has changed; a rewritten one is up to date again. */
 export function markOutdated(before: ProfileDocument, after: ProfileDocument): ProfileDocument {
   const sections = sectionsOf(after).map(([type, items]) => {
     const bySlug = new Map(itemsIn(before, type).map((item) => [item['x-vitrine']?.slug, item]));

@@ -4,7 +4,7 @@ import { type Entry, mergeOrder, type Order } from './merge-order.ts';
 
 type List = readonly unknown[];
 
-/** What is at one place in the three documents; undefined where it is not. */
+/** The values at one place in the three documents; undefined where there is none. */
 export interface Versions {
   readonly base: unknown;
   readonly mine: unknown;
@@ -12,12 +12,12 @@ export interface Versions {
 }
 
 export interface ListPlan {
-  /** What stays, in its order; each is still to be merged. */
+  /** The remaining entries, in order; each is still to be merged. */
   readonly entries: readonly Versions[];
   readonly contested: boolean;
 }
 
-/** Which entries a merged list has, and in which order. What one side removed stays if the other side changed it. */
+/** The entries of a merged list, and their order. What one side removed stays if the other side changed it. */
 export function planList(base: List, mine: List, theirs: List, path: Path): ListPlan {
   const { entries, contested } = planPlaces(base, mine, theirs, path);
   return {
@@ -30,7 +30,7 @@ export function planList(base: List, mine: List, theirs: List, path: Path): List
   };
 }
 
-/** The same by where each entry is in the three lists. */
+/** The same by the index of each entry in the three lists. */
 export function planPlaces(base: List, mine: List, theirs: List, path: Path): Order {
   const [toMine, toTheirs] = [alignLists(base, mine, path), alignLists(base, theirs, path)];
   const kept = base.flatMap((value, place): Entry[] => {

@@ -9,7 +9,7 @@ type Shared = Required<Pick<Entry, 'mine' | 'theirs'>> & Entry;
 
 export interface Order {
   readonly entries: Entry[];
-  /** Each side moved something, and not both can have their way: the order is theirs. */
+  /** Both sides moved entries, and the moves contradict each other: their order is used. */
   readonly contested: boolean;
 }
 
@@ -51,7 +51,7 @@ function isAsBefore(entries: readonly Shared[]): boolean {
   );
 }
 
-/** There is an order that has every pair as it should be if no two entries come before equally many. */
+/** A total order exists if no two entries precede equally many others. */
 function orderByPairs(entries: readonly Shared[]): Shared[] | null {
   const ordered: (Shared | undefined)[] = [];
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { pointer } from './json-pointer.ts';
 import { keepTranslated } from './keep-translated.ts';
 import { planList, type Versions } from './merge-lists.ts';
 
-/** What two people did, and only a person can decide between. Absent where it is not there. */
+/** A conflict that only a person can decide. Values are absent where there is none. */
 export interface Conflict {
   /**
    * `changed`: both changed it, and the document has theirs. `removed`: one removed it, the other changed it, and it
@@ -26,7 +26,7 @@ export interface Merged {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What became of a document in two places at once: every change of each, or a question about it. */
+/** Merges two versions of a document: the changes of both sides, or conflicts. */
 export function merge(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument): Merged {
   const conflicts: Conflict[] = [];
   const document = mergeValue({ base, mine, theirs }, [], (conflict) => conflicts.push(conflict));
@@ -70,7 +70,7 @@ function mergeMembers(before: Members, ours: Members, others: Members, path: Pat
   return merged;
 }
 
-/** A side that removes a list removes its entries: each that the other side has not changed. */
+/** Removing a list removes those of its entries that the other side has not changed. */
 function mergeMember({ base, mine, theirs }: Versions, path: Path, ask: Ask): unknown {
   const isRemoved = Array.isArray(base) && (mine === undefined || theirs === undefined);
   if (!isRemoved) return mergeValue({ base, mine, theirs }, path, ask);
@@ -87,7 +87,10 @@ function mergeList(base: List, mine: List, theirs: List, path: Path, ask: Ask): 
   return withoutDoubleSlugs(merged, entries, path, ask);
 }
 
-/** Theirs are in use already. A new item of mine is given another at the save; about an old one is asked. */
+/**
+ * Their slugs are in use already. A new item of mine gets another when it is saved; for an old one a conflict is
+ * reported.
+ */
 function withoutDoubleSlugs(merged: List, entries: readonly Versions[], path: Path, ask: Ask): List {
   const isTheirs = (index: number) => slugIn(merged[index]) === slugIn(entries[index]?.theirs);
   const taken = new Set(merged.filter((_, index) => isTheirs(index)).map(slugIn));
@@ -115,7 +118,7 @@ function conflictOf(kind: Conflict['kind'], versions: Versions, path: Path): Con
   return { kind, pointer: pointer(...path), ...Object.fromEntries(there) };
 }
 
-/** What an object inherits is none of its members: a document may have one called `__proto__`. */
+/** Own members only: a document may have one called `__proto__`. */
 function own(members: Members, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

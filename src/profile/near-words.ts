@@ -4,18 +4,18 @@ import { otherNames } from './short-names.ts';
 
 /** One word of a search. */
 export interface AskedWord {
-  /** Whatever begins so. */
+  /** Words with one of these prefixes. */
   readonly begins: readonly string[];
-  /** Or is one of these. */
+  /** Or exactly one of these. */
   readonly whole: ReadonlySet<string>;
 }
 
-/** Before how others write a word of a name. No word of a text begins with it. */
+/** Marks other spellings of a name's word. No word of a text begins with it. */
 export const keyMark = '+';
 
-/** Words that are shorter have too many neighbours. */
+/** Shorter words have too many neighbours. */
 const shortestCorrected = 5;
-/** A number is meant as it is typed. */
+/** Numbers are matched exactly. */
 const lettersAlone = /^\p{L}+$/u;
 
 /** As it was typed. */
@@ -23,7 +23,7 @@ export function askWords(text: string): AskedWord[] {
   return foldQuery(text).map((begins) => ({ begins, whole: new Set<string>() }));
 }
 
-/** And as others write it: umlauts as two letters, names from other scripts, short names. */
+/** Adds other spellings: umlauts as two letters, names from other scripts, short names. */
 export function addSpellings({ begins, whole }: AskedWord): AskedWord {
   const latin = [...new Set(begins.map(inAscii))].filter((word) => word !== '');
   const joined = latin.map((word) => word.replace(/(?<=[aou])e/g, ''));
@@ -34,7 +34,7 @@ export function addSpellings({ begins, whole }: AskedWord): AskedWord {
   };
 }
 
-/** And with one typo: a letter too many, too few or another one, or two that changed places. */
+/** Adds words one typo away: a letter too many, too few or wrong, or two swapped. */
 export function addTypos({ begins, whole }: AskedWord): AskedWord {
   const typed = begins.filter((word) => lettersAlone.test(word) && [...word].length >= shortestCorrected);
   return { begins, whole: new Set([...whole, ...typed.flatMap(neighboursOf)]) };

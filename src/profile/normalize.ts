@@ -34,15 +34,15 @@ const renames = {
 
 const links = new Set(['url', 'image']);
 const dates = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
-/** Nothing in it has to be mended: so it is with most. */
+/** Most documents need no change. */
 const writtenDate = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
-/** Mends what real files contain and the schema refuses, and says what it did. Everything else is left alone. */
+/** Corrects what real files contain and the schema refuses, and reports it. Everything else is left alone. */
 export function normalize(document: unknown): Normalized {
   const changes: NormalizedChange[] = [];
   const note = (path: Path, ...how: Mending) => changes.push({ pointer: pointer(...path), how });
 
-  /** The same value where nothing in it needs to be mended. */
+  /** The same value where nothing in it needs a change. */
   function mend(value: unknown, path: (string | number)[]): unknown {
     if (Array.isArray(value)) return mendList(value, path);
     return typeof value === 'object' && value !== null ? mendObject(value as Members, path) : value;

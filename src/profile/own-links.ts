@@ -1,7 +1,7 @@
 import { isLink } from './links.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** No person has more pages of their own, and a profile that says so does not keep us busy. */
+/** More than any person has: bounds the work that a profile can cause. */
 const most = 20;
 
 /** As addresses of an e-mail and of a profile: what is longer is not looked at. */
@@ -14,7 +14,7 @@ export function ownLinks({ document }: Pick<PublicProfile, 'document'>): string[
   return [...new Set(pages)].slice(0, most);
 }
 
-/** In the one spelling that a page is known by; null for what is no page. */
+/** In canonical form; null where it is not a web page. */
 export function canonicalLink(text: unknown): string | null {
   if (typeof text !== 'string' || !isLink(text)) return null;
   const url = URL.parse(text);

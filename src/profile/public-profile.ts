@@ -97,7 +97,7 @@ function hasMoved(item: Item): boolean {
   return item['x-vitrine']?.formerSlugs !== undefined;
 }
 
-/** Of what readers see: that something private was elsewhere is not theirs to know. */
+/** Only of visible items: that something private had another address is not public. */
 function formerSlugs(sections: readonly [type: string, items: readonly Item[]][]) {
   return Object.fromEntries(
     sections.flatMap(([type, items]) => {
@@ -128,7 +128,9 @@ function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
   return new Set(hidden.map(sectionIn));
 }
 
-/** What differs once the translated draft is projected too: so an overlay never shows what the projection hides. */
+/**
+ * The differences after projecting the translated draft as well: so an overlay never shows what the projection hides.
+ */
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
   return Object.fromEntries(
     translationsOf(draft).flatMap((language) => {
@@ -157,7 +159,7 @@ function show(name: string, value: unknown, rules: Rules): unknown {
   return items.length > 0 ? items : undefined;
 }
 
-/** In half the time that a rest property takes. */
+/** Takes half the time of a rest property. */
 function withoutExtras(item: Item): Item {
   const shown = { ...item };
   Reflect.deleteProperty(shown, 'x-vitrine');

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** Why a change was not made. Nothing of it was. */
+/** Why a change was refused. Nothing of it was made. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

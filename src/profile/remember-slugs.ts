@@ -4,7 +4,7 @@ import { assignSlugs } from './slugs.ts';
 
 const mostFormer = 50;
 
-/** An item that is given another slug keeps in mind the one it had, until another item has that. */
+/** An item with a new slug keeps its former ones, until another item takes them. */
 export function rememberSlugs(
   before: ProfileDocument,
   edited: ProfileDocument,

@@ -3,7 +3,7 @@ import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { basicsFields } from './schema.ts';
 
-/** By the place of each entry before, its place now; null for one that is gone. */
+/** By former index, the index of each entry now; null for a removed one. */
 export type Places = readonly (number | null)[];
 
 type Texts = Record<string, string>;
@@ -22,7 +22,7 @@ export function renameEntries(draft: Draft, list: readonly string[], places: Pla
   }
 }
 
-/** Translations of what is no longer there, and rules about it, go. Changes `draft`. */
+/** Removes translations and rules of fields that no longer exist. Changes `draft`. */
 export function dropIdle(draft: Draft): void {
   dropIdleTexts(draft);
   for (const [name, items] of Object.entries(draft)) {

@@ -1,9 +1,8 @@
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end';
 
 /**
- * Enters each value of a JSON text, by the way to it and where it begins. Returns where the text stops being JSON: the
- * first character that none could have there, or the end. Keeps its own account of what is open: a text may be nested
- * a million deep.
+ * Visits each value of a JSON text, with its path and position. Returns where the text stops being JSON: the first
+ * impossible character, or the end. Not recursive: a text may be nested a million deep.
  */
 export function scanJson(
   text: string,
