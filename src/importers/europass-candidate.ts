@@ -1,8 +1,9 @@
+import { countryName } from '../profile/country-name.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
-import { withScheme, writeCountry } from './read-fields.ts';
+import { withScheme } from './read-fields.ts';
 
 /** What Europass exports today. Birth date, gender and nationality are not read. */
 export function importCandidate(root: XmlElement): ImportedPerson {
@@ -85,7 +86,7 @@ function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
 
 function placeOf(owner: XmlElement | undefined, city: string, country: string): string {
   const code = textAt(owner, country);
-  return [textAt(owner, city), writeCountry(countryOf(code) || code)].filter(Boolean).join(', ');
+  return [textAt(owner, city), countryName(countryOf(code) ?? code, 'en')].filter(Boolean).join(', ');
 }
 
 function takeEducation(profile: ProfileBuilder, one: XmlElement): void {

@@ -1,6 +1,6 @@
+import { countryName } from '../profile/country-name.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
-import { writeCountry } from './read-fields.ts';
 
 /** A record of version 3.0; null if it is none. */
 export function importOrcid(value: unknown): ImportedPerson | null {
@@ -119,7 +119,7 @@ function readAffiliation(profile: ProfileBuilder, one: Values): Affiliation {
     role: textIn(one['role-title']),
     department: textIn(one['department-name']),
     organization: textIn(at(one, 'organization', 'name')),
-    location: [textIn(city), textIn(region), writeCountry(textIn(country))].filter(Boolean).join(', '),
+    location: [textIn(city), textIn(region), countryName(textIn(country), 'en')].filter(Boolean).join(', '),
     startDate: readDate(profile, one['start-date']),
     endDate: readDate(profile, one['end-date']),
     url: profile.address('url', textIn(at(one, 'url', 'value'))),

@@ -1,4 +1,3 @@
-import { countryName } from '../profile/country-name.ts';
 import type { Location } from '../profile/document.ts';
 
 /** An address as it is to be stored; null where there is none. */
@@ -31,11 +30,6 @@ function codeOf(country: string): string | null {
     for (const second of letters)
       if (names.of(first + second)?.toLowerCase() === country.toLowerCase()) return first + second;
   return null;
-}
-
-/** In English, which the place beside it is likely written in; what is no code stays as it is. */
-export function writeCountry(code: string): string {
-  return /^[A-Za-z]{2}$/.test(code) ? countryName(code.toUpperCase(), 'en') : code;
 }
 
 /** Lines that begin with a mark are highlights, the rest is the summary. */
