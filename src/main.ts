@@ -1,4 +1,4 @@
-import { constants, homedir } from 'node:os';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
@@ -28,7 +28,7 @@ const logSink = createLogSink(() => process.stderr);
 const options: ProgramOptions = {
   ...createConfigReader(process.env, (text) => process.stderr.write(text)),
   network: publicInternet,
-  remote: readRemoteSettings(process.env, homedir()),
+  remote: readRemoteSettings(process.env),
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // Relative to this file, which resolves in the executable, too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),

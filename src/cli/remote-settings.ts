@@ -13,8 +13,9 @@ export interface RemoteSettings {
 
 export function readRemoteSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  home: string,
 ): RemoteSettings {
+  // A user of a container may have no home, and `homedir` fails for who is in no list of users.
+  const home = environment.HOME || '/';
   return {
     url: environment.VITRINE_URL,
     token: environment.VITRINE_TOKEN,

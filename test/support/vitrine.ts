@@ -21,7 +21,7 @@ export async function vitrine(
   const status = await runProgram(args, {
     ...createConfigReader(settings, err),
     network: publicInternet,
-    remote: readRemoteSettings(settings, root),
+    remote: readRemoteSettings({ HOME: root, ...settings }),
     processes: { platform: process.platform, start: impossible, parent: null },
     startImportWorker: () => new Worker(join(root, 'src/cli/import-worker.ts')),
     terminal: {
