@@ -1,5 +1,6 @@
 import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
+import { dotOf } from '../profile/dot.ts';
 import type { Labels } from '../profile/labels.ts';
 import { describePeriod } from '../profile/period.ts';
 import { placeOf } from '../profile/place.ts';
@@ -47,14 +48,14 @@ export function isBrief(item: Item): boolean {
 
 /** Beneath the title of an item: what it was, where, how well, when. */
 export function factsOf(item: Item, view: ProfileView, labels: Labels): string {
-  return [roleOf(item, view), plainPeriod(item, view, labels)].filter(Boolean).join(' · ');
+  return [roleOf(item, view), plainPeriod(item, view, labels)].filter(Boolean).join(dotOf(view.language));
 }
 
 export function roleOf(item: Item, { language }: ProfileView): string {
   return detailsOf(item)
     .map((texts) => texts.map(oneLine).join(commaOf(language)))
     .filter(Boolean)
-    .join(' · ');
+    .join(dotOf(language));
 }
 
 function plainPeriod(item: Item, view: ProfileView, { present }: Labels): string {
@@ -63,7 +64,7 @@ function plainPeriod(item: Item, view: ProfileView, { present }: Labels): string
   const dates = period.dates.map(({ text }) => oneLine(text));
   return [[...dates, ...(period.open ? [present] : [])].join(' – '), period.length]
     .filter(Boolean)
-    .join(' · ');
+    .join(dotOf(view.language));
 }
 
 /** The Markdown of an item: what it is in a few words, then its text. */
