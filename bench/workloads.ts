@@ -52,6 +52,8 @@ const variants: readonly Headers[] = [
   })),
 );
 const kept = 4_000;
+/** Code is compiled for good by then, on a busy machine too. */
+const steady = 60_000;
 const everyone = [wall, limit, ours, ...peers];
 
 export async function createWorkloads({ names }: Dataset, seconds: number): Promise<readonly Workload[]> {
@@ -86,7 +88,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     name,
     contender: ours,
     body: 'json',
-    warming: [keepAll(load), { ...load, seconds: 2, requests: 1 }],
+    warming: [keepAll(load), { ...load, seconds: 2, requests: steady }],
     load,
     ...options,
   });
@@ -125,7 +127,9 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       bases: ['Bun.serve with a Map'],
       entrants: each([ours, ...withMap, ...native.slice(0, 1)], (name) => {
         const varied = { ...warmJson, variants };
-        return onKept(name, varied, { warming: [keepAll(warmJson), { ...varied, seconds: 2, requests: 1 }] });
+        return onKept(name, varied, {
+          warming: [keepAll(warmJson), { ...varied, seconds: 2, requests: steady }],
+        });
       }),
     },
     {
