@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { startApi } from '../support/api-client.ts';
+import { newDatabaseUrl } from '../support/engines.ts';
 import { createPhoto, secret } from '../support/foreign-pictures.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { addProfile, api } from '../support/server.ts';
 import { toReceiver } from '../support/webhook.ts';
 import { writeZip } from '../support/write-zip.ts';
@@ -264,4 +266,24 @@ describe('what cannot be taken is told in words, and leaves nothing behind', () 
     const { send } = await newcomer();
     expect((await send('linkedin', new Uint8Array(41 * 1024 * 1024))).status).toBe(413);
   });
+});
+
+test('on PostgreSQL an import is stored, remembered, and changes nothing the second time', async () => {
+  const postgres = await startPostgres();
+  const other = await startApi({ DATABASE_URL: await newDatabaseUrl('postgres', postgres) });
+  await addProfile(other.server, 'ada', {});
+  const token = await other.tokenOf('ada', 'profile:read', 'profile:write');
+  const send = async () => {
+    const answer = await fetch(`http://127.0.0.1:${other.server.port}/users/ada/import?from=linkedin`, {
+      method: 'POST',
+      headers: { Host: api, Authorization: `Bearer ${token}` },
+      body: new Blob([new Uint8Array(linkedInExport())]),
+    });
+    const { revision, taken } = await answer.json();
+    return [answer.status, revision, taken.length > 0];
+  };
+  expect(await send()).toEqual([200, 2, true]);
+  expect(await send()).toEqual([200, 2, false]);
+  await other.server.stop();
+  await postgres.stop();
 });
