@@ -25,8 +25,8 @@ interface EmailFormProps {
 export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble }: EmailFormProps) {
   const texts = emailTexts(exchange.locale);
   return (
-    <section aria-labelledby="email">
-      <h2 id="email">{texts.title}</h2>
+    <section aria-labelledby="email-title">
+      <h2 id="email-title">{texts.title}</h2>
       <p class="hint">{texts.hint}</p>
       <p>
         {email === null ? (
