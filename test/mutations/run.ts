@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startOwnPostgres } from '../support/own-postgres.ts';
+import { createMigratedTemplate } from '../support/postgres-databases.ts';
 import { type Mutation, mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
@@ -21,6 +22,7 @@ const [word = ''] = process.argv.slice(2);
 const chosen = mutations.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word));
 const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, copySource);
 const postgres = await startOwnPostgres(200);
+await createMigratedTemplate(postgres.url);
 try {
   process.exitCode = (await tryAll(chosen)) ? 0 : 1;
 } finally {

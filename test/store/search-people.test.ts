@@ -389,7 +389,8 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
         basics: { name: 'Dmitrij Plantedunlisted' },
         'x-vitrine': { directory: 'unlisted' },
       });
-      await add('undecided', { basics: { name: 'Dmitrij Undecided' } });
+      // In other letters a name may be the word that PostgreSQL marks listed people with.
+      await add('undecided', { basics: { name: 'Dmitrij Undecided Lysted' } });
     });
 
     test.each([
@@ -446,9 +447,9 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       const cologne = { location: { city: 'Köln', countryCode: 'DE' } };
       await change('dmitry', { basics: { name: 'Dmitry Iwanow', label: 'Sailor', ...cologne }, ...listed });
       expect(await count('')).toBe(1);
-      await change('undecided', { basics: { name: 'Dmitrij Undecided', location: { city: 'Köln' } } });
+      await change('undecided', { basics: { name: 'Dmitrij Undecided Lysted', location: { city: 'Köln' } } });
       expect([await count(''), await count('', true)]).toEqual([1, 2]);
-      await change('undecided', { basics: { name: 'Dmitrij Undecided' } });
+      await change('undecided', { basics: { name: 'Dmitrij Undecided Lysted' } });
       expect([await count(''), await count('', true)]).toEqual([1, 1]);
     });
 
