@@ -14,7 +14,7 @@ export function showOffer(
   const sentence = fill(says, { time });
   const box = element(
     'section',
-    { class: 'alert', 'data-offer': '', 'aria-label': sentence },
+    { class: 'banner', 'data-offer': '', 'aria-label': sentence },
     element('p', {}, sentence),
     ...texts.map(([name, text]) => element('blockquote', { 'data-name': name, dir: 'auto' }, text || '–')),
     ...ways.flatMap((way) => [way, ' ']),
