@@ -8,7 +8,7 @@ export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
   const texts = overviewTexts(exchange.locale);
   const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   return (
-    <section class="case">
+    <div class="case">
       <div aria-hidden="true" inert>
         <iframe
           src={`${address}?framed=1`}
@@ -19,6 +19,6 @@ export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
         />
       </div>
       <a href={address}>{texts.ownPage}</a>
-    </section>
+    </div>
   );
 }

@@ -25,10 +25,10 @@ export function PendingChanges({ request: { exchange, edited }, overview: { pend
   );
   if (state === 'draft' || state === 'unpublished')
     return (
-      <section class="card waits">
+      <div class="card waits">
         <p>{texts.invitation}</p>
         {link(texts.publish)}
-      </section>
+      </div>
     );
   if (pending === null) return null;
   if (pending.length === 0) return <p class="same hint">{texts.same}</p>;
