@@ -35,6 +35,12 @@ await addProfile(server, 'leila', {
   'x-vitrine': { language: 'ar' },
 });
 
+await addProfile(server, 'dora', {
+  basics: { name: 'Dora Weiß' },
+  work: [{ name: 'Orgelbau', startDate: '2019-06' }],
+  'x-vitrine': { language: 'de-AT' },
+});
+
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const read = async (target: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
@@ -129,4 +135,11 @@ test('whatever somebody writes, the document can be opened', async () => {
   const { status, buffer } = await read('/odd?format=docx');
   expect(status).toBe(200);
   expect((await extractRawText({ buffer })).value).toContain(']]> <w:p>');
+});
+
+test('it is in one language, that of its content, whichever reader asks for it', async () => {
+  for (const asked of ['en', 'fr']) {
+    const { buffer } = await read('/dora?format=docx', { 'Accept-Language': asked });
+    expect(await htmlOf(buffer)).toContain('>Berufserfahrung</h');
+  }
 });

@@ -2,7 +2,7 @@ import { renderDocx } from '../documents/render-docx.ts';
 import { listFonts } from '../fonts/list-fonts.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { isPacked, isTypeset, type TypesetFormat } from '../pages/format-names.ts';
-import { createPage } from '../pages/page.ts';
+import { documentLabels } from '../pages/page.ts';
 import { render } from '../pages/representations.ts';
 import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
@@ -49,7 +49,8 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
   const context = { locale, alternates: [], translations: [], jsonLd: null };
   return (profile, place) => {
     const view = createView(profile, place);
-    if (isPacked(format)) return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => bytes);
+    if (isPacked(format))
+      return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes }) => bytes);
     const shown = render(format, view, { kind: 'profile' }, context);
     if (!('data' in shown)) throw new Error(`${format} is no text`);
     return shown.data;

@@ -1,4 +1,4 @@
-import { findTexts, type Texts, textsFor } from '../html/texts/texts.ts';
+import { findLocale, findTexts, type Texts, textsFor } from '../html/texts/texts.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
@@ -12,6 +12,18 @@ export interface ProfilePage extends PageContext {
 
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {
   return { ...context, view, texts: textsIn(context.locale)(view.language) };
+}
+
+/**
+ * For a file that is passed on: it stays in one language where there are texts in that of the content, whichever reader
+ * has asked for it.
+ */
+export function documentLocale({ language }: ProfileView, locale: string): string {
+  return findLocale(language) ?? locale;
+}
+
+export function documentLabels(view: ProfileView, locale: string): Texts['profile'] {
+  return textsIn(documentLocale(view, locale))(view.language);
 }
 
 const textsIn = perLanguage((locale) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createCoverage, isCovered, markCoverage } from '../fonts/mark-coverage.ts';
-import { createPage } from '../pages/page.ts';
+import { documentLabels, documentLocale } from '../pages/page.ts';
 import { createView } from '../profile/view.ts';
 import { createTypesetter } from './create-typesetter.ts';
 import { describePdf } from './describe-pdf.ts';
@@ -18,10 +18,9 @@ export async function createPdfMaker(moreFonts: readonly string[]): Promise<Make
 
   return ({ profile, place, locale, pdfChoice, tellsAddress }) => {
     const view = createView(profile, place);
-    const { texts } = createPage(view, { locale, alternates: [], translations: [], jsonLd: null });
     const { document, missing } = describePdf(view, {
-      labels: texts,
-      locale,
+      labels: documentLabels(view, locale),
+      locale: documentLocale(view, locale),
       pdfChoice,
       tellsAddress,
       canDraw: (point) => isCovered(coverage, point),

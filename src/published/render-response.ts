@@ -11,7 +11,7 @@ import {
   mediaTypeOf,
   type Offer,
 } from '../pages/format-names.ts';
-import { createPage } from '../pages/page.ts';
+import { documentLabels } from '../pages/page.ts';
 import { type Representation, render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
@@ -55,7 +55,7 @@ export function renderResponse(
   const finish = (response: Reply, hash: number | bigint) =>
     label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
   if (isPacked(format))
-    return renderDocx(view, createPage(view, context).texts).then(({ bytes, says }) =>
+    return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes, says }) =>
       finish(replyWith({ data: bytes }, username, format), Bun.hash(says)),
     );
   const shown = render(format, view, localizeSubject(view, subject), context);

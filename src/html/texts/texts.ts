@@ -129,9 +129,13 @@ export const textsFor = messages('html/texts/texts', {
 
 export type Texts = ReturnType<typeof textsFor>;
 
-/** Those of the language, or of the one that it is a variety of; null when there are none. */
-export function findTexts(language: string): Texts | null {
+/** The language itself, or the one that it is a variety of; null when there are no texts in it. */
+export function findLocale(language: string): string | null {
   const [primary = ''] = language.split('-');
-  const known = [language, primary].find((one) => availableLocales.includes(one));
-  return known === undefined ? null : textsFor(known);
+  return [language, primary].find((one) => availableLocales.includes(one)) ?? null;
+}
+
+export function findTexts(language: string): Texts | null {
+  const locale = findLocale(language);
+  return locale === null ? null : textsFor(locale);
 }

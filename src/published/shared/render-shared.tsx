@@ -3,7 +3,7 @@ import type { Page } from '../../html/render-page.tsx';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
 import { formatNames, isPacked, mediaTypeOf, type Subject } from '../../pages/format-names.ts';
-import { createPage } from '../../pages/page.ts';
+import { documentLabels } from '../../pages/page.ts';
 import type { PageContext } from '../../pages/page-context.ts';
 import type { PageHead } from '../../pages/render-layout.tsx';
 import { type Representation, render, renderHeadOf } from '../../pages/representations.ts';
@@ -42,7 +42,9 @@ export function renderShared(
   const context = contextOf(view, site, variant, subject);
   const finish = (shown: Representation) => labelShared(replyWith(shown, name, format), variant);
   if (isPacked(format))
-    return renderDocx(view, createPage(view, context).texts).then(({ bytes }) => finish({ data: bytes }));
+    return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes }) =>
+      finish({ data: bytes }),
+    );
   const shown = render(format, view, localizeSubject(view, subject), context);
   if (!('page' in shown)) return finish(shown);
   return finish({ page: withNote(shown.page, headOf(site, shared, variant), shared, locale) });
