@@ -71,7 +71,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
           {!isNothing && (
             <>
               <Carried request={request} file={incoming.file} hash={incoming.hash} revision={draft.n} />
-              <p class="actions">
+              <p class="actions decide">
                 <DoButton value="import">{texts.take}</DoButton>
                 <a href={request.edited.prefix + editorPaths.import}>{texts.other}</a>
               </p>
