@@ -71,7 +71,7 @@ test('what somebody wrote here stays unless they choose the file’s words, on a
   await page.goto(`${server.origin}/edit/basics`);
   await typeInto(page.locator('[name="/basics/name"]'), 'Ada');
   await typeInto(page.locator('[name="/basics/label"]'), 'Countess');
-  await page.locator('button[name=do][value=save]').first().click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await page.waitForLoadState();
   await page.goto(`${server.origin}/import`);
   if (isLong) await expectNoFaults(page);
