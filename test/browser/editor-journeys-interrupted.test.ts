@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const button = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`).first();
+const button = (page: Page, action: string) =>
+  page.locator(`button[name=do][value="${action}"]:visible`).first();
 const draft = (username: string): Promise<ProfileDocument> => draftOf(server, username);
 
 // On a telephone, but in English, it is in `editor-autosave`.

@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-const button = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`).first();
+const button = (page: Page, action: string) =>
+  page.locator(`button[name=do][value="${action}"]:visible`).first();
 const draft = (username: string): Promise<ProfileDocument> => draftOf(server, username);
 const publicPage = (username: string) => `${server.origin.replace('//', '//preview.')}/${username}`;
 
