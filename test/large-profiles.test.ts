@@ -134,16 +134,20 @@ test('whoever would wait too long is told to come back', async () => {
   const work = Array.from({ length: 550 }, (_, n) => item(n));
   const names = Array.from({ length: 40 }, (_, n) => `large-${n}`);
   for (const name of names) await addProfile(hurried, name, { basics: { name }, work });
+  const small = names.slice(0, 10).map((name) => `small-${name}`);
+  for (const name of small) await addProfile(hurried, name, { basics: { name } });
   const { key } = await createShare(accountsOf(hurried), 'large-0', { label: 'One' });
-  const targets = [
-    ...names.map((name) => `/${name}?format=text`),
-    `/large-0?format=text&key=${key}`,
-    '/alice?format=docx',
-  ];
+  const shared = small.map((name) => `/large-0?format=text&key=${key}&${name}`);
+  const documents = small.map((name) => `/${name}?format=docx`);
+  const targets = [...names.map((name) => `/${name}?format=text`), ...shared, ...documents];
   const answers = await Promise.all(targets.map((target) => hurried.call(target, { host: preview }, 60_000)));
   await hurried.stop();
   // What a link shows of one, and a document of whichever size, wait with the others.
-  expect(answers.slice(-2).map(({ status }) => status)).toEqual([503, 503]);
+  const statusOf = (target: string) => answers[targets.indexOf(target)]?.status;
+  expect([shared.map(statusOf), documents.map(statusOf)]).toEqual([
+    expect.arrayContaining([503]),
+    expect.arrayContaining([503]),
+  ]);
   const waited =
     'Large profiles are made one after the other, and too many are waiting. Try again in a few seconds.';
   const refused = answers.filter(({ status }) => status !== 200);
