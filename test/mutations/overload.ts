@@ -71,7 +71,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    if (this.inWork >= inWork * times.inWork) return false;\n',
     replacement: '',
     tests: overload,
-    only: 'a reader is told',
+    only: 'a client is told so',
   },
   {
     breaks: 'members come first up to a bound, too',
