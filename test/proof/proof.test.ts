@@ -6,6 +6,7 @@ import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
+import { markRequestUsed } from '../../src/store/kept-requests.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { createAuthenticator, optionsIn } from '../support/authenticator.ts';
 import { formOf, type Response } from '../support/client.ts';
@@ -107,6 +108,21 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
       [await userIdOf('busy')],
     );
     expect(rows).toHaveLength(10);
+  });
+
+  test('of several that go on with a request one does, and nothing of it is left', async () => {
+    await create('once');
+    const once = await signedIn('once', 11);
+    const place = (await once.post('/tokens', token)).headers.location ?? '';
+    const id = new URL(place, 'http://vitrine.test').searchParams.get('request') ?? '';
+    const at = new Date().toISOString();
+    expect([await markRequestUsed(database, id, at), await markRequestUsed(database, id, at)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await database.all('SELECT request FROM kept_requests WHERE id = $1', [id])).toEqual([
+      { request: '' },
+    ]);
   });
 
   test('the proof stands for the password of before, and what waits is kept encrypted', async () => {
