@@ -7,9 +7,7 @@ import { type Accounts, changeUser } from './change-user.ts';
 /** For each member. */
 export const mostDelegates = 20;
 
-/**
- * Lets another member work on the profile. Only an exact username counts, so that no one else is meant by mistake.
- */
+/** Lets another member work on the profile. Only an exact username counts, so that no one else is meant by mistake. */
 export function addDelegate(accounts: Accounts, username: string, delegate: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, at, note }) => {
     if (delegate === user.username)

@@ -6,9 +6,7 @@ import { type Accounts, changeUser } from './change-user.ts';
 import { eraseInPieces } from './erase-in-pieces.ts';
 import { stateAfter } from './publish.ts';
 
-/**
- * Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it.
- */
+/** Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it. */
 const patience = 2_000;
 
 /**

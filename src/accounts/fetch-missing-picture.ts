@@ -21,8 +21,7 @@ export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
 /**
  * Fetches the picture that a revision, the newest if none is named, refers to and its files lack. It asks another
- * server:
- * never within a transaction.
+ * server: never within a transaction.
  */
 export async function fetchMissingPicture(
   accounts: Accounts,

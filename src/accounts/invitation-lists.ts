@@ -24,8 +24,7 @@ export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Pr
 }
 
 /**
- * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it goes
- * on.
+ * A hundred at a time, so that other writers wait little. An interrupted call keeps what is done: repeating it goes on.
  */
 async function eachUnsent(
   { database }: Accounts,

@@ -37,8 +37,7 @@ export interface RegistrationForm {
 
 /**
  * The work is the same whether or not the address has an account: that is looked up when the message is sent. False
- * where
- * the form was submitted with another address.
+ * where the form was submitted with another address.
  */
 export function askToJoin(accounts: Accounts, outbox: Outbox, form: RegistrationForm): Promise<boolean> {
   const { formId: id, address, name, username, reason, language } = form;

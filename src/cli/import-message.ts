@@ -3,8 +3,7 @@ import { type Listable, listInDirectory } from '../profile/directory-listing.ts'
 import { parseStored } from '../profile/stored-profile.ts';
 
 /**
- * What the reading thread sends for one document. Flat: nested objects cost six times as much to post, about as much
- * as
+ * What the reading thread sends for one document. Flat: nested objects cost six times as much to post, about as much as
  * validating the document.
  */
 export type ReadMessage = FitMessage | UnfitMessage;

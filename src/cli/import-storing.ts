@@ -76,8 +76,7 @@ export async function storeDocuments(
 }
 
 /**
- * One transaction for all; where files are stored outside first, one for each profile with files, to bound the
- * memory.
+ * One transaction for all; where files are stored outside first, one for each profile with files, to bound the memory.
  */
 function transactionsFor({ objects }: Accounts, groups: Readable[][]): Readable[][][] {
   return objects?.place ? groups.map((group) => [group]) : [groups];

@@ -13,8 +13,7 @@ type Asked = Pick<AskedPeople, 'text' | 'groups'>;
 
 /**
  * The largest groups of a list, with their sizes. Where more people match than were looked at, groups come from a
- * sample,
- * and the index counts them: what a reader would find by choosing one.
+ * sample, and the index counts them: what a reader would find by choosing one.
  */
 export async function countGroups(
   { database, isListedByDefault }: Directory,

@@ -21,8 +21,7 @@ export interface PurgerOptions {
 }
 
 /**
- * The log is read twice. A response under way during a change may reach the edge after the purge: so it is purged
- * once
+ * The log is read twice. A response under way during a change may reach the edge after the purge: so it is purged once
  * more, when such a response has arrived.
  */
 const readings = ['first', 'again'] as const;

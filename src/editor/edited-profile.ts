@@ -38,8 +38,7 @@ export async function findEditedProfile(
 
 /**
  * A user without a delegation may not learn whether another user exists. A former name still leads to the member: a
- * form
- * that was open during a rename must not lose its content.
+ * form that was open during a rename must not lose its content.
  */
 async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
   if (!isUsername(member)) return null;

@@ -37,8 +37,7 @@ const pending = 15 * 60_000;
 
 /**
  * Sends bytes outside before the transaction: none waits for S3. Each has an object of its own, which is recorded
- * first,
- * so that it is deleted if no file claims it, and never while one still may.
+ * first, so that it is deleted if no file claims it, and never while one still may.
  */
 export async function storeAhead(store: NewBlobStore, blobs: readonly NewBlob[]): Promise<NewBlob[]> {
   const { objects } = store;

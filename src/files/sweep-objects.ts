@@ -12,10 +12,8 @@ export interface Sweep {
 const [most, sideBySide] = [100, 8];
 
 /**
- * Deletes objects that no file refers to, and those that were never claimed; returns how many. Only objects recorded
- * as
- * ours, and only once it is recorded that no file can claim them. Throws a failure of S3, with the rest left for
- * later.
+ * Deletes objects that no file refers to, and those that were never claimed; returns how many. Only objects recorded as
+ * ours, and only once it is recorded that no file can claim them. Throws a failure of S3, with the rest left for later.
  */
 export async function sweepObjects(sweep: Sweep, isOver: () => boolean = () => false): Promise<number> {
   const { database, objects } = sweep;

@@ -7,9 +7,7 @@ import { findByAnyName } from './find-by-any-name.ts';
 export type FailedProof = 'password' | 'code';
 
 export interface FailedSignIns {
-  /**
-   * By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it.
-   */
+  /** By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it. */
   count(account: string, wrong: FailedProof): void;
   /** Writes the counts that are left. */
   stop(): Promise<void>;

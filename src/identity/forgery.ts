@@ -10,9 +10,7 @@ export function refuseForgery(exchange: Exchange): void {
   throw new HttpError(403, 'This form was sent from another site. Open the page here and send it again.');
 }
 
-/**
- * Browsers say where a request comes from, and no page can make them lie. A client that says nothing is no browser.
- */
+/** Browsers say where a request comes from, and no page can make them lie. A client that says nothing is no browser. */
 function isOurOwn({ request, host, asked }: Exchange): boolean {
   const site = header(request, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -80,8 +80,7 @@ export async function createProofSecret(queries: Transaction, id: string): Promi
 }
 
 /**
- * The waiting request and its session; else why there is none. One that is not found was replaced: the secret is
- * ours.
+ * The waiting request and its session; else why there is none. One that is not found was replaced: the secret is ours.
  */
 export async function openProofSecret(
   { accounts: { database, now } }: Services,

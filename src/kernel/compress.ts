@@ -3,8 +3,7 @@ import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'nod
 import type { MaybePromise } from './maybe-promise.ts';
 
 /**
- * Larger bodies are compressed on another thread, so that no other request waits. The same bytes give the same
- * output.
+ * Larger bodies are compressed on another thread, so that no other request waits. The same bytes give the same output.
  */
 const longest = { br: 8 * 1024, gzip: 64 * 1024 };
 export type Coding = keyof typeof longest;

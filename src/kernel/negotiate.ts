@@ -59,9 +59,7 @@ function withoutParameters(accept: string): string {
 const longest = 200;
 const mostKept = 500;
 
-/**
- * Clients send few different headers, so each is parsed once. Bounded, because a client could send many long ones.
- */
+/** Clients send few different headers, so each is parsed once. Bounded, because a client could send many long ones. */
 function remember<T extends string>(
   choose: (value: string) => T | null,
   available: readonly T[],

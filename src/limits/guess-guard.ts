@@ -28,8 +28,7 @@ const free = 10;
 const longestWait = 15 * 60;
 const forgottenAfter = 24 * 60 * 60 * 1000;
 /**
- * Beyond this many entries, those guessed at longest ago are evicted: many at once, because finding one takes as
- * long.
+ * Beyond this many entries, those guessed at longest ago are evicted: many at once, because finding one takes as long.
  */
 const mostAccounts = 100_000;
 const forgottenAtOnce = 10_000;

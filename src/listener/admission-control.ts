@@ -26,8 +26,7 @@ const few = 64;
 const ours = 0.2;
 
 /**
- * Tracks the work in progress, and whether there is time for more. A round lasts until the event loop has served
- * every
+ * Tracks the work in progress, and whether there is time for more. A round lasts until the event loop has served every
  * waiting request: one that comes late in a long round would wait too long, and is refused at once.
  */
 export class AdmissionControl {

@@ -10,8 +10,7 @@ interface Known {
 const longest = 1024;
 
 /**
- * Parsed headers by their bytes: a client sends the same ones with each request, and so do other clients with the
- * same
+ * Parsed headers by their bytes: a client sends the same ones with each request, and so do other clients with the same
  * program. One of each length; those that are not sent again are soon evicted.
  */
 export class KnownBlocks {

@@ -156,8 +156,7 @@ export function createListener(
 
   /**
    * Waits until no client was heard in so many polls in a row. The sockets are polled between two, however late: time
-   * in
-   * which this process does not run is no silence.
+   * in which this process does not run is no silence.
    */
   async function waitForSilence(looks: number, longest: number): Promise<void> {
     const latest = performance.now() + longest;
@@ -169,8 +168,7 @@ export function createListener(
   }
 
   /**
-   * A connection that the kernel has accepted but this process has not is lost when the listening socket closes. So
-   * for
+   * A connection that the kernel has accepted but this process has not is lost when the listening socket closes. So for
    * a while no request is answered: clients wait on open connections, the accept queue runs empty, and it can close.
    */
   async function closeDoor(): Promise<void> {

@@ -17,8 +17,7 @@ const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
 
 /**
- * One plain text for overload, with the headers that the stages put on every answer of a host. Made once for each
- * host
+ * One plain text for overload, with the headers that the stages put on every answer of a host. Made once for each host
  * and origin: making them for each request would cost as much as many answers.
  */
 export class OverloadResponses {

@@ -1,8 +1,6 @@
 import type { EventType } from '../store/event.ts';
 
-/**
- * The details of each kind of message, beside the recipient. JSON in the outbox; a secret is stored apart from it.
- */
+/** The details of each kind of message, beside the recipient. JSON in the outbox; a secret is stored apart from it. */
 export interface MailDetails {
   readonly invitation: {
     readonly name: string | null;
@@ -42,8 +40,7 @@ interface AskedDetails {
 type Nothing = Readonly<Record<string, never>>;
 
 /**
- * Whether there is such an account, and so a link, is looked up when it is sent: the request's timing reveals
- * nothing.
+ * Whether there is such an account, and so a link, is looked up when it is sent: the request's timing reveals nothing.
  */
 export interface LinkDetails {
   readonly expiresAt?: string;

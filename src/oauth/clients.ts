@@ -14,9 +14,7 @@ export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrin
 
 const largestDocument = 64 * 1024;
 
-/**
- * A client's id is the URL of its description (Client ID Metadata Documents). A sentence says why it is not valid.
- */
+/** A client's id is the URL of its description (Client ID Metadata Documents). A sentence says why it is not valid. */
 export async function findClient(
   fetchDocument: FetchDocument,
   id: string,

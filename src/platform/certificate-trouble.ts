@@ -1,7 +1,6 @@
 /**
- * What is wrong with the other end's certificate; null where a connection failed for another reason. Tells how to
- * name a
- * private certificate authority.
+ * What is wrong with the other end's certificate; null where a connection failed for another reason. Tells how to name
+ * a private certificate authority.
  */
 export function describeCertificateTrouble(error: Error): string | null {
   const said = `${'code' in error ? error.code : ''} ${error.message}`;

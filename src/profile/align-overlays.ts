@@ -18,8 +18,7 @@ const sides: readonly Side[] = ['base', 'mine', 'theirs'];
 
 /**
  * Translations and visibilities of entries without a slug refer to them by index. Each side has moved entries in its
- * own
- * way: before they can be merged, the indices have to mean the same entries.
+ * own way: before they can be merged, the indices have to mean the same entries.
  */
 export function alignOverlays(versions: Versions, path: Path): AlignedVersions {
   let aligned = versions;

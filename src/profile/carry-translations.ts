@@ -2,8 +2,7 @@ import { type Item, notSections, type Overlays, type ProfileDocument, sectionsOf
 import { parsePointer, pointer } from './json-pointer.ts';
 
 /**
- * Moves each translation that points into an item onto that item, so that it travels with it. It replaces one that
- * the
+ * Moves each translation that points into an item onto that item, so that it travels with it. It replaces one that the
  * item has: stored documents have none left to move, so it is newer.
  */
 export function carryTranslations(document: ProfileDocument): ProfileDocument {

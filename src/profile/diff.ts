@@ -17,8 +17,7 @@ export type Change =
   | { readonly kind: 'moved'; readonly pointer: string; readonly from: number; readonly to: number };
 
 /**
- * The differences between two documents. Entries of lists are compared with their former selves, wherever they are
- * now.
+ * The differences between two documents. Entries of lists are compared with their former selves, wherever they are now.
  */
 export function diff(before: unknown, after: unknown): Change[] {
   return compare({ value: before, path: [] }, { value: after, path: [] });

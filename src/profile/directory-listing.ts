@@ -46,9 +46,7 @@ const mostGroups = 400;
 
 /** A user for the directory, before the entry is made: most publications change nothing that it shows. */
 export interface Listable {
-  /**
-   * Covers all that the listing is made of: an equal fingerprint means an equal listing. Forging one gains nothing.
-   */
+  /** Covers all that the listing is made of: an equal fingerprint means an equal listing. Forging one gains nothing. */
   readonly fingerprint: string;
   /** The member's own; `default` leaves it to the operator. */
   readonly choice: 'listed' | 'default';

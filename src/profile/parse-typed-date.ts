@@ -4,8 +4,7 @@ import { memoize } from '../platform/memo.ts';
 export const stillGoingOn = 'still going on';
 
 /**
- * A date as people type it, in any of our languages and digits: `06/2019`, `June 2019`, `1.6.2019`, `2019-6`,
- * `heute`.
+ * A date as people type it, in any of our languages and digits: `06/2019`, `June 2019`, `1.6.2019`, `2019-6`, `heute`.
  * Null for what is no date, and for what is ambiguous: `3/4/2019` may be in March or April.
  */
 export function parseTypedDate(typed: string): string | typeof stillGoingOn | null {

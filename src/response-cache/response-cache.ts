@@ -112,8 +112,7 @@ export function createResponseCache(database: Database, options: ResponseCacheOp
   }
 
   /**
-   * Only a profile requested for the second time gets an entry: crawlers, which request everything once, would fill
-   * the
+   * Only a profile requested for the second time gets an entry: crawlers, which request everything once, would fill the
    * cache with what no other client wants. What has changed during the look-up is looked up again the next time.
    */
   function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {

@@ -4,8 +4,7 @@ import { edenGC } from 'bun:jsc';
 const usual = { interval: 50, work: 40 };
 
 /**
- * Left alone, the collector waits until there is as much garbage as live data: twice the memory, and pauses that are
- * as
+ * Left alone, the collector waits until there is as much garbage as live data: twice the memory, and pauses that are as
  * long as they are rare. A request's objects are garbage once it has been answered, so they are collected soon.
  */
 export function collectOften({ interval, work } = usual): { stop(): void } {

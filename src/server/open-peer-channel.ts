@@ -9,9 +9,7 @@ export interface PeerChannel {
   close(): void;
 }
 
-/**
- * The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone.
- */
+/** The channel to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone. */
 export function openPeerChannel(
   { limitsUrl, baseUrl }: Config,
   { broadcast }: Database,

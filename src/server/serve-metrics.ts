@@ -38,8 +38,7 @@ const headersOfProxies = [
 
 /**
  * Not through a proxy, which may serve any client; and by a name of this machine, which a page in a local browser
- * cannot
- * rebind to.
+ * cannot rebind to.
  */
 function isOfThisMachine(request: IncomingRequest): boolean {
   if (!isLoopback(request.peer)) return false;

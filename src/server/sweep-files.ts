@@ -18,9 +18,7 @@ export interface SweepOptions {
 /** Milliseconds that one request to S3 may take, and of the lease of one node. */
 const [patience, leased] = [5_000, 60_000];
 
-/**
- * Deletes outside objects that no file refers to any more, within seconds, on whichever node takes the lease first.
- */
+/** Deletes outside objects that no file refers to any more, within seconds, on whichever node takes the lease first. */
 export function sweepFiles(options: SweepOptions): { stop(): Promise<void> } {
   const { database, now, log, settings, interval = 4_000 } = options;
   const stopping = new AbortController();

@@ -22,8 +22,7 @@ export type VerifyLogoutToken = (token: string, now: Date) => Promise<LogoutSubj
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 /**
- * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: no other token is accepted, an ID token least of all. Keys
- * are
+ * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: no other token is accepted, an ID token least of all. Keys are
  * fetched once, so that forged tokens do not make us ask the provider each time.
  */
 export function createLogoutVerifier({ metadata, issuer, audience, ask }: LogoutChecks): VerifyLogoutToken {

@@ -12,9 +12,7 @@ export interface AnswerKey {
   readonly key: string;
 }
 
-/**
- * Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null.
- */
+/** Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null. */
 export async function takeKey(
   queries: Queries,
   { caller, key }: AnswerKey,

@@ -15,8 +15,7 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   /**
-   * Runs at the end, one transaction after the other: in this order readers see them. All other locks are held by
-   * then,
+   * Runs at the end, one transaction after the other: in this order readers see them. All other locks are held by then,
    * which prevents deadlocks.
    */
   readonly lastly: (() => Promise<void>)[];
@@ -25,8 +24,7 @@ export interface Transaction extends Queries {
 }
 
 /**
- * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised,
- * and
+ * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised, and
  * that is done again if it was lost: an event is not, because others may have acted on it.
  */
 export type Durability = 'sync' | 'async';
@@ -46,8 +44,7 @@ export interface Database extends Queries {
   /** Calls back when the log may have grown, by whichever process; returns what ends the watch. */
   onEventsAppended(tell: () => void): () => void;
   /**
-   * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the
-   * event
+   * Changes with every commit: on SQLite of any process, on PostgreSQL of this one. Constant for one turn of the event
    * loop, unless this process commits.
    */
   version(): number;
@@ -55,9 +52,7 @@ export interface Database extends Queries {
   era(): number;
   /** Whether the replica answers in place of the primary, and may lack its last commits. */
   isBehind(): boolean;
-  /**
-   * Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened.
-   */
+  /** Throws an `Outage` unless the data can be read, could be for a minute, and is where it was when it was opened. */
   probe(): MaybePromise<void>;
   /** Records that stored data was found damaged. */
   noteDamage(): void;
@@ -118,8 +113,7 @@ export interface DirectoryWords {
   readonly waiting: string;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /**
-   * Continues to overwrite deleted content on the disk, for so many pages; returns 0 once that is done. The first
-   * call
+   * Continues to overwrite deleted content on the disk, for so many pages; returns 0 once that is done. The first call
    * covers everything deleted by then.
    */
   readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;

@@ -41,10 +41,8 @@ async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
 }
 
 /**
- * Whether a pooler between us and the server gives each transaction any free connection. A statement prepared on one
- * is
- * then executed on another, where its name means something else: queries get each other's rows. Without such a
- * pooler,
+ * Whether a pooler between us and the server gives each transaction any free connection. A statement prepared on one is
+ * then executed on another, where its name means something else: queries get each other's rows. Without such a pooler,
  * two connections of ours are two backend processes, each the same all the time.
  */
 async function areMixed(one: SQL, other: SQL): Promise<boolean> {

@@ -4,9 +4,7 @@ import type { Queries } from './database.ts';
 export interface JobLease {
   /** True for the process that takes the lease, and for one that holds it already. */
   take(queries: Queries): Promise<boolean>;
-  /**
-   * Whether the lease is certainly ours: a process that was suspended may have lost it, and sees that by the clock.
-   */
+  /** Whether the lease is certainly ours: a process that was suspended may have lost it, and sees that by the clock. */
   isOurs(): boolean;
   giveBack(queries: Queries): Promise<void>;
 }

@@ -12,8 +12,7 @@ interface Applied {
 
 /**
  * Migrates a database; refuses one whose history is not ours. Several nodes may start at once: one does the work, and
- * the
- * others wait for it. The creation of a new database is not reported.
+ * the others wait for it. The creation of a new database is not reported.
  */
 export async function migrate(
   database: Database,

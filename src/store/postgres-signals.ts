@@ -36,8 +36,7 @@ const lines: Readonly<Partial<Record<Outcome, string>>> = {
 };
 
 /**
- * Signals between nodes through PostgreSQL. A pooler, or a connection that died silently, accepts `LISTEN` and
- * delivers
+ * Signals between nodes through PostgreSQL. A pooler, or a connection that died silently, accepts `LISTEN` and delivers
  * nothing: so we send ourselves a signal, at the start and repeatedly, and poll while none arrives.
  */
 export function openSignals(

@@ -74,8 +74,7 @@ export interface MovedName {
 
 /**
  * Where the present name finds no one, both kinds of name are looked up in one statement: with two, a name that is
- * taken
- * back in between would be found by neither.
+ * taken back in between would be found by neither.
  */
 export function findByName(
   queries: Queries,

@@ -2,8 +2,7 @@ import type { Database as Connection } from 'bun:sqlite';
 
 /**
  * A connection sees the same snapshot for one turn of the event loop, unless this process commits. All reads in it
- * share
- * one transaction: beginning and ending one for each statement takes more system calls than reading.
+ * share one transaction: beginning and ending one for each statement takes more system calls than reading.
  */
 export interface SqliteView {
   /** Changes with every commit of any process; begins a snapshot if there is none. */

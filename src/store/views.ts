@@ -59,8 +59,7 @@ export const mostAtOnce = 100;
 
 /**
  * Adds to the counts of other processes. Users deleted since get nothing: the first statement waits for a deletion
- * under
- * way, and the second sees its result.
+ * under way, and the second sees its result.
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));

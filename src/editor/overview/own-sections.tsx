@@ -82,7 +82,7 @@ interface SectionRowProps {
   readonly to: string;
   readonly icon: IconName;
   readonly title: string;
-  /** What somebody wrote there. */
+  /** What the member wrote there. */
   readonly words: string;
   readonly children: Children;
 }

@@ -120,8 +120,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 
   /**
-   * Scrolls to the part that the form or the focused field is about; once for each entry, so that scrolling stays
-   * free.
+   * Scrolls to the part that the form or the focused field is about; once for each entry, so that scrolling stays free.
    */
   function showPart(): void {
     const page = frame?.contentDocument;

@@ -11,8 +11,7 @@ const randomLength = 16;
 const headLength = 6 + randomLength;
 
 /**
- * A challenge carries its own expiry and signature: nothing is stored when a page is shown, and every node accepts
- * it.
+ * A challenge carries its own expiry and signature: nothing is stored when a page is shown, and every node accepts it.
  * That it is used once is recorded with its use: see decision 107.
  */
 export function createChallenges(secret: string, now: () => Date): Challenges {

@@ -11,9 +11,7 @@ export interface ParsedCbor {
 const deepest = 4;
 const mostItems = 64;
 
-/**
- * The value at the start of the bytes; null when it is no CBOR, truncated, or larger than any authenticator writes.
- */
+/** The value at the start of the bytes; null when it is no CBOR, truncated, or larger than any authenticator writes. */
 export function parseCbor(bytes: Uint8Array): ParsedCbor | null {
   const reader = new CborReader(bytes);
   try {

@@ -25,9 +25,7 @@ export function canHavePasskeys(origin: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
-/**
- * What both ceremonies have in common (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is refused.
- */
+/** What both ceremonies have in common (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is refused. */
 export function checkCeremony(
   response: CredentialResponse,
   type: 'webauthn.create' | 'webauthn.get',

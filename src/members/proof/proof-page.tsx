@@ -15,8 +15,7 @@ import { proofTexts } from './proof-texts.ts';
 import { findProofWays, hasNone } from './proof-ways.ts';
 
 /**
- * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by
- * itself.
+ * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by itself.
  */
 export async function renderProof(
   services: MemberServices,

@@ -4,8 +4,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 
 /**
- * The page that the visitor wanted before signing in: always a path on this host. Its note that something was saved
- * is
+ * The page that the visitor wanted before signing in: always a path on this host. Its note that something was saved is
  * dropped.
  */
 export function nextOf({ query, host }: Exchange<Visitor>): string {

@@ -13,8 +13,7 @@ interface Leaving {
 }
 
 /**
- * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to
- * is
+ * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to is
  * unknown. A page that goes on by itself is a new navigation.
  */
 export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }: Leaving): Reply {

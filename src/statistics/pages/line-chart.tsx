@@ -17,9 +17,7 @@ const width = 600;
 const height = 180;
 const top = 10;
 
-/**
- * A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it.
- */
+/** A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it. */
 export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {
   const most = Math.max(1, ...values, ...others);
   const path = (numbers: readonly number[]) => drawLine(numbers, most);

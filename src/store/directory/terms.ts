@@ -35,8 +35,7 @@ export async function findTerms(queries: Queries, words: ReadonlySet<string>): P
 }
 
 /**
- * Of so many words after this one, deletes those that are not in the index. Returns the last of them; null at the
- * end.
+ * Of so many words after this one, deletes those that are not in the index. Returns the last of them; null at the end.
  */
 export async function forgetTerms(queries: Queries, after: string, size: number): Promise<string | null> {
   // A word of a person who is just being listed may be inserted before its index entry is visible.

@@ -56,8 +56,7 @@ export const postgresDirectoryWords: DirectoryWords = {
   },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
-   * Literals instead of parameters: only so does PostgreSQL plan each query by its words. With a generic plan it
-   * scans
+   * Literals instead of parameters: only so does PostgreSQL plan each query by its words. With a generic plan it scans
    * all people to find none.
    */
   async find(queries, query, limit) {
@@ -103,9 +102,7 @@ async function writeCondition(
   return conditions.join(' AND ');
 }
 
-/**
- * Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a query as in SQL.
- */
+/** Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a query as in SQL. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '').replaceAll("'", "''")}'`;
 }

@@ -11,8 +11,7 @@ import { insertTerms, listTerms, termsOf } from './terms.ts';
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
 /**
- * So many listings are postponed until they are indexed together. Every search looks through them one by one.
- * Indexing
+ * So many listings are postponed until they are indexed together. Every search looks through them one by one. Indexing
  * at once, a publication takes half as long again: 760 µs instead of 510 in memory.
  */
 const mostWaiting = 64;

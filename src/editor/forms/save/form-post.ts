@@ -45,9 +45,7 @@ export function choiceName(conflict: Conflict): string {
   return choice + Bun.hash(canonicalJson(conflict)).toString(36);
 }
 
-/**
- * Another user may have signed in here since the page was opened: their profile has a revision of that number, too.
- */
+/** Another user may have signed in here since the page was opened: their profile has a revision of that number, too. */
 export function isForAnother({ userId: whose }: FormPost, userId: string): boolean {
   return whose !== null && whose !== userId;
 }
