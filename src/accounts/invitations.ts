@@ -73,14 +73,7 @@ async function inviteSome(
   const fits: Invited[] = [];
   const refusals = invitees.map((invitee, index) => {
     const address = folded[index] ?? '';
-    const name = invitee.username === null ? null : foldUsername(invitee.username);
-    const refused = members.has(address)
-      ? 'member'
-      : invited.has(address)
-        ? 'invited'
-        : name !== null && taken.has(name)
-          ? 'name-taken'
-          : null;
+    const refused = findRefusal(address, invitee.username);
     if (refused === null) fits.push(invitee);
     invited.add(address);
     return refused;
@@ -90,6 +83,12 @@ async function inviteSome(
     const refused = refusals[index];
     return refused ? { invitee, refused } : { invitee, id: ids.next().value ?? '' };
   });
+
+  function findRefusal(address: string, username: string | null) {
+    if (members.has(address)) return 'member';
+    if (invited.has(address)) return 'invited';
+    return username !== null && taken.has(foldUsername(username)) ? 'name-taken' : null;
+  }
 }
 
 interface Invited extends Invitee {
