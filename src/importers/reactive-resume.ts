@@ -2,6 +2,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
+import { cefr, isHiddenThere, levelOf, levels, shortOf, websiteOf } from './reactive-resume-fields.ts';
 import { withScheme } from './read-fields.ts';
 
 /** Of version 4 and 5, which differ in names alone; null if it is neither. */
@@ -24,11 +25,11 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
   profile.set('label', textIn(basics.headline));
   profile.set('email', textIn(basics.email));
   profile.set('phone', textIn(basics.phone));
-  profile.set('url', profile.address('basics', addressOf(basics)));
+  profile.set('url', profile.address('basics', websiteOf(basics)));
   profile.place({ city: textIn(basics.location) });
   const summary = membersOf(document.summary ?? at(document, 'sections', 'summary'));
   const { text, highlights } = htmlToMarkdown(textIn(summary.content));
-  if (isHidden(summary)) profile.hide('/basics/summary');
+  if (isHiddenThere(summary)) profile.hide('/basics/summary');
   profile.set('summary', text || asList(highlights));
   for (const field of listIn(basics.customFields)) {
     const { text: label, name, value, link } = membersOf(field);
@@ -60,7 +61,7 @@ type Take = (given: Given, profile: ProfileBuilder) => readonly Taken[];
 const takers: ReadonlyMap<string, Take> = new Map(
   Object.entries({
     profiles({ item, url }, profile) {
-      if (isHidden(item)) profile.hide('/basics/profiles');
+      if (isHiddenThere(item)) profile.hide('/basics/profiles');
       profile.account({
         network: textIn(item.network),
         username: textIn(item.username),
@@ -165,11 +166,6 @@ const takers: ReadonlyMap<string, Take> = new Map(
   }),
 );
 
-/** Beside its text, which is the summary there, a project of version 4 has a line about it. */
-function shortOf({ summary, description }: Values): string {
-  return summary === undefined ? '' : textIn(description);
-}
-
 /** Several roles at one employer are an entry each. */
 function takeWork(
   { item, text, highlights, url, period, language }: Given,
@@ -205,7 +201,7 @@ interface GivenSection {
 
 /** What is hidden as a whole hides all that is in it. */
 function takeSection(profile: ProfileBuilder, take: Take, { name, section, language }: GivenSection): void {
-  const isAllHidden = isHidden(section);
+  const isAllHidden = isHiddenThere(section);
   for (const item of listIn(section.items).map(membersOf))
     takeItem(profile, take, isAllHidden ? { ...item, hidden: true } : item, { name, language });
 }
@@ -223,14 +219,14 @@ function takeItem(
     item,
     text,
     highlights,
-    url: profile.address(name, addressOf(item)),
+    url: profile.address(name, websiteOf(item)),
     period,
     date: parseDate(written, language) ?? period.startDate,
     language,
   };
   for (const [index, [section, fields]] of take(given, profile).entries())
     profile.add(section, fields, {
-      isHidden: isHidden(item),
+      isHidden: isHiddenThere(item),
       ...(textIn(item.id) && { source: `${textIn(item.id)}/${index}` }),
     });
 }
@@ -266,10 +262,6 @@ function readPeriod(profile: ProfileBuilder, where: string, text: string, langua
   return period ?? { startDate: null, endDate: null };
 }
 
-function isHidden({ hidden, visible }: Values): boolean {
-  return hidden === true || visible === false;
-}
-
 /** What is there, and has no place here. */
 function tellLost(
   profile: ProfileBuilder,
@@ -285,19 +277,6 @@ function asList(highlights: readonly string[]): string {
   return highlights.map((line) => `- ${line}`).join('\n');
 }
 
-function addressOf(owner: Values): string {
-  return textIn(at(owner, 'website', 'url')) || textIn(at(owner, 'url', 'href'));
-}
-
 function textsIn(value: unknown): string[] {
   return listIn(value).map(textIn).filter(Boolean);
 }
-
-/** None, and one to five: version 4, whose items are `visible`, counts to ten. */
-function levelOf({ level, visible }: Values): number {
-  if (typeof level !== 'number') return 0;
-  return Math.min(5, Math.max(0, Math.round(visible === undefined ? level : level / 2)));
-}
-
-const levels = ['', 'Beginner', 'Novice', 'Intermediate', 'Advanced', 'Expert'];
-const cefr = ['', 'A1', 'A2', 'B1', 'B2', 'C2'];
