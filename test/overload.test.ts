@@ -173,7 +173,8 @@ describe('when the event loop is busy for long', async () => {
   });
 
   test('while others have the processor it is not too much that is asked here', async () => {
-    expect(await ask(150, '/sleep/4')).toEqual(Array(150).fill(200));
+    // As few as make a crowd: their clients use this thread's time as well.
+    expect(await ask(90, '/sleep/7')).toEqual(Array(90).fill(200));
   });
 
   test('however little of the processor there is, nobody waits for long', async () => {

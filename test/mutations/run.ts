@@ -61,10 +61,13 @@ async function passWithout(all: readonly Mutation[]): Promise<boolean> {
   const [copy = root] = copies;
   for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
     const tests = [...new Set(some.flatMap((mutation) => mutation.tests))];
-    const { status, output } = await runTests(['--parallel=2', '--timeout', '120000', ...tests], {
-      copy,
-      only,
-    });
+    const { status, output } = await runTests(
+      ['--parallel=2', '--timeout', '120000', '--retry', '1', ...tests],
+      {
+        copy,
+        only,
+      },
+    );
     if (status === 0) continue;
     say(`${output}\nThe tests fail without any fault put in: mend that first.`);
     return false;
