@@ -52,6 +52,7 @@ export const iconNames = [
   'share-2',
   'sparkles',
   'star',
+  'trash-2',
   'triangle-alert',
   'upload',
   'user',

@@ -1,8 +1,7 @@
 import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkFile, checkPath, describeSmall, listFile } from '../files/check-file.ts';
 import { blobOf, withStored } from '../files/new-blob.ts';
-import { withAlternative } from '../profile/alternatives.ts';
-import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
+import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
@@ -15,12 +14,10 @@ export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly small: Uint8Array | null;
-  /** The alternative text; null keeps that of an existing file at this path. */
-  readonly alt: string | null;
 }
 
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
-  const { path, bytes, small, alt } = file;
+  const { path, bytes, small } = file;
   const entry = { ...(await checkFile(path, bytes)), ...(await describeSmall(path, small)) };
   const blobs = [
     blobOf(entry.hash, bytes),
@@ -31,11 +28,10 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
       const current = await findDraft(change.queries, change.user);
       const before = readDraft(current);
       const place = checkPath(before, path, entry.type);
-      const draft = alt === null ? before : parseDraft(withAlternative(before, place, alt));
       const list = listFile(filesOfDraft(current), place, entry, username);
       for (const blob of stored) await insertBlob(change.queries, change.user.id, blob);
       await makeRoom(change, list);
-      return appendRevision(change, JSON.stringify(draft), JSON.stringify(list));
+      return appendRevision(change, current.document, JSON.stringify(list));
     }),
   );
 }

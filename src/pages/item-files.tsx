@@ -1,5 +1,4 @@
-import { commaOf } from '../profile/comma.ts';
-import { formatSize } from '../profile/numbers.ts';
+import { fileKind } from '../html/texts/file-kind.ts';
 import type { ItemFile } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
 
@@ -31,16 +30,5 @@ interface FileKindProps {
 
 /** What to expect of a file before it is opened. */
 export function FileKind({ page, file }: FileKindProps) {
-  const { language } = page.view;
-  return (
-    <span class="kind">
-      {[kindOf(file.type), formatSize(file.size, language)].filter(Boolean).join(commaOf(language))}
-    </span>
-  );
-}
-
-/** `application/pdf` is PDF, `image/svg+xml` is SVG; bytes of no known kind have no name. */
-function kindOf(type: string): string {
-  const [, subtype = ''] = /^[\w-]+\/(?:x-|vnd\.)?([\w.-]+)/.exec(type) ?? [];
-  return ['octet-stream', 'plain'].includes(subtype) ? '' : subtype.toUpperCase();
+  return <span class="kind">{fileKind(file, page.view.language)}</span>;
 }

@@ -32,6 +32,6 @@ async function addFiles(accounts: Accounts, username: string): Promise<void> {
   for (const file of files.toSorted()) {
     const path = file.slice(folder.length + 1);
     const bytes = readFileSync(file);
-    await placeFile(accounts, username, { path, bytes, small: await shrinkFor(path, bytes), alt: null });
+    await placeFile(accounts, username, { path, bytes, small: await shrinkFor(path, bytes) });
   }
 }

@@ -68,6 +68,7 @@ const places = [
   '/publish?revision=2',
   '/files',
   '/files?removed=projects%2Fengine%2Fgone.txt&revision=3',
+  '/files?file=projects%2Fengine%2Fa+long+name+of+a+picture+of+the+pier.png',
   '/files/crop',
   '/import',
   '/import?done=3',
@@ -127,7 +128,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   await page.goto(`${address}/files`);
   const bytes = Buffer.from(createPng(900, 600));
   await page
-    .getByLabel('File', { exact: true })
+    .getByLabel('Choose a file')
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: bytes });
   await page.getByRole('button', { name: 'Upload' }).click();
   expect(page.url()).toBe(`${address}/files/crop`);
@@ -142,6 +143,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   expect(await page.evaluate(`${photo}.currentSrc`)).toEndWith('/nora/basics/image/face.png?size=small');
   expect(await page.evaluate(`${photo}.complete && ${photo}.naturalWidth`)).toBe(144);
   await page.goto(`${address}/files`);
+  await page.getByRole('link', { name: 'plan.txt' }).click();
   await page.getByRole('button', { name: 'Remove plan.txt' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('plan.txt is back.').waitFor();
@@ -182,7 +184,7 @@ test('with script: a square is dragged on the picture, and an upload tells of it
 
   await page.goto(`${address}/files`);
   const choose = (buffer: Buffer) =>
-    page.getByLabel('File', { exact: true }).setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+    page.getByLabel('Choose a file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
   await choose(Buffer.from('no picture'));
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('alert').getByText('That is no picture').waitFor();

@@ -70,7 +70,11 @@ describe.each(engines)('files on %s', (engine) => {
     ]);
     const { body } = await mira.get(answer.location ?? '');
     expect(body).toContain('plan é.txt has been added to the draft.');
-    expect(body).toContain('<bdi>The Engine</bdi> · <bdi>text/plain</bdi> · <bdi>8 bytes</bdi>');
+    // Among the files of its entry, and in detail.
+    expect(body).toContain('<a href="/edit/projects/engine">The Engine</a> <small>Projects</small>');
+    expect(body).toContain('<span class="soft">8 bytes</span>');
+    expect(body).toContain('aria-label="plan é.txt"');
+    expect(body).toContain('Remove plan é.txt');
     expect(body).toContain('0 MiB of 100 MiB used');
     const file = await get('/files/projects/engine/plan%20%C3%A9.txt');
     expect([file.status, file.bytes.toString()]).toEqual([200, 'the plan']);
@@ -106,7 +110,9 @@ describe.each(engines)('files on %s', (engine) => {
     const photo = await createPhotoWithPlace(2400, 1200);
     expect(photo.includes('Exif')).toBe(true);
     expect((await new Bun.Image(photo).metadata()).width).toBe(1200);
-    await add({ name: 'pier.jpg', bytes: photo }, { alt: 'The pier at low water' });
+    await add({ name: 'pier.jpg', bytes: photo });
+    const path = 'projects/engine/pier.jpg';
+    await mira.post('/files', { do: 'describe', path, alt: 'The pier at low water' });
     await publish(accounts, name);
     const { projects } = JSON.parse((await draftOf()).document);
     expect(projects[0]['x-vitrine'].alt).toEqual({ 'pier.jpg': 'The pier at low water' });
@@ -140,10 +146,9 @@ describe.each(engines)('files on %s', (engine) => {
       'and that cannot be taken out here': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     };
     for (const [words, bytes] of Object.entries(refused)) {
-      const answer = await add({ name: 'x.jpg', bytes }, { alt: 'A "pier"' });
+      const answer = await add({ name: 'x.jpg', bytes });
       expect(answer.status).toBe(422);
       expect(answer.body).toContain('<option value="projects/engine" selected>');
-      expect(answer.body).toContain('value="A &quot;pier&quot;"');
       expect(answer.body).toContain(words);
     }
     expect(filesOfDraft(await draftOf())).toEqual({});
@@ -237,12 +242,19 @@ describe.each(engines)('files on %s', (engine) => {
     await add({ name: 'pier.png', bytes: await createPicture('png', 40, 30) });
     const path = 'projects/engine/pier.png';
     const listed = await mira.get('/files');
-    expect(listed.body).toContain('Nobody has said yet what this picture shows.');
-    expect(listed.body).toContain(
-      `<img src="/files/${path}?size=small" alt="pier.png" width="40" height="30"`,
+    expect(listed.body).toContain('Say what it shows');
+    expect(listed.body).not.toContain('id="detail"');
+    expect(listed.body).toMatch(
+      /<img src="\/files\/projects\/engine\/pier.png\?size=small&amp;of=\w{8}" alt width="40" height="30"/,
     );
-    expect((await mira.post('/files', { do: 'describe', path, alt: ' A pier ' })).status).toBe(303);
-    expect((await mira.get('/files')).body).toContain('value="A pier"');
+    const asked = await mira.get(`/files?file=${encodeURIComponent(path)}`);
+    expect(asked.body).toContain('Nobody has said yet what this picture shows.');
+    expect((await mira.get('/files?file=__proto__')).body).not.toContain('id="detail"');
+    const described = await mira.post('/files', { do: 'describe', path, alt: ' A pier ' });
+    expect(described.status).toBe(303);
+    const { body } = await mira.get(described.headers.location ?? '');
+    expect(body).toContain('value="A pier"');
+    expect(body).toContain('<p class="soft said">A pier</p>');
     await mira.post('/files', { do: 'describe', path, alt: '' });
     expect((await draftOf()).document).not.toContain('"alt"');
   });

@@ -3,7 +3,7 @@ import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { coverIn, type FileList } from '../../profile/files.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { AltForm } from './file-entry.tsx';
+import { AltForm } from './alt-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';

@@ -4,9 +4,9 @@ import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import cropCss from './crop.css' with { type: 'text' };
 import { partsOf, smallestSide, widestIn } from './crop-area.ts';
 import { cropTexts } from './crop-texts.ts';
-import filesCss from './files.css' with { type: 'text' };
 import { filesTexts } from './files-texts.ts';
 
 export interface Croppable {
@@ -42,7 +42,7 @@ export function renderCrop(
   return renderEditorPage(request, {
     current: 'files',
     title: texts.cropTitle,
-    css: filesCss,
+    css: cropCss,
     status: trouble?.status ?? 200,
     children: (
       <>

@@ -38,7 +38,7 @@ export const cropFile: EditorHandler = async (request) => {
   const cropped = await cropPicture(bytes, area, shape.longest);
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
   const small = await shrinkFor(path, cropped.bytes);
-  await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small, alt: null });
+  await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small });
   return redirect(303, `${edited.prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
 };
 

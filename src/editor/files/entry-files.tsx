@@ -5,7 +5,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList, FileRow } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { AltForm } from './file-entry.tsx';
+import { AltForm } from './alt-form.tsx';
 import { FileNews, From, nameOfFile } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 import { UploadZone } from './upload-zone.tsx';

@@ -24,8 +24,7 @@ export const changeFiles: EditorHandler = async (request) => {
   if (form === 'too-large') return renderFiles(request, { status: 413, trouble: form });
   const done = await carryOut(request, form);
   if (typeof done !== 'string') return done;
-  const typed = { place: form.text('place'), alt: form.text('alt') };
-  return renderFiles(request, { status: 422, trouble: done, typed });
+  return renderFiles(request, { status: 422, trouble: done, place: form.text('place') });
 };
 
 async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | FileTrouble> {

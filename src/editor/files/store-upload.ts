@@ -20,9 +20,8 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   if (path === null || !parseFilePath(path)) return 'bad-name';
   const clean = await cleanUpload(path, file.bytes);
   if (typeof clean === 'string') return clean;
-  const alt = form.text('alt').trim();
   try {
-    await placeFile(accounts, user.username, { path, ...clean, alt: alt === '' ? null : alt });
+    await placeFile(accounts, user.username, { path, ...clean });
     return { path };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

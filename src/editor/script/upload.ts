@@ -41,7 +41,7 @@ function findForm(at: EventTarget | null = null): HTMLFormElement | null {
 /** Without a script one file comes at a time. */
 function prepare(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(
-    '[data-now=many] [type=file]:not([capture])',
+    '[data-upload]:not([data-now=one]) [type=file]:not([capture])',
   ))
     input.multiple = true;
 }
@@ -59,15 +59,16 @@ function take(form: HTMLFormElement, files: FileList): void {
 
 async function sendAll(form: HTMLFormElement, files: readonly File[]): Promise<void> {
   const chosen = form.dataset.now === 'one' ? files.slice(-1) : files;
-  let page: Document | null = null;
+  let answer: XMLHttpRequest | null = null;
   for (const file of chosen) {
-    const answer = await sendOne(form, file);
+    answer = await sendOne(form, file);
     if (answer === null) return;
-    page = new DOMParser().parseFromString(answer.responseText, 'text/html');
-    if (!form.dataset.now) return location.assign(answer.responseURL);
   }
+  if (!answer) return;
+  if (!form.dataset.now) return location.assign(answer.responseURL);
+  const page = new DOMParser().parseFromString(answer.responseText, 'text/html');
   const place = form.closest('section');
-  const next = place && page?.getElementById(place.id);
+  const next = place && page.getElementById(place.id);
   if (!next) return;
   place.replaceWith(document.importNode(next, true));
   prepare();

@@ -11,7 +11,7 @@ type TagName =
   | ('meter' | 'nav' | 'ol' | 'option' | 'p' | 'pre' | 'script' | 'search' | 'section' | 'select')
   | ('span' | 'strong' | 'style' | 'summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead')
   | ('time' | 'title' | 'tr' | 'ul' | 'wbr')
-  | ('del' | 'hr' | 'ins' | 'progress' | 'small')
+  | ('del' | 'hr' | 'ins' | 'optgroup' | 'progress' | 'small')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
 
 /** Named as in HTML, and printed by these names. */
@@ -28,7 +28,19 @@ export interface Attributes
 type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
-  | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'media' | 'method' | 'name' | 'pattern')
+  | (
+      | 'hreflang'
+      | 'id'
+      | 'inputmode'
+      | 'label'
+      | 'lang'
+      | 'list'
+      | 'loading'
+      | 'media'
+      | 'method'
+      | 'name'
+      | 'pattern'
+    )
   | (
       | 'placeholder'
       | 'popover'

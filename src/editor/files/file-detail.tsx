@@ -1,0 +1,121 @@
+import { Fact } from '../../html/design/fact.tsx';
+import { Icon } from '../../html/design/icon.tsx';
+import { fileKind } from '../../html/texts/file-kind.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { alternativeOf } from '../../profile/alternatives.ts';
+import { commaOf } from '../../profile/comma.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { type FileRow, isCover, isPicture } from '../../profile/files.ts';
+import { href } from '../../routing/href.ts';
+import { DoButton } from '../do-button.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { AltForm } from './alt-form.tsx';
+import { nameOfFile } from './file-news.tsx';
+import { filesTexts } from './files-texts.ts';
+import { smallPicture } from './picture-actions.tsx';
+
+interface FileDetailProps {
+  readonly request: EditorRequest;
+  readonly document: ProfileDocument;
+  readonly path: string;
+  readonly file: FileRow;
+  /** What it belongs to. */
+  readonly owner: string | null;
+}
+
+/** The file that was chosen: what it is, and all that can be done with it. */
+export function FileDetail({ request, document, path, file, owner }: FileDetailProps) {
+  const { exchange, edited } = request;
+  const { locale } = exchange;
+  const texts = filesTexts(locale);
+  const address = edited.prefix + href(editorPaths.file, { path });
+  const isImage = file.width !== undefined && file.height !== undefined;
+  const alt = alternativeOf(document, path);
+  return (
+    <aside id="detail" class="detail card" aria-label={nameOfFile(path)}>
+      <a
+        class="button quiet only"
+        href={edited.prefix + editorPaths.files}
+        aria-label={texts.close}
+        title={texts.close}
+      >
+        <Icon name="x" />
+      </a>
+      {isImage && (
+        <a href={address}>
+          <img
+            src={smallPicture(request, path, file)}
+            alt={alt || nameOfFile(path)}
+            width={file.width}
+            height={file.height}
+          />
+        </a>
+      )}
+      <dl class="facts">
+        <Fact name={texts.name}>
+          <a href={address}>
+            <bdi>{nameOfFile(path)}</bdi>
+          </a>
+        </Fact>
+        <Fact name={texts.size}>
+          {isImage && (
+            <>
+              <bdi>{`${file.width} × ${file.height}`}</bdi>
+              {commaOf(locale)}
+            </>
+          )}
+          {fileKind(file, locale)}
+        </Fact>
+        <Fact name={texts.place}>{owner && <bdi>{owner}</bdi>}</Fact>
+      </dl>
+      {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
+      {(isPicture(path) || isCover(path)) && (
+        <a
+          class="button quiet"
+          href={`${edited.prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}
+        >
+          <Icon name="crop" />
+          {texts.crop}
+        </a>
+      )}
+      <ReplaceForm request={request} path={path} />
+      <form method="post" action={edited.prefix + editorPaths.files}>
+        <input type="hidden" name="path" value={path} />
+        <DoButton value="remove" look="quiet">
+          <Icon name="trash-2" />
+          {texts.remove(nameOfFile(path))}
+        </DoButton>
+      </form>
+    </aside>
+  );
+}
+
+interface ReplaceFormProps {
+  readonly request: EditorRequest;
+  readonly path: string;
+}
+
+function ReplaceForm({ request: { exchange, edited }, path }: ReplaceFormProps) {
+  const texts = filesTexts(exchange.locale);
+  return (
+    <details class="disclosure">
+      <summary>{texts.replace}</summary>
+      <form
+        method="post"
+        action={edited.prefix + editorPaths.files}
+        enctype="multipart/form-data"
+        class="fields"
+      >
+        <input type="hidden" name="do" value="upload" />
+        <input type="hidden" name="path" value={path} />
+        <div class="field">
+          <label for="replacement">{texts.replaceWith(nameOfFile(path))}</label>
+          <input id="replacement" name="file" type="file" required />
+        </div>
+        <button type="submit" class="second">
+          {texts.replace}
+        </button>
+      </form>
+    </details>
+  );
+}

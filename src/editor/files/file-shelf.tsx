@@ -1,0 +1,129 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { fileKind } from '../../html/texts/file-kind.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { editorPaths, itemPath } from '../../paths/editor.ts';
+import { alternativeOf } from '../../profile/alternatives.ts';
+import { type ProfileDocument, titlesIn } from '../../profile/document.ts';
+import { isCover, isPicture } from '../../profile/files.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import type { PlaceNames } from '../changes/place-names.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { nameOfFile } from './file-news.tsx';
+import { filesTexts } from './files-texts.ts';
+import type { FileGroup, ListedFile } from './group-files.ts';
+import { smallPicture } from './picture-actions.tsx';
+
+interface FileShelfProps {
+  readonly request: EditorRequest;
+  readonly document: ProfileDocument;
+  readonly names: PlaceNames;
+  readonly group: FileGroup;
+  /** The path of the file whose details are shown. */
+  readonly chosen: string | null;
+}
+
+/** What belongs to one entry: its pictures as they look, its other files in a list. */
+export function FileShelf({ request, document, names, group, chosen }: FileShelfProps) {
+  const { pictures, others } = group;
+  return (
+    <section>
+      <Place request={request} document={document} names={names} group={group} />
+      {pictures.length > 0 && (
+        <ul class="shelf">
+          {pictures.map((listed) => (
+            <li>
+              <Thumbnail request={request} listed={listed} />
+              <FileLink request={request} path={listed[0]} chosen={chosen} />
+              <Caption request={request} document={document} path={listed[0]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul class="rows">
+          {others.map(([path, file]) => (
+            <li>
+              <FileLink request={request} path={path} chosen={chosen} icon />
+              <span class="soft">{fileKind(file, request.exchange.locale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen'>) {
+  const { exchange, edited } = request;
+  const [type = '', slug = ''] = group.place.split('/');
+  if (type === 'basics')
+    return (
+      <h2>
+        <a href={edited.prefix + editorPaths.basics}>{editorTexts(exchange.locale).pages.basics}</a>
+      </h2>
+    );
+  const [first] = [...group.pictures, ...group.others];
+  const owner = first && names.ownerOf(first[0]);
+  return (
+    <h2 class="said">
+      {owner ? <a href={edited.prefix + itemPath(type, slug)}>{owner}</a> : <bdi>{slug}</bdi>}{' '}
+      <small>{sectionTitle(textsFor(exchange.locale).profile, type, titlesIn(document))}</small>
+    </h2>
+  );
+}
+
+/** What it shows is said below it. */
+function Thumbnail({ request, listed: [path, file] }: { request: EditorRequest; listed: ListedFile }) {
+  return (
+    <img
+      src={smallPicture(request, path, file)}
+      alt=""
+      width={file.width}
+      height={file.height}
+      loading="lazy"
+    />
+  );
+}
+
+interface FileLinkProps {
+  readonly request: EditorRequest;
+  readonly path: string;
+  readonly chosen: string | null;
+  readonly icon?: boolean;
+}
+
+function FileLink({ request: { edited }, path, chosen, icon = false }: FileLinkProps) {
+  return (
+    <a
+      href={`${edited.prefix + editorPaths.files}?${new URLSearchParams({ file: path })}#detail`}
+      aria-current={path === chosen ? 'true' : undefined}
+    >
+      {icon && <Icon name="file-text" />} <bdi>{nameOfFile(path)}</bdi>
+    </a>
+  );
+}
+
+interface CaptionProps {
+  readonly request: EditorRequest;
+  readonly document: ProfileDocument;
+  readonly path: string;
+}
+
+function Caption({ request, document, path }: CaptionProps) {
+  const texts = filesTexts(request.exchange.locale);
+  if (isPicture(path)) return <p class="soft">{texts.picture}</p>;
+  const alt = alternativeOf(document, path);
+  return (
+    <>
+      {isCover(path) && <p class="soft">{texts.cover}</p>}
+      {alt === '' ? (
+        <p class="missing">
+          <Icon name="triangle-alert" /> {texts.sayWhat}
+        </p>
+      ) : (
+        <p class="soft said">{alt}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { type ProfileDocument, sectionsOf, titlesIn } from '../../profile/document.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import type { PlaceNames } from '../changes/place-names.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { filesTexts } from './files-texts.ts';
+
+interface UploadFormProps {
+  readonly request: EditorRequest;
+  readonly document: ProfileDocument;
+  readonly names: PlaceNames;
+  /** `projects/engine` */
+  readonly place: string;
+}
+
+/** A file for whatever is chosen. What a picture shows is asked once it is there. */
+export function UploadForm({ request: { exchange, edited }, document, names, place }: UploadFormProps) {
+  const texts = filesTexts(exchange.locale);
+  return (
+    <form
+      method="post"
+      action={edited.prefix + editorPaths.files}
+      enctype="multipart/form-data"
+      class="drop"
+      data-upload={texts.uploading}
+      data-failed={texts.failed}
+    >
+      <input type="hidden" name="do" value="upload" />
+      <div class="field">
+        <label for="file">
+          <Icon name="upload" /> {texts.choose}
+        </label>
+        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+        <p class="hint" id="file-hint">
+          {texts.fileHint}
+        </p>
+      </div>
+      <div class="field">
+        <label for="place">{texts.place}</label>
+        <select id="place" name="place">
+          <option value="basics/image">{texts.picture}</option>
+          <option value="basics/cover" selected={place === 'basics/cover'}>
+            {texts.cover}
+          </option>
+          {sectionsOf(document).map(([type, items]) => (
+            <optgroup label={sectionTitle(textsFor(exchange.locale).profile, type, titlesIn(document))}>
+              {items.map((item, index) => {
+                const value = `${type}/${item['x-vitrine']?.slug ?? ''}`;
+                return (
+                  <option value={value} selected={value === place}>
+                    {names.nameOfItem(type, item, index)}
+                  </option>
+                );
+              })}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <button type="submit">{texts.upload}</button>
+    </form>
+  );
+}
