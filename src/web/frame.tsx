@@ -4,7 +4,7 @@ import { Icon } from '../html/design/icon.tsx';
 import { MenuButton, MenuLink } from '../html/design/menu-button.tsx';
 import { siteLook } from '../html/design/site-look.tsx';
 import { SiteName } from '../html/design/site-name.tsx';
-import { designStyles } from '../html/design/styles.ts';
+import { designStyles, listStyles } from '../html/design/styles.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import { textsFor } from '../html/texts/texts.ts';
@@ -42,7 +42,7 @@ export function renderFramed(
     ...page,
     title: title === undefined ? site.name : `${title} · ${site.name}`,
     locale: exchange.locale,
-    css: look.css + designStyles + frameCss + (menu ? '' : gateCss) + css,
+    css: look.css + designStyles + frameCss + (menu ? '' : listStyles + gateCss) + css,
     icon: look.icon,
     head: (
       <>
@@ -118,6 +118,7 @@ function OwnMenu({ exchange, session }: OwnMenuProps) {
   const more = frameTexts(locale);
   return (
     <MenuButton
+      id="own"
       face={
         <>
           <Face name={session.username} size="small" />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Item, standardSections } from '../../src/profile/document.ts';
 import { type Field, fieldsOf } from '../../src/profile/fields.ts';
+import { hideByKeys } from '../support/browser/hide-part.ts';
 import { pause, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -80,8 +81,7 @@ async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promi
       if (index === 0 || (index % 3 === nth && row === 0)) await pause(page);
     }
   }
-  if (nth === 1)
-    await page.locator(`[name="/${section}/${at}/x-vitrine/visibility"]`).selectOption('private');
+  if (nth === 1) await hideByKeys(page, `/${section}/${at}/x-vitrine/visibility`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.locator(`[data-pointer="/${section}/${at}"]`).waitFor();
 }

@@ -13,7 +13,8 @@ export function fieldsOf(body: string): [name: string, value: string][] {
   )) {
     const attributes = input ?? area ?? select ?? '';
     const name = decode(/ name="([^"]*)"/.exec(attributes)?.[1] ?? '');
-    if (name === '') continue;
+    const isOffered = / type="(?:radio|checkbox)"/.test(attributes) && !/ checked/.test(attributes);
+    if (name === '' || isOffered) continue;
     if (input !== undefined) fields.push([name, decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '')]);
     else if (area !== undefined)
       fields.push([name, decode(areaText?.replace(/^\n/, '') ?? '').replace(/\r\n?|\n/g, '\r\n')]);

@@ -47,9 +47,12 @@ export function Controls() {
         </p>
         <Action to="#buttons" label="Do it" which="to this one" />
       </Shown>
-      <Shown title="Menus and folds" about="They open without a script; of several menus one is open.">
+      <Shown
+        title="Menus and folds"
+        about="They open without a script; Escape or a press elsewhere closes a menu."
+      >
         <div class="actions">
-          <MenuButton label="More about this entry">
+          <MenuButton id="more" label="More about this entry">
             <MenuLink to="#menus" icon="pencil">
               Change
             </MenuLink>
@@ -57,10 +60,21 @@ export function Controls() {
               Copy
             </MenuLink>
           </MenuButton>
-          <MenuButton face="With a word">
+          <MenuButton id="word" face="With a word">
             <MenuLink to="#menus" icon="user">
               Account
             </MenuLink>
+          </MenuButton>
+          <MenuButton id="choice" face="One of two">
+            {['Public', 'Private'].map((word, index) => (
+              <label>
+                <input type="radio" name="choice" checked={index === 0} />
+                <span>
+                  <strong>{word}</strong>
+                  <small>What that means, in a sentence.</small>
+                </span>
+              </label>
+            ))}
           </MenuButton>
         </div>
         <details class="disclosure">

@@ -4,6 +4,7 @@ import {
   designStyles,
   emptyStyles,
   findingStyles,
+  listStyles,
   progressStyles,
   tabStyles,
 } from '../../html/design/styles.ts';
@@ -21,7 +22,8 @@ export function showDesign({ host, locale }: Exchange): Reply {
   const answer = renderPage({
     title: `Components · ${host.site.name}`,
     locale,
-    css: look.css + designStyles + findingStyles + tabStyles + emptyStyles + progressStyles + css,
+    css:
+      look.css + designStyles + listStyles + findingStyles + tabStyles + emptyStyles + progressStyles + css,
     icon: look.drawnIcon,
     head: look.head,
     forms: 'none',

@@ -10,7 +10,7 @@ import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
-import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
@@ -133,7 +133,7 @@ function Sections({ form }: { readonly form: FormView }) {
           return (
             <li class="section" data-pointer={place} id={idOf(place)}>
               <strong>{title}</strong>
-              <VisibilityChoice form={form} name={`${place}/visibility`} value={visibility} label={title} />
+              <VisibilityMenu form={form} name={`${place}/visibility`} value={visibility} label={title} />
               <MoveButtons form={form} name={place} index={index} count={entries.length} label={title} />
             </li>
           );

@@ -15,6 +15,10 @@ export const formsTexts = messages('editor/forms/forms', {
   unplaced: 'This has no place on this form. Copy what you need:',
   public: 'Public',
   private: 'Private',
+  seenBy: {
+    public: 'On your page, and in every format of it.',
+    private: 'For you alone, and for whoever gets a link from you under Share.',
+  },
   whoSees: 'Who sees: {label}',
   whatPublicSees: 'See what the public sees',
   sections: 'Sections',

@@ -1,6 +1,7 @@
 import { Action } from '../../html/design/action.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { Moment } from '../../html/design/moment.tsx';
+import { listStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { shownAddress } from '../../pages/outgoing.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -25,7 +26,7 @@ export function renderLinks(
   return renderEditorPage(request, {
     current: 'links',
     title: texts.title,
-    css,
+    css: listStyles + css,
     children: (
       <>
         {done && <Done>{texts.done[done]}</Done>}

@@ -1,4 +1,4 @@
-import { controlsOf, type Fields, oneNewline } from './controls.ts';
+import { controlsOf, type Fields, oneNewline, setValue } from './controls.ts';
 
 /**
  * What was typed into entries that are not added yet. The names of a form change with every entry that is added: so
@@ -29,7 +29,7 @@ export function writeBegun(form: HTMLFormElement, begun: Fields): [name: string,
     const wanted = at + name.slice(name.indexOf('/'));
     const control = place && controlsOf(place).find((one) => one.name === wanted);
     if (!control) return text !== '';
-    if (oneNewline(control.value) !== text) control.value = text;
+    if (oneNewline(control.value) !== text) setValue(control, text);
     growLists(form);
     return false;
   });
@@ -66,7 +66,10 @@ export function followNames(form: HTMLFormElement, next: HTMLFormElement): void 
 }
 
 /** What has the pointer of a place in it. */
-const named = ['id', 'name', 'for', 'aria-describedby', 'data-new', 'data-list', 'data-pointer'];
+const named = [
+  ...['id', 'name', 'for', 'aria-describedby', 'popovertarget'],
+  ...['data-new', 'data-list', 'data-pointer'],
+];
 
 function rename(place: HTMLElement, from: string, to: string): void {
   for (const one of [place, ...place.querySelectorAll('*')]) {

@@ -3,9 +3,25 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** What a form says, by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** The controls that edit something: each is named by its pointer. */
+/** The controls that edit something: each is named by its pointer. Of radios, the one that is chosen. */
 export function controlsOf(place: ParentNode): Control[] {
-  return [...place.querySelectorAll<Control>('input[name^="/"], textarea[name^="/"], select[name^="/"]')];
+  const controls = place.querySelectorAll<Control>(':is(input, textarea, select)[name^="/"]');
+  return [...controls].filter((control) => !isRadio(control) || control.checked);
+}
+
+/** As if somebody had typed or chosen it. */
+export function setValue(control: Control, value: string): void {
+  if (control.value === value) return;
+  if (!isRadio(control)) {
+    control.value = value;
+    return;
+  }
+  const group = control.form?.elements.namedItem(control.name);
+  if (group instanceof RadioNodeList) group.value = value;
+}
+
+function isRadio(control: Control): control is HTMLInputElement {
+  return control.type === 'radio';
 }
 
 export function findControl(form: HTMLFormElement, name: string): Control | undefined {

@@ -3,38 +3,23 @@ import { element } from './element.ts';
 
 /** Beside a date that is typed: a year, and its months to choose from. */
 export function startMonths(words: ScriptWords): void {
-  let shown: HTMLElement | null = null;
-
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const opener = target.closest<HTMLElement>('[data-months]');
-    const isOpen = opener !== null && shown?.parentElement === opener.parentElement;
-    if (!opener && shown?.contains(target)) return;
-    close();
+    const opener = target instanceof Element ? target.closest<HTMLButtonElement>('[data-months]') : null;
     const input = opener?.parentElement?.querySelector('input');
-    if (!opener || !input || isOpen) return;
-    shown = createPanel(input, words, close);
-    opener.after(shown);
-    opener.setAttribute('aria-expanded', 'true');
-    shown.querySelector('input')?.focus();
+    if (!opener || !input || opener.popoverTargetElement) return;
+    const panel = createPanel(input, words);
+    panel.addEventListener('toggle', ({ newState }) => newState === 'closed' && panel.remove());
+    opener.after(panel);
+    // The press that is under way opens it.
+    opener.popoverTargetElement = panel;
   });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !shown) return;
-    const input = shown.parentElement?.querySelector('input');
-    close();
-    input?.focus();
-  });
-
-  function close(): void {
-    shown?.previousElementSibling?.removeAttribute('aria-expanded');
-    shown?.remove();
-    shown = null;
-  }
 }
 
-function createPanel(input: HTMLInputElement, words: ScriptWords, close: () => void): HTMLElement {
+function createPanel(input: HTMLInputElement, words: ScriptWords): HTMLElement {
   const { lang } = document.documentElement;
-  const year = element('input', { type: 'number', min: '1900', max: '2100', 'aria-label': words.year });
+  const year = element('input', {
+    ...{ type: 'number', min: '1900', max: '2100', autofocus: '', 'aria-label': words.year },
+  });
   year.value = /\d{4}/.exec(input.value)?.[0] ?? String(new Date().getFullYear());
   const write = (month: number | null) => {
     const options = { year: 'numeric', month: month === null ? undefined : 'long' } as const;
@@ -43,7 +28,7 @@ function createPanel(input: HTMLInputElement, words: ScriptWords, close: () => v
   };
   const choose = (text: string) => {
     input.value = text;
-    close();
+    panel.remove();
     input.focus();
     for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }));
   };
@@ -56,7 +41,12 @@ function createPanel(input: HTMLInputElement, words: ScriptWords, close: () => v
     press(names.format(Date.UTC(2001, month, 1)), '', () => write(month)),
   );
   // Keys of the panel are none of the form's: Enter would send it.
-  const panel = element('div', { class: 'panel months', role: 'group', 'aria-label': words.month });
+  const panel = element('div', {
+    class: 'panel months',
+    popover: '',
+    role: 'group',
+    'aria-label': words.month,
+  });
   panel.append(step(-1, '−', words.yearBefore), year, step(1, '+', words.yearAfter), ...months);
   panel.append(press(words.onlyYear, '', () => write(null)));
   if (input.name.endsWith('/endDate')) panel.append(press(words.goesOn, '', () => choose('')));

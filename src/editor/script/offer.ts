@@ -1,4 +1,4 @@
-import { findControl, readFields } from './controls.ts';
+import { findControl, readFields, setValue } from './controls.ts';
 import { addressOf, type EditorState, whenFree } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { tellRefused } from './held-back.ts';
@@ -56,7 +56,7 @@ function offer(
     for (const name of names) {
       const control = findControl(editor.form, name);
       if (!control) continue;
-      control.value = texts.get(name) ?? '';
+      setValue(control, texts.get(name) ?? '');
       control.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

@@ -1,5 +1,5 @@
 import { followNames, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
-import { type Fields, findControl, readFields } from './controls.ts';
+import { type Fields, findControl, readFields, setValue } from './controls.ts';
 import { addressOf, type EditorState } from './editor-state.ts';
 import { isAdded } from './element.ts';
 import { morph } from './morph.ts';
@@ -63,7 +63,7 @@ export function takePage(
   writeBegun(form, begun);
   for (const [name, text] of moved) {
     const control = findControl(form, name);
-    if (control && control.value !== text) control.value = text;
+    if (control) setValue(control, text);
   }
   restoreFocus();
   editor.saved = fresh;

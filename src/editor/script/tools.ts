@@ -4,6 +4,7 @@ import { startCounters } from './counters.ts';
 import { startCrop } from './crop.ts';
 import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
+import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
 import { showLocalTimes, startCopying } from './page-aids.ts';
 import { startUpload } from './upload.ts';
@@ -12,6 +13,7 @@ import { startUpload } from './upload.ts';
 export function startTools(words: ScriptWords): void {
   startUpload();
   startCrop();
+  startMenus();
   startMonths(words);
   startHeading();
   startMarks();

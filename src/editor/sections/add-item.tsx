@@ -3,8 +3,9 @@ import type { Item } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { DoButton } from '../do-button.tsx';
+import { fieldLabel } from '../field-label.ts';
 import type { FormView } from '../forms/fields/field-control.tsx';
-import { ItemFields } from '../forms/fields/item-fields.tsx';
+import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { entriesAt } from '../forms/fields/list-rows.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
@@ -33,6 +34,10 @@ export function AddItem({ form, type, saved, isAsked }: AddItemProps) {
         <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
           <legend class="hidden">{texts.newItem}</legend>
           <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+          <div class="field">
+            <span class="label">{fieldLabel(form.locale, '', 'visibility')}</span>
+            <ItemVisibility form={form} at={pointer(type, index)} />
+          </div>
           <DoButton value="save">{texts.add}</DoButton>
         </fieldset>
       ))}

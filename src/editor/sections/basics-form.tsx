@@ -27,7 +27,7 @@ import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { fieldShapes } from '../forms/fields/item-shape.ts';
 import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
 import { NetworkSuggestions } from '../forms/fields/suggestions.tsx';
-import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
@@ -161,9 +161,7 @@ function Rule({
   readonly label: string;
 }) {
   const name = pointer('x-vitrine', 'visibility', place);
-  return (
-    <VisibilityChoice form={form} name={name} value={visibilityOf(form.document, place)} label={label} />
-  );
+  return <VisibilityMenu form={form} name={name} value={visibilityOf(form.document, place)} label={label} />;
 }
 
 /** Accounts elsewhere: a row each, and one more. */

@@ -19,7 +19,7 @@ import { EntryFiles } from '../files/entry-files.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
-import { ItemFields } from '../forms/fields/item-fields.tsx';
+import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
 import type { Filing, FormPage } from '../forms/form-page.ts';
@@ -68,6 +68,7 @@ const itemForm: FormPage<ItemParams> = {
           <a href={request.edited.prefix + sectionPath(type)}>{texts.back(section)}</a>
         </p>
       ),
+      beside: <ItemVisibility form={state} at={at} />,
       children: (
         <>
           {suggestions}

@@ -15,7 +15,7 @@ import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
-import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
@@ -52,7 +52,7 @@ const sectionForm: FormPage<SectionParams> = {
       section: type,
       css: entriesCss,
       beside: (
-        <VisibilityChoice form={state} name={place} value={isPrivate ? 'private' : 'public'} label={title} />
+        <VisibilityMenu form={state} name={place} value={isPrivate ? 'private' : 'public'} label={title} />
       ),
       children: (
         <>

@@ -4,6 +4,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
 import { ShownOnce } from '../../html/design/shown-once.tsx';
+import { listStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { readDraft } from '../../profile/draft.ts';
 import { listShares } from '../../store/shares.ts';
@@ -34,6 +35,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
     current: 'share',
     title: texts.title,
     status,
+    css: listStyles,
     children: (
       <>
         {done && <Done>{texts[done]}</Done>}

@@ -2,6 +2,7 @@ import type { Children } from '../jsx/markup.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuButtonProps {
+  readonly id: string;
   /** What is on the button; without it, three dots. */
   readonly face?: Children;
   /** For screen readers. */
@@ -9,15 +10,22 @@ interface MenuButtonProps {
   readonly children: Children;
 }
 
-/** What else can be done, behind one button. Of several, one is open at a time. */
-export function MenuButton({ face, label, children }: MenuButtonProps) {
+/** What else can be done, behind one button. It needs no script, and Escape or a press elsewhere closes it. */
+export function MenuButton({ id, face, label, children }: MenuButtonProps) {
   return (
-    <details class="menu" name="menu">
-      <summary class={face === undefined ? 'button quiet only' : 'button quiet opens'} aria-label={label}>
+    <div class="menu">
+      <button
+        type="button"
+        class={face === undefined ? 'quiet only' : 'quiet opens'}
+        popovertarget={id}
+        aria-label={label}
+      >
         {face ?? <Icon name="ellipsis" />}
-      </summary>
-      <div class="panel">{children}</div>
-    </details>
+      </button>
+      <div class="panel" id={id} popover="auto">
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -9,12 +9,15 @@ import states from './states.css' with { type: 'text' };
 import tabs from './tabs.css' with { type: 'text' };
 
 /** What pages of the main host are built of. Every page has `tokens.css` before it. */
-export const designStyles = scale + buttons + fields + states + lists;
+export const designStyles = scale + buttons + fields + states;
+
+/** Beside them, for pages that have a `RowList` or facts; at the desk those are few. */
+export const listStyles = lists;
 
 /** Sizes and distances alone, for what stands in a frame of another site. */
 export const scaleStyles = scale;
 
-/** Beside them, for pages that have `Tabs`. */
+/** For pages that have `Tabs`. */
 export const tabStyles = tabs;
 
 /** And for pages on which something is looked for, or stands in a table. */

@@ -1,10 +1,9 @@
 import type { Field } from '../../../profile/fields.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
-import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { FieldControl, type FormView, valueAt } from './field-control.tsx';
 import { Lines } from './list-rows.tsx';
-import { VisibilityChoice } from './visibility-choice.tsx';
+import { VisibilityMenu } from './visibility-menu.tsx';
 
 interface ItemFieldsProps {
   readonly form: FormView;
@@ -13,16 +12,11 @@ interface ItemFieldsProps {
   readonly fields: readonly Field[];
 }
 
-/** All that a form says of an item, but for its address. */
+/** What an entry tells, with a control for each part. */
 export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
   const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
-  return (
-    <>
-      {inPairs(fields).map((pair) =>
-        pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render),
-      )}
-      <ItemVisibility form={form} at={at} />
-    </>
+  return inPairs(fields).map((pair) =>
+    pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render),
   );
 }
 
@@ -58,14 +52,9 @@ function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & 
   );
 }
 
-function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
+/** Who sees the entry: beside its title, or of a new one below its fields. */
+export function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
   const name = at + pointer('x-vitrine', 'visibility');
-  const label = fieldLabel(form.locale, '', 'visibility');
   const value = valueAt(form, name) === 'private' ? 'private' : 'public';
-  return (
-    <div class="field">
-      <span class="label">{label}</span>
-      <VisibilityChoice form={form} name={name} value={value} label={formsTexts(form.locale).thisItem} />
-    </div>
-  );
+  return <VisibilityMenu form={form} name={name} value={value} label={formsTexts(form.locale).thisItem} />;
 }

@@ -1,0 +1,18 @@
+/** A choice that is made with a pointer closes its menu, and so does Enter; arrows go on choosing. */
+export function startMenus(): void {
+  document.addEventListener('click', ({ target, detail }) => {
+    if (detail > 0) closeAround(target, 'label');
+  });
+  document.addEventListener('keydown', (event) => {
+    // It would send the form.
+    if (event.key === 'Enter' && closeAround(event.target, 'input')) event.preventDefault();
+  });
+}
+
+function closeAround(target: EventTarget | null, choice: string): boolean {
+  const chosen = target instanceof Element ? target.closest(`[role=radiogroup] ${choice}`) : null;
+  const menu = chosen?.closest<HTMLElement>('[popover]');
+  // What was pressed takes effect first.
+  if (menu) setTimeout(() => menu.hidePopover());
+  return menu !== null && menu !== undefined;
+}
