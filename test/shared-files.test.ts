@@ -46,12 +46,14 @@ test('who has begun to read a file gets all of it while the link is there', asyn
   expect(await download(targetOf(key), async () => {})).toBeGreaterThan(bytes.length);
 });
 
-test('a link that ends, or no longer shows it, cuts off a file that is being sent', async () => {
+test('a link that ends, no longer shows it, or becomes anonymous cuts off a file that is being sent', async () => {
   const ended = await createShare(accounts, 'ada', { label: 'Ends', shows });
   expect(await download(targetOf(ended.key), () => endShare(accounts, 'ada', ended.share.id))).toBeLessThan(
     bytes.length,
   );
-  const changed = await createShare(accounts, 'ada', { label: 'Changes', shows });
-  const hide = () => changeShare(accounts, 'ada', changed.share.id, { shows: [] });
-  expect(await download(targetOf(changed.key), hide)).toBeLessThan(bytes.length);
+  for (const terms of [{ shows: [] }, { anonymous: true }]) {
+    const { key, share } = await createShare(accounts, 'ada', { label: 'Changes', shows });
+    const change = () => changeShare(accounts, 'ada', share.id, terms);
+    expect(await download(targetOf(key), change)).toBeLessThan(bytes.length);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { Share } from '../../store/shares.ts';
 import { findGoodShare, type Shared } from './find-shared.ts';
 
 /**
@@ -17,10 +18,14 @@ export async function* whileShared(
   }
 }
 
+function termsOf({ password, anonymous, shows }: Share) {
+  return { password, anonymous, shows };
+}
+
 async function isAsBefore(
   accounts: Accounts,
   { share, key }: Pick<Shared, 'share' | 'key'>,
 ): Promise<boolean> {
   const now = await findGoodShare(accounts, key);
-  return now !== null && now.password === share.password && Bun.deepEquals(now.shows, share.shows);
+  return now !== null && Bun.deepEquals(termsOf(now), termsOf(share));
 }
