@@ -56,7 +56,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const { peers = null, failures = null } = options;
   const { defaultLocale, locales } = config;
   const isDevelopment = config.environment === 'development';
-  const { database, track, settle } = trackWrites(options.database);
+  const { database, track, explain } = trackWrites(options.database);
   const services = createServices(config, {
     ...options,
     database,
@@ -94,7 +94,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     renderError(exchange, error) {
       // An error may occur before the locale stage.
       exchange.locale = chooseLocale(exchange).locale;
-      const answer = renderError(exchange, translateOutcome(settle(exchange, error)));
+      const answer = renderError(exchange, translateOutcome(explain(exchange, error)));
       return proveIdentity(config.appSecret, exchange, answer);
     },
     handlerTime: options.handlerTime,

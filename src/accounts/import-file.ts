@@ -1,7 +1,7 @@
 import { insertBlob } from '../files/blobs.ts';
 import { listFile } from '../files/check-file.ts';
 import { type ImportMemory, noMemory } from '../importers/import-memory.ts';
-import { type MergedImport, mergeImported, type Settle } from '../importers/merge-imported.ts';
+import { type MergedImport, mergeImported, type ResolveConflict } from '../importers/merge-imported.ts';
 import { parseText } from '../profile/damage.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
@@ -29,7 +29,7 @@ export interface PlannedImport extends Omit<MergedImport, 'memory'> {
 
 interface ImportTerms extends Omit<ReportTerms, 'revision'> {
   readonly expected?: Expected;
-  readonly settle?: Settle;
+  readonly resolve?: ResolveConflict;
 }
 
 /** Merges it over the draft in one transaction; existing values win unless it is settled otherwise. */
@@ -37,10 +37,10 @@ export function importFile(
   accounts: Accounts,
   username: string,
   fitted: FittedImport,
-  { expected = null, settle, ...terms }: ImportTerms = {},
+  { expected = null, resolve, ...terms }: ImportTerms = {},
 ): Promise<ImportReport> {
   return changeUser({ ...accounts, means: 'import' }, username, async (change) => {
-    const plan = await planImport(change.queries, change.user, fitted, settle);
+    const plan = await planImport(change.queries, change.user, fitted, resolve);
     if (expected !== null && !expected.includes(plan.draft.n)) throw new StaleDraft(plan.draft.n);
     const revision = await storePlan(change, fitted, plan);
     return reportOn(fitted, plan, { ...terms, revision });
@@ -52,15 +52,15 @@ export async function planImport(
   queries: Queries,
   user: User,
   fitted: FittedImport,
-  settle: Settle = () => false,
+  resolve: ResolveConflict = () => false,
 ): Promise<PlannedImport> {
   const draft = await findDraft(queries, user);
   const remembered = await findImportMemory(queries, user.id, fitted.kind);
   const memory: ImportMemory = remembered === null ? noMemory : parseText(remembered);
   const before = readDraft(draft);
   const files = filesOfDraft(draft);
-  const merged = mergeImported(before, withoutSecondPicture(fitted, before, files), memory, settle);
-  const pictured = placePicture(fitted, merged, { files, memory, settle });
+  const merged = mergeImported(before, withoutSecondPicture(fitted, before, files), memory, resolve);
+  const pictured = placePicture(fitted, merged, { files, memory, resolve });
   const document = markOutdated(before, parseDraft(pictured.document));
   return {
     ...pictured,
@@ -87,14 +87,14 @@ interface Pictured extends MergedImport {
 interface PictureTerms {
   readonly files: FileList;
   readonly memory: ImportMemory;
-  readonly settle: Settle;
+  readonly resolve: ResolveConflict;
 }
 
 /** The file's picture is used where there is none, unless it was used before. */
 function placePicture(
   { picture }: FittedImport,
   merged: MergedImport,
-  { files, memory, settle }: PictureTerms,
+  { files, memory, resolve }: PictureTerms,
 ): Pictured {
   if (picture === null || memory.picture === picture.source) return { ...merged, files };
   const place = { pointer: '/basics/image', title: '' };
@@ -104,7 +104,7 @@ function placePicture(
     return { ...known, ...withPicture(known, picture), taken: [...merged.taken, place] };
   if (Object.values(files).some(({ hash }) => hash === picture.row.hash)) return known;
   const conflict = { ...place, mine, theirs: picture.path };
-  const isTaken = settle(conflict);
+  const isTaken = resolve(conflict);
   const conflicts = [...merged.conflicts, { ...conflict, isTaken }];
   if (!isTaken) return { ...known, conflicts };
   return { ...known, ...withPicture(known, picture), conflicts, changed: [...merged.changed, place] };

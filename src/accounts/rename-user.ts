@@ -1,6 +1,6 @@
 import { wordsOfName } from '../profile/name-words.ts';
 import { foldUsername } from '../profile/username.ts';
-import { updateUserName } from '../store/user-names.ts';
+import { updateNameWords } from '../store/user-names.ts';
 import { isNameTaken, ownsFormerName, updateUsername } from '../store/users.ts';
 import { showRevisionAgain } from './change-state.ts';
 import { type Accounts, changeUser } from './change-user.ts';
@@ -16,7 +16,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
     const own = await ownsFormerName(queries, user.id, folds.new);
     if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
     await updateUsername(queries, user, newName, folds);
-    await updateUserName(queries, user.id, wordsOfName(newName, user.name));
+    await updateNameWords(queries, user.id, wordsOfName(newName, user.name));
     if (user.state === 'published')
       await showRevisionAgain(accounts, { ...change, user: { ...user, username: newName } });
     await note('user.renamed', { formerUsername: username });

@@ -5,7 +5,7 @@ import { describeName } from '../profile/name-words.ts';
 import { StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
-import { updateUserName } from '../store/user-names.ts';
+import { updateNameWords } from '../store/user-names.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
@@ -91,7 +91,7 @@ export async function appendRevision(
   await insertRevision(queries, user.id, saved);
   await updateDraft(queries, user.id, n);
   const called = describeName(user.username, documentOf({ document }));
-  if (called.name !== user.name) await updateUserName(queries, user.id, called);
+  if (called.name !== user.name) await updateNameWords(queries, user.id, called);
   await note('draft.saved', { revision: n, ...(autosavedBy !== null && { autosave: true }) });
   return n;
 }

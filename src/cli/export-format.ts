@@ -8,7 +8,7 @@ import {
   type ExportFormat,
   endings,
   isExportFormat,
-  UnsettableProfile,
+  UntypesettableProfile,
   type WriteExport,
 } from './export-writer.ts';
 import type { CommandAccounts } from './on-database.ts';
@@ -122,7 +122,7 @@ async function exportAllPublic(
       await store(to, published.username, format, await write(published));
       count += 1;
     } catch (error) {
-      if (!(error instanceof UnsettableProfile)) throw error;
+      if (!(error instanceof UntypesettableProfile)) throw error;
       err(`${error.message}\n`);
       left += 1;
     }

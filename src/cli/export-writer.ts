@@ -23,7 +23,7 @@ export function isExportFormat(text: string): text is ExportFormat {
 export type WriteExport = (published: PublishedProfile) => MaybePromise<string | Uint8Array>;
 
 /** No font has one of its letters. */
-export class UnsettableProfile extends Failure {}
+export class UntypesettableProfile extends Failure {}
 
 type Write = (profile: PublicProfile, place: ViewPlace) => MaybePromise<string | Uint8Array>;
 
@@ -64,7 +64,7 @@ async function createPdfWriter(fonts: readonly string[], locale: string): Promis
   return (profile, place) => {
     const made = makePdf({ profile, place, locale, pdfChoice: defaultPdfChoice, tellsAddress: true });
     if ('pdf' in made) return made.pdf;
-    throw new UnsettableProfile(
+    throw new UntypesettableProfile(
       `${place.username} is not written: no font has the letter ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,
     );
   };

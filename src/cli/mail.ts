@@ -63,7 +63,7 @@ export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, er
     );
 }
 
-/** Who hands mail to itself is seen by others under the name of its site. */
+/** A site with a mail server of its own is seen by others under the site's name. */
 function senderOf({ host }: MailServer, baseUrl: string): string {
   if (host === 'localhost' || isLoopback(host)) return `a:${new URL(baseUrl).hostname}`;
   const version = isIP(host);

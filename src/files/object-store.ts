@@ -1,4 +1,4 @@
-import { createTurns } from '../platform/turns.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { FilesAway } from './files-away.ts';
 
 /** How S3 is reached; null leaves it to the platform. */
@@ -40,8 +40,8 @@ const largeTurns = { most: 4, waiting: 64 };
 
 /** `patience` is the milliseconds that one request may take. */
 export function createObjectStore(place: string | null, settings: S3Settings, patience: number): ObjectStore {
-  const takeTurn = createTurns(turns);
-  const takeLargeTurn = createTurns({ ...largeTurns, patience });
+  const runLimited = createConcurrencyLimit(turns);
+  const takeLargeTurn = createConcurrencyLimit({ ...largeTurns, patience });
   const busy = () => new FilesAway('busy');
   let opened: Bun.S3Client | null = null;
 
@@ -57,7 +57,7 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
 
   /** A transient failure is retried once, while there is time. */
   function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return takeTurn(async () => {
+    return runLimited(async () => {
       const signal = AbortSignal.timeout(patience);
       try {
         return await work(signal);

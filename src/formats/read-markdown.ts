@@ -31,8 +31,8 @@ function readSentence(words: string, { text, paragraph }: MarkdownParts): string
 }
 
 /**
- * Words between stars, with blanks or the end of a sentence around them: the first stars can be taken for no end, the last
- * for no beginning.
+ * Words between stars, with blanks or the end of a sentence around them: opening stars cannot be read as closing ones, nor
+ * the reverse.
  */
 const emphasised =
   /(^| )(\*\*?)([\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f](?:[^*]*[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?)\2(?=$|[ .,;:!?)])/g;

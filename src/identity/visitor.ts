@@ -15,7 +15,7 @@ export interface Visitor {
 export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
-  /** Whose data they may see and change; null for an operator, who may everyone's. */
+  /** Whose data they may see and change; null for an operator, who may see everybody's. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The token; null for a session. */

@@ -43,7 +43,7 @@ export interface MergedImport {
 }
 
 /** Whether the file is to have its way; the draft has it otherwise. */
-export type Settle = (conflict: Omit<ImportConflict, 'isTaken'>) => boolean;
+export type ResolveConflict = (conflict: Omit<ImportConflict, 'isTaken'>) => boolean;
 
 /**
  * A file over a draft, by item and field: what the member changed or removed since the last file of this kind stays so,
@@ -53,9 +53,9 @@ export function mergeImported(
   draft: ProfileDocument,
   imported: ImportedPerson,
   memory: ImportMemory,
-  settle: Settle = () => false,
+  resolve: ResolveConflict = () => false,
 ): MergedImport {
-  const merging = new Merging(settle);
+  const merging = new Merging(resolve);
   const basics = merging.mergeBasics(draft.basics ?? {}, imported.basics, memory);
   const sections = new Map<string, SectionMerge>();
   for (const one of imported.items) {
@@ -122,10 +122,10 @@ class Merging {
   readonly changed: ImportedPlace[] = [];
   readonly conflicts: ImportConflict[] = [];
   readonly removed: string[] = [];
-  readonly #settle: Settle;
+  readonly #resolve: ResolveConflict;
 
-  constructor(settle: Settle) {
-    this.#settle = settle;
+  constructor(resolve: ResolveConflict) {
+    this.#resolve = resolve;
   }
 
   mergeBasics(mine: Basics, theirs: Basics, memory: ImportMemory): Basics {
@@ -194,7 +194,7 @@ class Merging {
   }
 
   #decide(conflict: Omit<ImportConflict, 'isTaken'>): boolean {
-    const isTaken = this.#settle(conflict);
+    const isTaken = this.#resolve(conflict);
     this.conflicts.push({ ...conflict, isTaken });
     return isTaken;
   }

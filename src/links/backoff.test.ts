@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { LinkOutcome } from '../store/own-links.ts';
-import { settleLink } from './backoff.ts';
+import { nextLinkState } from './backoff.ts';
 
 const start = new Date('2026-03-01T00:00:00.000Z');
 
@@ -9,7 +9,7 @@ function follow(outcomes: readonly LinkOutcome[]) {
   let now = new Date('2026-03-08T00:00:00.000Z');
   let link = { verifiedAt: start.toISOString() as string | null, failures: 0, nextAt: '' };
   return outcomes.map((outcome) => {
-    link = settleLink(link, outcome, now, 0);
+    link = nextLinkState(link, outcome, now, 0);
     const days = (Date.parse(link.nextAt) - now.getTime()) / 86_400_000;
     now = new Date(link.nextAt);
     return [link.verifiedAt === null ? 'lost' : 'verified', Number(days.toFixed(2))];
@@ -17,7 +17,7 @@ function follow(outcomes: readonly LinkOutcome[]) {
 }
 
 test('a page that links back is looked at again after a week, and keeps the date', () => {
-  expect(settleLink({ verifiedAt: null, failures: 3 }, 'linked', start, 0)).toEqual({
+  expect(nextLinkState({ verifiedAt: null, failures: 3 }, 'linked', start, 0)).toEqual({
     verifiedAt: '2026-03-01T00:00:00.000Z',
     failures: 0,
     nextAt: '2026-03-08T00:00:00.000Z',
@@ -50,13 +50,13 @@ test('one that is there without the link gets one more look', () => {
 });
 
 test('one that never links back is looked at once a month in the end', () => {
-  expect(settleLink({ verifiedAt: null, failures: 40 }, 'no-link', start, 0).nextAt).toBe(
+  expect(nextLinkState({ verifiedAt: null, failures: 40 }, 'no-link', start, 0).nextAt).toBe(
     '2026-03-31T00:00:00.000Z',
   );
 });
 
 test('looks are spread', () => {
-  expect(settleLink({ verifiedAt: null, failures: 0 }, 'linked', start, 0.5).nextAt).toBe(
+  expect(nextLinkState({ verifiedAt: null, failures: 0 }, 'linked', start, 0.5).nextAt).toBe(
     '2026-03-08T12:00:00.000Z',
   );
 });

@@ -14,7 +14,7 @@ import {
   updateOwnLink,
 } from '../store/own-links.ts';
 import { listNames, lockUserById } from '../store/users.ts';
-import { settleLink } from './backoff.ts';
+import { nextLinkState } from './backoff.ts';
 import { checkLink, type Seen } from './check-link.ts';
 import { comparableAddress } from './find-link-back.ts';
 
@@ -138,7 +138,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
         const link = await findOwnLink(queries, userId, url);
         // Gone while we looked at the page, or not what it was: then it is for the next look.
         if (!link || changesWith(link, outcome, at) !== changes) return;
-        const standing = settleLink(link, outcome, at, Math.random());
+        const standing = nextLinkState(link, outcome, at, Math.random());
         await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
         if (changes === null) return;
         await appendEvent(queries, userId, { type: changes, actor: 'vitrine', at: at.toISOString() });
@@ -166,7 +166,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
 
 /** What readers see of it from now on, if that is something else than before. */
 function changesWith(link: OwnLink, outcome: LinkOutcome, at: Date): EventType | null {
-  const [was, is] = [link.verifiedAt !== null, settleLink(link, outcome, at, 0).verifiedAt !== null];
+  const [was, is] = [link.verifiedAt !== null, nextLinkState(link, outcome, at, 0).verifiedAt !== null];
   if (was === is) return null;
   return is ? 'link.verified' : 'link.unverified';
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'bun';
 import { HttpError } from '../kernel/http-error.ts';
 import type { BodySource } from './incoming-body.ts';
-import { Inlet } from './inlet.ts';
 import type { ListenerState } from './listener-state.ts';
-import { Outlet } from './outlet.ts';
+import { ReceiveBuffer } from './receive-buffer.ts';
 import { readHead, receiveHead, receiveRefused, receiveWhole } from './receive-head.ts';
 import * as refusals from './refusals.ts';
+import { SendBuffer } from './send-buffer.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
 /**
@@ -14,11 +14,11 @@ import { type Received, Turn, type TurnHost } from './turn.ts';
  */
 export class Connection implements TurnHost, BodySource {
   readonly shared: ListenerState;
-  readonly outlet: Outlet;
+  readonly sendBuffer: SendBuffer;
   /** The address at the other end. */
   readonly peer: string;
   readonly #socket: Socket<Connection>;
-  readonly #inlet: Inlet;
+  readonly #receiveBuffer: ReceiveBuffer;
   /** Null while it waits for a request. */
   #turn: Turn | null = null;
   #waitingSince = performance.now();
@@ -36,8 +36,8 @@ export class Connection implements TurnHost, BodySource {
     this.#socket = socket;
     this.peer = peer;
     this.shared = shared;
-    this.#inlet = new Inlet(socket, shared.limits.ahead);
-    this.outlet = new Outlet(socket, shared.scratch);
+    this.#receiveBuffer = new ReceiveBuffer(socket, shared.limits.ahead);
+    this.sendBuffer = new SendBuffer(socket, shared.scratch);
   }
 
   /** Refused before anything was read. */
@@ -51,8 +51,8 @@ export class Connection implements TurnHost, BodySource {
       this.#letOverhear(chunk);
       return;
     }
-    if (this.#turn === null && this.#inlet.isEmpty && this.#takeAlone(chunk)) return;
-    this.#inlet.put(chunk);
+    if (this.#turn === null && this.#receiveBuffer.isEmpty && this.#takeAlone(chunk)) return;
+    this.#receiveBuffer.put(chunk);
     this.#takeInput();
   }
 
@@ -69,7 +69,7 @@ export class Connection implements TurnHost, BodySource {
     this.#isDeaf = true;
     this.#turn?.body?.fail(refusals.bodyEndedEarly());
     this.#turn?.cancel();
-    this.outlet.close();
+    this.sendBuffer.close();
   }
 
   /** For a connection on which nothing is under way. */
@@ -84,8 +84,8 @@ export class Connection implements TurnHost, BodySource {
   /** Enforces every deadline of a client. */
   check(now: number): void {
     const { limits } = this.shared;
-    if (!this.outlet.isEmpty) {
-      if (this.outlet.isStuck(now, limits)) this.cut();
+    if (!this.sendBuffer.isEmpty) {
+      if (this.sendBuffer.isStuck(now, limits)) this.cut();
     } else if (this.#leavingSince !== null) {
       if (now - this.#leavingSince > limits.farewellTime) this.#socket.end();
     } else if (this.#turn) this.#checkTurn(this.#turn, now);
@@ -94,7 +94,7 @@ export class Connection implements TurnHost, BodySource {
 
   /** True when no request is under way: a listener that stops may close it. */
   get isIdle(): boolean {
-    return this.#turn === null && this.#inlet.isEmpty;
+    return this.#turn === null && this.#receiveBuffer.isEmpty;
   }
 
   /** Nothing was requested yet: the first request may be on its way. */
@@ -108,35 +108,35 @@ export class Connection implements TurnHost, BodySource {
   }
 
   get isAhead(): boolean {
-    return !this.#inlet.isEmpty;
+    return !this.#receiveBuffer.isEmpty;
   }
 
   /** A client that has closed its half may still read: an answer under way is sent. */
   get hasLeft(): boolean {
-    return this.#hasEnded || this.outlet.isClosed;
+    return this.#hasEnded || this.sendBuffer.isClosed;
   }
 
   rest(): void {
-    this.#inlet.setResting(true);
+    this.#receiveBuffer.setResting(true);
   }
 
   wake(): void {
-    if (!this.outlet.isClosed) this.#inlet.setResting(false);
+    if (!this.sendBuffer.isClosed) this.#receiveBuffer.setResting(false);
   }
 
   mayStay(): boolean {
-    return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
+    return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#receiveBuffer.isEmpty);
   }
 
   finish(turn: Turn): void {
-    if (this.outlet.isClosed) return;
+    if (this.sendBuffer.isClosed) return;
     if (!turn.stays || this.#isDeaf || this.shared.isDraining) this.leave();
     else if (!turn.isReceiving) this.#wait();
   }
 
   /** Closes its half, and reads on for a moment: closing a socket with unread data can cost the client the answer. */
   leave(): void {
-    if (this.#inlet.bytes !== null) this.#letOverhear(this.#inlet.bytes);
+    if (this.#receiveBuffer.bytes !== null) this.#letOverhear(this.#receiveBuffer.bytes);
     this.#stopListening();
     this.#leavingSince = performance.now();
     if (this.#hasEnded) this.#socket.end();
@@ -145,7 +145,7 @@ export class Connection implements TurnHost, BodySource {
 
   /** A handler reads the body. */
   wanted(): void {
-    if (this.#owesContinue) this.outlet.sendText('HTTP/1.1 100 Continue\r\n\r\n', '');
+    if (this.#owesContinue) this.sendBuffer.sendText('HTTP/1.1 100 Continue\r\n\r\n', '');
     this.#owesContinue = false;
   }
 
@@ -154,7 +154,7 @@ export class Connection implements TurnHost, BodySource {
   }
 
   setRoom(hasRoom: boolean): void {
-    this.#inlet.setRoom(hasRoom);
+    this.#receiveBuffer.setRoom(hasRoom);
   }
 
   /** A request that arrives in one piece is answered without buffering. */
@@ -170,20 +170,21 @@ export class Connection implements TurnHost, BodySource {
     if (this.#isTaking || this.#isDeaf) return;
     this.#isTaking = true;
     let heads = 0;
-    while (!this.#inlet.isEmpty) {
+    while (!this.#receiveBuffer.isEmpty) {
       if (this.#turn?.isReceiving) {
-        if (!this.#takeBody(this.#turn, this.#inlet.bytes)) break;
+        if (!this.#takeBody(this.#turn, this.#receiveBuffer.bytes)) break;
       } else if (this.#turn !== null || this.shared.isHolding || heads === this.shared.limits.pipelined)
         break;
       else {
         heads += 1;
-        if (!this.#takeHead(this.#inlet.bytes)) break;
+        if (!this.#takeHead(this.#receiveBuffer.bytes)) break;
       }
     }
     this.#isTaking = false;
-    this.#inlet.regulate();
+    this.#receiveBuffer.regulate();
     if (this.#turn !== null || this.#isDeaf || this.shared.isHolding) return;
-    if (heads === this.shared.limits.pipelined && !this.#inlet.isEmpty) setImmediate(() => this.#takeInput());
+    if (heads === this.shared.limits.pipelined && !this.#receiveBuffer.isEmpty)
+      setImmediate(() => this.#takeInput());
     else if (this.#hasEnded) this.#endWaiting();
   }
 
@@ -194,8 +195,8 @@ export class Connection implements TurnHost, BodySource {
       this.#refuse(bytes, head);
       return false;
     }
-    const received = receiveHead(head, this, this.#inlet.since);
-    this.#inlet.take(head.end);
+    const received = receiveHead(head, this, this.#receiveBuffer.since);
+    this.#receiveBuffer.take(head.end);
     if (head.refusal) this.#isDeaf = true;
     this.#owesContinue =
       received.body !== null && head.refusal === null && head.block.framing.expectation !== null;
@@ -218,7 +219,7 @@ export class Connection implements TurnHost, BodySource {
     if (body === null) return false;
     try {
       const end = body.receive(bytes);
-      this.#inlet.take(end);
+      this.#receiveBuffer.take(end);
       if (body.discarded > this.shared.limits.discarded) this.cut();
       else if (body.isComplete && turn.isFinished) this.#wait();
       else turn.countWork();
@@ -246,13 +247,13 @@ export class Connection implements TurnHost, BodySource {
     this.#isNew = false;
     this.#waitingSince = performance.now();
     // The unread rest of the body before no longer blocks the socket.
-    this.#inlet.setRoom(true);
+    this.#receiveBuffer.setRoom(true);
     this.#takeInput();
   }
 
   #endWaiting(): void {
-    if (this.#inlet.isEmpty) this.leave();
-    else this.#refuse(this.#inlet.bytes, refusals.endedEarly());
+    if (this.#receiveBuffer.isEmpty) this.leave();
+    else this.#refuse(this.#receiveBuffer.bytes, refusals.endedEarly());
   }
 
   #breakOff(error: HttpError): void {
@@ -263,14 +264,14 @@ export class Connection implements TurnHost, BodySource {
 
   #stopListening(): void {
     this.#isDeaf = true;
-    this.#inlet.drop();
+    this.#receiveBuffer.drop();
   }
 
   #checkTurn({ body, startedAt, isReceiving }: Turn, now: number): void {
     if (body === null || !isReceiving || this.#isDeaf) return;
     const isLate =
       now - startedAt > this.shared.limits.requestTime &&
-      !this.#inlet.isPaused &&
+      !this.#receiveBuffer.isPaused &&
       !body.keepsPace(now - startedAt);
     const fault = isLate ? refusals.tookTooLong() : body.findDelay(now);
     if (fault) this.#breakOff(fault);
@@ -278,9 +279,9 @@ export class Connection implements TurnHost, BodySource {
 
   #checkWaiting(now: number): void {
     const { headerTime, keepAliveTime } = this.shared.limits;
-    if (!this.#inlet.isEmpty) {
-      if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime)
-        this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
+    if (!this.#receiveBuffer.isEmpty) {
+      if (now - Math.max(this.#receiveBuffer.since, this.#waitingSince) > headerTime)
+        this.#refuse(this.#receiveBuffer.bytes, refusals.tookTooLong());
     } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
   }
 }

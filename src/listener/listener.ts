@@ -138,7 +138,7 @@ export function createListener(
           if (shared.isDraining) shared.heard += 1;
           socket.data.receive(chunk);
         },
-        drain: (socket) => socket.data.outlet.flush(),
+        drain: (socket) => socket.data.sendBuffer.flush(),
         end: (socket) => socket.data.end(),
         close(socket) {
           connectionLimits.delete(socket.data);

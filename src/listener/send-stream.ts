@@ -1,5 +1,5 @@
 import type { Reply, ReplyBody } from '../kernel/reply.ts';
-import type { Outlet } from './outlet.ts';
+import type { SendBuffer } from './send-buffer.ts';
 
 /** How the client finds the end of a stream: after so many bytes, by chunks, or when the connection closes. */
 type StreamFraming = number | 'chunked' | 'until-close';
@@ -13,26 +13,27 @@ export interface StreamedAnswer {
 
 /** Asks for the next chunk when the one before has left: a slow client holds one chunk in memory. */
 export async function sendStream(
-  outlet: Outlet,
+  sendBuffer: SendBuffer,
   { head, framing, first, chunks }: StreamedAnswer,
 ): Promise<void> {
   let unsent = head;
   let size = 0;
-  for (let next = first; !next.done && !outlet.isClosed; next = await chunks.next()) {
+  for (let next = first; !next.done && !sendBuffer.isClosed; next = await chunks.next()) {
     const chunk = next.value;
     // An empty chunk would end a chunked body.
     if (chunk.length === 0) continue;
     size += chunk.length;
     if (typeof framing === 'number' && size > framing) throw new Error('a stream is longer than it said');
-    if (framing === 'chunked') outlet.sendBytes(`${unsent}${chunk.length.toString(16)}\r\n`, chunk, '\r\n');
-    else outlet.sendBytes(unsent, chunk);
+    if (framing === 'chunked')
+      sendBuffer.sendBytes(`${unsent}${chunk.length.toString(16)}\r\n`, chunk, '\r\n');
+    else sendBuffer.sendBytes(unsent, chunk);
     unsent = '';
-    await emptied(outlet);
+    await emptied(sendBuffer);
   }
-  if (outlet.isClosed) return;
+  if (sendBuffer.isClosed) return;
   if (typeof framing === 'number' && size < framing) throw new Error('a stream is shorter than it said');
-  outlet.sendText(unsent, framing === 'chunked' ? '0\r\n\r\n' : '');
-  await emptied(outlet);
+  sendBuffer.sendText(unsent, framing === 'chunked' ? '0\r\n\r\n' : '');
+  await emptied(sendBuffer);
 }
 
 export function isStream(body: ReplyBody): body is AsyncIterable<Uint8Array> {
@@ -46,6 +47,6 @@ export function streamFramingOf({ headers }: Reply, minor: number): StreamFramin
   return minor === 0 ? 'until-close' : 'chunked';
 }
 
-function emptied(outlet: Outlet): Promise<void> | undefined {
-  return outlet.isEmpty ? undefined : new Promise((resolve) => outlet.whenEmpty(resolve));
+function emptied(sendBuffer: SendBuffer): Promise<void> | undefined {
+  return sendBuffer.isEmpty ? undefined : new Promise((resolve) => sendBuffer.whenEmpty(resolve));
 }

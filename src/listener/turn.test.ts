@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
 /** An answer in a place that something else may get. */
-function keepAnswer(body: string) {
+function storeAnswer(body: string) {
   const head = `Content-Length: ${body.length}\r\n\r\n`;
   const bytes = Buffer.from(head + body);
   const cached: CachedReply & { isEvicted: boolean } = {
@@ -26,7 +26,7 @@ let asked = 0;
 const listener = createListener(
   ({ target }) => {
     asked += 1;
-    const { answer, erase } = keepAnswer(`answer ${asked}`);
+    const { answer, erase } = storeAnswer(`answer ${asked}`);
     if (target === '/at-once') return answer;
     if (asked > 1) return reply(200, {}, `made again for ${target}`);
     // It is on its way when its place is given to another.

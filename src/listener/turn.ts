@@ -4,13 +4,13 @@ import type { IncomingRequest } from '../kernel/request.ts';
 import type { AdmittedClient } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
-import type { Outlet } from './outlet.ts';
 import type { OverloadResponse } from './overload-responses.ts';
+import type { SendBuffer } from './send-buffer.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 
 /** What a turn needs of its connection. */
 export interface TurnHost extends AdmittedClient {
-  readonly outlet: Outlet;
+  readonly sendBuffer: SendBuffer;
   readonly shared: ListenerState;
   /** Whether the client has sent more requests than it got answers. */
   readonly isAhead: boolean;
@@ -114,10 +114,10 @@ export class Turn {
 
   /** Closes the connection if the client has sent more, or is about to: it would be read in vain. */
   #sendOverload({ head, body }: OverloadResponse): void {
-    const { outlet } = this.#host;
+    const { sendBuffer } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
     if (this.isReceiving) this.body?.discard();
-    outlet.sendText(`${head}${this.#standing()}\r\n`, this.#request.method === 'HEAD' ? '' : body);
+    sendBuffer.sendText(`${head}${this.#standing()}\r\n`, this.#request.method === 'HEAD' ? '' : body);
     this.#finish();
   }
 
@@ -136,8 +136,8 @@ export class Turn {
   }
 
   #send(answer: Reply): void {
-    const { outlet } = this.#host;
-    if (outlet.isClosed) return;
+    const { sendBuffer } = this.#host;
+    if (sendBuffer.isClosed) return;
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
     const { body, cached } = answer;
@@ -149,7 +149,7 @@ export class Turn {
 
   /** Head and body in one write. */
   #sendWhole(answer: Reply, body: string | Uint8Array | null): void {
-    const { outlet, shared } = this.#host;
+    const { sendBuffer, shared } = this.#host;
     const isBodiless = answer.status === 204 || answer.status === 304;
     const length = isBodiless ? null : body === null ? 0 : Buffer.byteLength(body);
     let head: string;
@@ -159,19 +159,19 @@ export class Turn {
       this.#sendFailure(fault);
       return;
     }
-    if (body === null || isBodiless || this.#request.method === 'HEAD') outlet.sendText(head, '');
-    else if (typeof body === 'string') outlet.sendText(head, body);
-    else outlet.sendBytes(head, body);
+    if (body === null || isBodiless || this.#request.method === 'HEAD') sendBuffer.sendText(head, '');
+    else if (typeof body === 'string') sendBuffer.sendText(head, body);
+    else sendBuffer.sendBytes(head, body);
     this.#finish();
   }
 
   #sendCached(answer: Reply, cached: CachedReply): void {
-    const { outlet, shared } = this.#host;
+    const { sendBuffer, shared } = this.#host;
     try {
       const lead = shared.serialize.lead(answer, this.#standing());
       const from = answer.status === 304 ? cached.unchangedStart : 0;
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
-      outlet.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
+      sendBuffer.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
     } catch (fault) {
       // Evicted while it was read: the response is made again.
       if (cached.isEvicted) this.#take();
@@ -183,7 +183,7 @@ export class Turn {
 
   /** The head leaves with the first chunk, so that a stream which fails at once is not taken for an empty answer. */
   async #sendStream(answer: Reply, chunks: AsyncIterator<Uint8Array>): Promise<void> {
-    const { outlet, shared } = this.#host;
+    const { sendBuffer, shared } = this.#host;
     const framing = streamFramingOf(answer, this.#minor);
     this.#stream = chunks;
     this.#hasEnd = typeof framing === 'number';
@@ -194,8 +194,8 @@ export class Turn {
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
       const head = shared.serialize.head(answer, null, coding + this.#standing());
       hasBegun = true;
-      if (first === null) outlet.sendText(head, '');
-      else await sendStream(outlet, { head, framing, first, chunks });
+      if (first === null) sendBuffer.sendText(head, '');
+      else await sendStream(sendBuffer, { head, framing, first, chunks });
       await chunks.return?.();
       this.#stream = null;
       this.#finish();
@@ -221,13 +221,13 @@ export class Turn {
   }
 
   #finish(): void {
-    if (this.#host.outlet.isEmpty) {
+    if (this.#host.sendBuffer.isEmpty) {
       this.isFinished = true;
       this.#host.finish(this);
     } else this.#finishWhenEmpty();
   }
 
   #finishWhenEmpty(): void {
-    this.#host.outlet.whenEmpty(() => this.#finish());
+    this.#host.sendBuffer.whenEmpty(() => this.#finish());
   }
 }

@@ -6,9 +6,9 @@ import { findEmailOwner } from '../store/emails.ts';
 import { insertMailedLink, type LinkPurpose, withdrawMailedLinks } from '../store/mailed-links.ts';
 import { addressMail, type StoredMail } from '../store/mails.ts';
 import { findRecipient } from '../store/users.ts';
+import { chooseRegistrationMail } from './choose-registration-mail.ts';
 import { type MailDetails, type MailKind, optionalKinds } from './mail-details.ts';
 import { renderMailHtml, renderMailText } from './render-message.tsx';
-import { settleRegistrationMail } from './settle-registration-mail.ts';
 import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { writeMessage } from './write-message.ts';
@@ -60,7 +60,7 @@ export async function composeMail(
 }
 
 async function settle(options: ComposeOptions, mail: StoredMail): Promise<StoredMail | null> {
-  if (mail.kind === 'confirm-registration') return settleRegistrationMail(options.database, mail);
+  if (mail.kind === 'confirm-registration') return chooseRegistrationMail(options.database, mail);
   return mail.userId === null && mail.kind in askedLinks ? makeLink(options, mail) : mail;
 }
 

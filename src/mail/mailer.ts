@@ -54,13 +54,13 @@ export function startMailer(options: MailerOptions): Mailer {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const { position } = notifier;
-      const isMore = await takeTurn().catch(report);
+      const isMore = await sendBatch().catch(report);
       if (!isMore) await notifier.waitFor(undefined, position, interval);
     }
   }
 
   /** Whether there may be more to do at once. */
-  async function takeTurn(): Promise<boolean> {
+  async function sendBatch(): Promise<boolean> {
     await clean();
     if (now().getTime() < restsUntil) return false;
     const due = await listDueMails(database, now().toISOString(), inOneTurn);

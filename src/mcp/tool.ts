@@ -61,7 +61,7 @@ export function admit(
   apiUrl: string,
 ): void {
   if (scope === null) return;
-  // To publish is a leave of its own here, that even an operator's token has to have.
+  // Publishing needs its own scope, even with an operator's token.
   if (caller?.scopes.includes(scope) || (scope !== 'profile:publish' && caller?.scopes.includes('operator')))
     return;
   // Editing needs reading, and few clients ask for consent twice: both scopes are requested together.

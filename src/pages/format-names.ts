@@ -1,14 +1,11 @@
 import type { Item } from '../profile/document.ts';
 
-/**
- * A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one, and what a
- * library packs is made where pages are. What takes most memory is made in a child process, which ends.
- */
-type Making = 'here' | 'here or worker' | 'packed' | 'worker' | 'child';
+/** JSON takes no time, however large the profile. What takes most memory has a process of its own, which ends. */
+type RenderedIn = 'main thread' | 'worker if large' | 'worker' | 'card worker' | 'child process';
 
 interface FormatTraits {
   readonly mediaType: string;
-  readonly made: Making;
+  readonly renderedIn: RenderedIn;
   /** A text's header says how it is encoded; markup says so itself. */
   readonly content: 'text' | 'markup' | 'binary';
   readonly isInWords: boolean;
@@ -16,44 +13,55 @@ interface FormatTraits {
 }
 
 const table = {
-  html: { mediaType: 'text/html', made: 'here or worker', content: 'text', isInWords: true },
-  json: { mediaType: 'application/json', made: 'here', content: 'text', isInWords: false },
-  jsonld: { mediaType: 'application/ld+json', made: 'here or worker', content: 'text', isInWords: false },
+  html: { mediaType: 'text/html', renderedIn: 'worker if large', content: 'text', isInWords: true },
+  json: { mediaType: 'application/json', renderedIn: 'main thread', content: 'text', isInWords: false },
+  jsonld: {
+    mediaType: 'application/ld+json',
+    renderedIn: 'worker if large',
+    content: 'text',
+    isInWords: false,
+  },
   vcard: {
     mediaType: 'text/vcard',
-    made: 'here or worker',
+    renderedIn: 'worker if large',
     content: 'text',
     isInWords: false,
     ending: 'vcf',
   },
-  markdown: { mediaType: 'text/markdown', made: 'here or worker', content: 'text', isInWords: true },
-  text: { mediaType: 'text/plain', made: 'here or worker', content: 'text', isInWords: true },
-  qr: { mediaType: 'image/svg+xml', made: 'here or worker', content: 'markup', isInWords: false },
-  card: { mediaType: 'image/png', made: 'worker', content: 'binary', isInWords: false },
+  markdown: { mediaType: 'text/markdown', renderedIn: 'worker if large', content: 'text', isInWords: true },
+  text: { mediaType: 'text/plain', renderedIn: 'worker if large', content: 'text', isInWords: true },
+  qr: { mediaType: 'image/svg+xml', renderedIn: 'worker if large', content: 'markup', isInWords: false },
+  card: { mediaType: 'image/png', renderedIn: 'card worker', content: 'binary', isInWords: false },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    made: 'packed',
+    renderedIn: 'worker',
     content: 'binary',
     isInWords: true,
     ending: 'docx',
   },
-  pdf: { mediaType: 'application/pdf', made: 'child', content: 'binary', isInWords: true, ending: 'pdf' },
+  pdf: {
+    mediaType: 'application/pdf',
+    renderedIn: 'child process',
+    content: 'binary',
+    isInWords: true,
+    ending: 'pdf',
+  },
 } as const satisfies Record<string, FormatTraits>;
 
 export type Format = keyof typeof table;
 
-type Made<How extends Making> = {
-  [Name in Format]: (typeof table)[Name]['made'] extends How ? Name : never;
+type FormatsRendered<In extends RenderedIn> = {
+  [Name in Format]: (typeof table)[Name]['renderedIn'] extends In ? Name : never;
 }[Format];
 
-export type DrawnFormat = Made<'worker'>;
-export type TypesetFormat = Made<'child'>;
+export type DrawnFormat = FormatsRendered<'card worker'>;
+export type TypesetFormat = FormatsRendered<'child process'>;
 
-/** What is made of a view alone. */
+/** Made of a view alone. */
 export type RenderedFormat = Exclude<Format, DrawnFormat | TypesetFormat>;
 
 /** What other programs wrote a library for: it comes as bytes. */
-export type PackedFormat = Made<'packed'>;
+export type PackedFormat = FormatsRendered<'worker'>;
 
 export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
 
@@ -86,15 +94,15 @@ export function negotiatedFormats(kind: Subject['kind'], offer: Offer): readonly
 }
 
 export function isDrawn(format: Format): format is DrawnFormat {
-  return table[format].made === 'worker';
+  return table[format].renderedIn === 'card worker';
 }
 
 export function isTypeset(format: Format): format is TypesetFormat {
-  return table[format].made === 'child';
+  return table[format].renderedIn === 'child process';
 }
 
 export function isPacked(format: Format): format is PackedFormat {
-  return table[format].made === 'packed';
+  return table[format].renderedIn === 'worker';
 }
 
 /** Compressed it would only grow, and no terminal shows it. */
@@ -106,9 +114,9 @@ export function isBinary(format: Format): boolean {
 const large = 24 * 1024;
 
 /** Whether other requests would wait for it on the thread that serves them: then a worker makes it. */
-export function isMadeAside(format: RenderedFormat, size: number): boolean {
-  const { made } = table[format];
-  return made === 'packed' || (made === 'here or worker' && size >= large);
+export function rendersInWorker(format: RenderedFormat, size: number): boolean {
+  const { renderedIn } = table[format];
+  return renderedIn === 'worker' || (renderedIn === 'worker if large' && size >= large);
 }
 
 /** Whether it has words of the reader's language in it, beside those of the profile. */

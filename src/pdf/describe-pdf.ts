@@ -7,7 +7,7 @@ import type { Labels } from '../profile/labels.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { choosePaper } from './choose-paper.ts';
 import type { PdfChoice, PdfDocument, PdfLanguage, PdfTemplate } from './pdf-document.ts';
-import { settable } from './settable.ts';
+import { toTypstText } from './to-typst-text.ts';
 
 const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
   paper: 'classic',
@@ -31,7 +31,7 @@ export function describePdf(
   view: ProfileView,
   { labels, locale, pdfChoice: { template, paper }, tellsAddress, canDraw }: PdfOptions,
 ): { readonly document: PdfDocument; readonly missing: string | null } {
-  const { outline, missing } = settable(outlineOf(view, labels), canDraw);
+  const { outline, missing } = toTypstText(outlineOf(view, labels), canDraw);
   const document = {
     template: template ?? templateOf[view.theme],
     paper: (paper ?? choosePaper(view)) === 'letter' ? 'us-letter' : 'a4',

@@ -1,4 +1,5 @@
 import type { ProfileDocument } from './document.ts';
+import { finishForm, type PlaceOf } from './finish-form.ts';
 import { type FormAction, fits } from './form-action.ts';
 import { type Shape, shapeAt, type TextShape } from './form-shape.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
@@ -7,7 +8,6 @@ import { parseTypedDate, stillGoingOn } from './parse-typed-date.ts';
 import type { Problem } from './problem.ts';
 import { rememberSlugs } from './remember-slugs.ts';
 import { foldSections, unfoldSections } from './section-order.ts';
-import { type PlaceOf, settle } from './settle-form.ts';
 
 export interface FilledForm {
   readonly shape: Shape;
@@ -43,7 +43,7 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
   if (action === null || !fits(action, shape, open))
     problems.push({ pointer: 'do', detail: 'is no button of this form' });
   const places = [...filled.values()];
-  const { draft, placeOf } = settle(unfolded, open, places, problems.length > 0 ? null : action);
+  const { draft, placeOf } = finishForm(unfolded, open, places, problems.length > 0 ? null : action);
   const folded = foldSections(draft, base);
   const document = places.some(isSlug) ? rememberSlugs(base, folded, placeOf) : folded;
   return { document, open, problems, placeOf };

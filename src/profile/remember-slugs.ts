@@ -1,5 +1,5 @@
 import { type Item, itemsIn, type ProfileDocument, sectionsOf } from './document.ts';
-import type { PlaceOf } from './settle-form.ts';
+import type { PlaceOf } from './finish-form.ts';
 import { assignSlugs } from './slugs.ts';
 
 const mostFormer = 50;

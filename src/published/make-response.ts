@@ -1,7 +1,7 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { isDrawn, isMadeAside, isTypeset } from '../pages/format-names.ts';
+import { isDrawn, isTypeset, rendersInWorker } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { lazily } from '../web/lazily.ts';
@@ -42,7 +42,8 @@ function makeOf(
   const { profile, stored, username, etag, publishedAt, verified } = loaded;
   const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
   const variant = { format, ...rest };
-  if (!isMadeAside(format, stored.json.length)) return renderResponse(publicSite, version, profile, variant);
+  if (!rendersInWorker(format, stored.json.length))
+    return renderResponse(publicSite, version, profile, variant);
   // A missing section or item is reported at once, without the worker.
   findSubject(profile, { username, path: profilePath(username) }, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);

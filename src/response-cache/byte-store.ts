@@ -27,8 +27,8 @@ const returnEvery = 8;
 const mostFaults = 10;
 
 /**
- * Serialized responses that can be made again: the newest in memory, those evicted from it in a file. A small one
- * returns to memory when it is requested.
+ * Serialized responses that can be made again: the newest in memory, those evicted from it in a file. Small ones that
+ * are requested often return to memory.
  */
 export class ByteStore {
   readonly #memory: MemorySpace;

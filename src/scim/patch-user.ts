@@ -10,7 +10,7 @@ import {
   type WantedUser,
 } from './wanted-user.ts';
 
-/** One after the other; a path is in the address of an attribute, or each attribute has its own. */
+/** Applies the operations in order. One names an attribute by its path, or several in its value. */
 export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unknown>>): WantedUser {
   return parseOperations(body).reduce(applyOperation, wanted);
 }
@@ -23,7 +23,7 @@ function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation):
   return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one), wanted);
 }
 
-/** What is not kept is passed over, as in a whole. */
+/** Attributes that are not stored are ignored, as in a PUT. */
 function setAttribute(wanted: WantedUser, path: string, value: unknown): WantedUser {
   const plain = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, '').toLowerCase();
   switch (plain) {

@@ -41,7 +41,7 @@ export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<s
   });
 }
 
-/** Brings an account to what is wanted of what it is; what is so already is not written. */
+/** Updates an account to the wanted attributes; only those that differ are written. */
 export function changeProvisioned(
   accounts: Accounts,
   id: string,

@@ -5,7 +5,7 @@ import type { Broadcast } from '../store/database.ts';
 /** Several sites may share a Redis. */
 const channelOf = (site: string) => `vitrine:${site}`;
 
-/** Milliseconds: the rate limits are shared approximately, so they wait no longer than this. */
+/** Milliseconds for connecting. */
 const patience = 2_000;
 /** Milliseconds between two attempts to reconnect. */
 const pause = 1_000;

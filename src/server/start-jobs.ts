@@ -45,7 +45,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Background jobs, which run in one process of all: webhooks, mail, links, backups, erasures of deleted users. */
+/** Background jobs, in one process of each node: webhooks, mail, links, backups, erasures of deleted users. */
 export async function startJobs(config: Config, options: JobOptions): Promise<Jobs> {
   const { database, notifier, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;

@@ -26,10 +26,7 @@ export const askProvider: Ask = async (url, { method, headers, body, signal = nu
   return new Response(await readBounded(answer, url), answer);
 };
 
-/**
- * The first answer to a request that can be made once, again and again: a code is worth one answer, and that may have to be
- * looked at twice.
- */
+/** Caches the response of the token request: a code can be redeemed once, and the response may be read twice. */
 export function askOnce(ask: Ask): Ask {
   let kept: Response | null = null;
   return async (url, question) => {

@@ -26,7 +26,7 @@ export interface SignedOnMember extends IdentityOwner {
 
 type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
-/** By issuer and subject, and nothing else, once they were here; how it came to that the first time is for the settings to say. */
+/** Known members are found by issuer and subject alone; the settings decide how a first sign-in is matched. */
 export async function findMember(
   accounts: Accounts,
   settings: SignOnSettings,

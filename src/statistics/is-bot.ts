@@ -5,8 +5,8 @@ const longest = 512;
 const mostKnown = 1000;
 
 /**
- * Whether a program says of itself that no person sits before it. Browsers call themselves Mozilla, all of them; of what
- * does, robots say that they are some, or give an address. A client that wants to be taken for a browser is.
+ * Whether a user agent declares itself a bot: it lacks `Mozilla`, which every browser has, or contains a bot word or an
+ * address. A bot that imitates a browser counts as one.
  */
 export function createBotTest(): (userAgent: string | undefined) => boolean {
   const known = new Map<string, boolean>();

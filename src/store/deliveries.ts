@@ -142,7 +142,7 @@ export async function isOwed(
   return row !== null;
 }
 
-export async function settleDelivery(
+export async function markDelivered(
   queries: Queries,
   { webhookId, userId, event }: Delivery,
   at: string,

@@ -3,7 +3,7 @@ import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf } from '../profile/draft.ts';
 import { describeName } from '../profile/name-words.ts';
 import type { Queries } from './database.ts';
-import { updateUserName } from './user-names.ts';
+import { updateNameWords } from './user-names.ts';
 
 interface Row {
   readonly id: string;
@@ -20,7 +20,7 @@ export async function rebuildUserNames(queries: Queries, tell: (line: string) =>
       [last],
     );
     for (const { id, username, document } of rows) {
-      await updateUserName(queries, id, describeName(username, readable(document)));
+      await updateNameWords(queries, id, describeName(username, readable(document)));
       last = id;
       done += 1;
     }

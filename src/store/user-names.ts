@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** The words by which operators find a user. */
-export async function updateUserName(queries: Queries, id: string, called: NameWords): Promise<void> {
+export async function updateNameWords(queries: Queries, id: string, called: NameWords): Promise<void> {
   const { name, nameKey } = called;
   await queries.run('UPDATE users SET name = $1, name_key = $2 WHERE id = $3', [name, nameKey, id]);
   await queries.run('DELETE FROM user_words WHERE user_id = $1', [id]);

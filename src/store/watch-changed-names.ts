@@ -29,7 +29,7 @@ export function watchChangedNames(
   let seen = Number.NaN;
   let position = 0;
   let era = 0;
-  let hasSign = true;
+  let hasSignal = true;
   let lookedAt = 0;
   let running: Promise<void> | null = null;
   /** Has not begun yet: it will see whatever is committed until then. */
@@ -37,10 +37,10 @@ export function watchChangedNames(
   let reported = 0;
   // The local version does not tell what another node has committed.
   const mustAsk = !trustsSignals && database.dialect.engine === 'postgres';
-  const sign = () => {
-    hasSign = true;
+  const onSignal = () => {
+    hasSignal = true;
   };
-  const unwatch = database.onEventsAppended(sign);
+  const unwatch = database.onEventsAppended(onSignal);
   // Not by a timer: in a process that was suspended it would fire after the first requests.
   const isSilent = () => {
     const silence = now() - lookedAt;
@@ -53,10 +53,10 @@ export function watchChangedNames(
     },
     look() {
       const version = database.version();
-      if (version === seen && !hasSign && !mustAsk && !isSilent()) return waiting ?? running ?? undefined;
+      if (version === seen && !hasSignal && !mustAsk && !isSilent()) return waiting ?? running ?? undefined;
       if (!running) return begin();
       seen = version;
-      hasSign = false;
+      hasSignal = false;
       lookedAt = now();
       waiting ??= running.catch(() => {}).then(begin);
       return waiting;
@@ -67,11 +67,11 @@ export function watchChangedNames(
   function begin(): MaybePromise<void> {
     waiting = null;
     seen = database.version();
-    hasSign = false;
+    hasSignal = false;
     lookedAt = now();
     const attempted = attempt();
     if (!(attempted instanceof Promise)) return undefined;
-    const mine: Promise<void> = attempted.catch(signAgain).finally(() => {
+    const mine: Promise<void> = attempted.catch(lookAgain).finally(() => {
       if (running === mine) running = null;
     });
     running = mine;
@@ -82,13 +82,13 @@ export function watchChangedNames(
     try {
       return reportChanges();
     } catch (error) {
-      return signAgain(error);
+      return lookAgain(error);
     }
   }
 
   /** What was not seen this time is looked for the next time. */
-  function signAgain(error: unknown): never {
-    sign();
+  function lookAgain(error: unknown): never {
+    onSignal();
     throw error;
   }
 

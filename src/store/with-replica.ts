@@ -4,7 +4,7 @@ import { Outage } from './outage.ts';
 
 /** Milliseconds between two searches for a server that takes writes. */
 const pause = 1_000;
-/** For which an answer may be under way that was read from the one that follows. */
+/** Milliseconds for which a result read from the replica may still arrive. */
 const longestAnswer = 5_000;
 
 /** Whether a server is the primary, and on which timeline: the one promoted last has the highest number. */

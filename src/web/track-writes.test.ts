@@ -58,5 +58,5 @@ test('a commit of which the end is not known says so, and who was refused before
     }),
   );
   expect(await Promise.resolve(handle(exchange, {})).catch((error: unknown) => error)).toBe(unknown);
-  expect(String(tracked.settle(exchange, new Outage('busy')))).toContain('and nothing was written');
+  expect(String(tracked.explain(exchange, new Outage('busy')))).toContain('and nothing was written');
 });

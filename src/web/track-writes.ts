@@ -9,7 +9,7 @@ export interface WriteTracker {
   /** Wraps a route, so that an outage can say whether something was written before it. */
   track(route: Route): Route;
   /** Completes an error: before the route was reached nothing was written. Damage is recorded. */
-  settle(exchange: Exchange, error: unknown): unknown;
+  explain(exchange: Exchange, error: unknown): unknown;
 }
 
 /**
@@ -44,7 +44,7 @@ export function trackWrites(database: Database): WriteTracker {
         },
       };
     },
-    settle({ request }, error) {
+    explain({ request }, error) {
       const told = isRead(request) ? damageAsOutage(error) : tell(error, 0);
       if (told instanceof Outage && told.reason === 'damaged') database.noteDamage();
       return told;

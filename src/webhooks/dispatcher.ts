@@ -11,9 +11,9 @@ import {
   leaseWebhook,
   listDueDeliveries,
   listDueWebhooks,
+  markDelivered,
   postponeDelivery,
   releaseWebhook,
-  settleDelivery,
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
@@ -76,7 +76,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
       const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
-      const done = takeTurn(webhook)
+      const done = deliverBatch(webhook)
         .catch(report)
         .finally(() => {
           turns.delete(webhook.id);
@@ -86,7 +86,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function takeTurn(webhook: DueWebhook): Promise<void> {
+  async function deliverBatch(webhook: DueWebhook): Promise<void> {
     const start = now();
     const until = new Date(start.getTime() + lease).toISOString();
     const begin = start.toISOString();
@@ -108,7 +108,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const message = describe(webhook, delivery, now());
     const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
     if (outcome.delivered)
-      await database.transaction((queries) => settleDelivery(queries, delivery, now().toISOString()));
+      await database.transaction((queries) => markDelivered(queries, delivery, now().toISOString()));
     else await postpone(webhook, delivery, outcome);
     return outcome.delivered;
   }

@@ -60,14 +60,14 @@ export const editor: readonly Mutation[] = [
   },
   {
     breaks: 'what is emptied closes up only once the button has done its work',
-    file: 'src/profile/settle-form.ts',
+    file: 'src/profile/finish-form.ts',
     text: 'Array.from(list.keys()).filter((index) => list[index] !== undefined)',
     replacement: 'Array.from(list.keys())',
     tests: sections,
   },
   {
     breaks: 'translations follow their rows',
-    file: 'src/profile/settle-form.ts',
+    file: 'src/profile/finish-form.ts',
     text: '  renameEntries(draft, tokens, places);\n',
     replacement: '',
     tests: sections,
@@ -81,14 +81,14 @@ export const editor: readonly Mutation[] = [
   },
   {
     breaks: 'a text that is emptied takes its translations along',
-    file: 'src/profile/settle-form.ts',
+    file: 'src/profile/finish-form.ts',
     text: '  dropIdle(draft);\n',
     replacement: '',
     tests: sections,
   },
   {
     breaks: 'a new item that has nothing but a visibility is none',
-    file: 'src/profile/settle-form.ts',
+    file: 'src/profile/finish-form.ts',
     text: "names.every((name) => name === 'x-vitrine' && tokens.length > 1)",
     replacement: 'names.length === 0',
     tests: sections,

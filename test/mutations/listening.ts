@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const smuggling = ['test/request-smuggling.test.ts'];
 const refusals = ['test/raw-sockets.test.ts'];
 const connections = ['test/listener-connections.test.ts'];
-const outlet = ['src/listener/outlet.test.ts'];
+const sendBuffer = ['src/listener/send-buffer.test.ts'];
 const crowd = ['src/listener/connection-limits.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
@@ -162,7 +162,7 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'a client that takes nothing of its answer is dropped',
     file: 'src/listener/connection.ts',
-    text: '      if (this.outlet.isStuck(now, limits)) this.cut();\n',
+    text: '      if (this.sendBuffer.isStuck(now, limits)) this.cut();\n',
     replacement: '',
     tests: connections,
     only: 'does not read its answer',
@@ -170,8 +170,8 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'headers come in time',
     file: 'src/listener/connection.ts',
-    text: 'if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime)',
-    replacement: 'if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime * 100)',
+    text: 'if (now - Math.max(this.#receiveBuffer.since, this.#waitingSince) > headerTime)',
+    replacement: 'if (now - Math.max(this.#receiveBuffer.since, this.#waitingSince) > headerTime * 100)',
     tests: refusals,
     only: 'slow headers',
   },
@@ -201,7 +201,7 @@ export const listening: readonly Mutation[] = [
   },
   {
     breaks: 'who sends far ahead is not read',
-    file: 'src/listener/inlet.ts',
+    file: 'src/listener/receive-buffer.ts',
     text: ' || this.#size > this.#most',
     replacement: '',
     tests: connections,
@@ -231,31 +231,31 @@ export const listening: readonly Mutation[] = [
   },
   {
     breaks: 'what waits for one reader is not what another is sent',
-    file: 'src/listener/outlet.ts',
+    file: 'src/listener/send-buffer.ts',
     text: 'bytes === this.#scratch ? Buffer.from(rest) : rest',
     replacement: 'rest',
-    tests: outlet,
+    tests: sendBuffer,
   },
   {
     breaks: 'a text with letters of several bytes is sent whole',
-    file: 'src/listener/outlet.ts',
+    file: 'src/listener/send-buffer.ts',
     text: 'head.length + body.length * 3 > scratch.length',
     replacement: 'head.length + body.length > scratch.length',
-    tests: outlet,
+    tests: sendBuffer,
   },
   {
     breaks: 'a chunk has its end',
-    file: 'src/listener/outlet.ts',
+    file: 'src/listener/send-buffer.ts',
     text: 'scratch.length - start - tail.length',
     replacement: 'scratch.length - start',
-    tests: outlet,
+    tests: sendBuffer,
   },
   {
     breaks: 'what the socket has not taken is sent',
-    file: 'src/listener/outlet.ts',
+    file: 'src/listener/send-buffer.ts',
     text: 'this.#waiting[0] = bytes.subarray(taken);',
     replacement: '',
-    tests: outlet,
+    tests: sendBuffer,
   },
   {
     breaks: 'a cached response whose place is another’s is made again',

@@ -222,7 +222,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'a connection goes on after a long body that nobody has read',
     file: 'src/listener/connection.ts',
-    text: '    this.#inlet.setRoom(true);\n    this.#takeInput();\n',
+    text: '    this.#receiveBuffer.setRoom(true);\n    this.#takeInput();\n',
     replacement: '    this.#takeInput();\n',
     tests: ['test/listener-connections.test.ts'],
     only: 'nobody has read',

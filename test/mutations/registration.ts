@@ -89,7 +89,7 @@ export const registering: readonly Mutation[] = [
   },
   {
     breaks: 'an address that has an account gets no link to make another',
-    file: 'src/mail/settle-registration-mail.ts',
+    file: 'src/mail/choose-registration-mail.ts',
     text: '  if (owner) {',
     replacement: '  if (owner && folded === "") {',
     tests,
@@ -111,7 +111,7 @@ export const registering: readonly Mutation[] = [
   },
   {
     breaks: 'whoever waits for an operator gets no second link',
-    file: 'src/mail/settle-registration-mail.ts',
+    file: 'src/mail/choose-registration-mail.ts',
     text: 'if (await isWaiting(queries, folded))',
     replacement: 'if (folded === "" && (await isWaiting(queries, folded)))',
     tests,

@@ -490,7 +490,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a large profile is made beside the thread that serves',
     file: 'src/published/make-response.ts',
-    text: '!isMadeAside(format, stored.json.length)',
+    text: '!rendersInWorker(format, stored.json.length)',
     replacement: 'stored.json.length > 0',
     tests: ['test/large-profiles.test.ts'],
     only: 'holds nobody up',
@@ -498,7 +498,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'who works for a client learns that it has gone',
     file: 'src/listener/connection.ts',
-    text: 'return this.#hasEnded || this.outlet.isClosed;',
+    text: 'return this.#hasEnded || this.sendBuffer.isClosed;',
     replacement: 'return false;',
     tests: ['test/listener-connections.test.ts'],
     only: 'the client has gone',

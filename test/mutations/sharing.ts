@@ -123,14 +123,14 @@ export const sharing: readonly Mutation[] = [
   {
     breaks: 'what a link shows of a large profile holds nobody up',
     file: 'src/published/shared/show-shared.ts',
-    text: 'if (!isMadeAside(variant.format, size))',
+    text: 'if (!rendersInWorker(variant.format, size))',
     replacement: 'if (size > 0)',
     tests: ['test/large-profiles.test.ts'],
   },
   {
     breaks: 'a document holds nobody up',
     file: 'src/pages/format-names.ts',
-    text: "made === 'packed' || ",
+    text: "renderedIn === 'worker' || ",
     replacement: '',
     tests: ['test/large-profiles.test.ts'],
   },

@@ -1,7 +1,6 @@
 import { listInDirectory } from '../../src/profile/directory-listing.ts';
 import { wordsOfName } from '../../src/profile/name-words.ts';
 import * as addresses from '../../src/store/addresses.ts';
-import * as answers from '../../src/store/answers.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
@@ -26,6 +25,7 @@ import * as edgePurges from '../../src/store/edge-purges.ts';
 import * as emails from '../../src/store/emails.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
+import * as answers from '../../src/store/idempotency-keys.ts';
 import * as identities from '../../src/store/identities.ts';
 import * as imports from '../../src/store/imports.ts';
 import * as invitations from '../../src/store/invitations.ts';
@@ -231,8 +231,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     isDirectoryOn: (q) => directorySwitch.isDirectoryOn(q),
     holdDirectory: (q) => directorySwitch.holdDirectory(q),
     lockDirectory: (q) => directorySwitch.lockDirectory(q),
-    takeKey: (q) => answers.takeKey(q, key, 'r', { now: at, expired: past }),
-    keepAnswer: (q) => answers.keepAnswer(q, key, 'a'),
+    claimIdempotencyKey: (q) => answers.claimIdempotencyKey(q, key, 'r', { now: at, expired: past }),
+    storeAnswer: (q) => answers.storeAnswer(q, key, 'a'),
     leaseBackup: (q) => backups.leaseBackup(q, at, at, at),
     extendBackupLease: (q) => backups.extendBackupLease(q, at, { from: at, until: at }),
     markBackupDone: (q) => backups.markBackupDone(q, at, at, made),
@@ -325,7 +325,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listDueDeliveries: (q) => deliveries.listDueDeliveries(q, 'hook', at, 2),
     listFailedDeliveries: (q) => deliveries.listFailedDeliveries(q, 'hook', deliveries.beforeAllFailures, 2),
     isOwed: (q) => deliveries.isOwed(q, delivery, at),
-    settleDelivery: (q) => deliveries.settleDelivery(q, delivery, at),
+    markDelivered: (q) => deliveries.markDelivered(q, delivery, at),
     postponeDelivery: (q) =>
       deliveries.postponeDelivery(q, delivery, {
         at,
@@ -456,7 +456,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listLatestEvents: (q) => figures.listLatestEvents(q, 2),
     countUsersByState: (q) => userList.countUsersByState(q),
     findUsersByText: (q) => findUsersByText(q, { text: 'al', only: 'everybody' }),
-    updateUserName: (q) => userNames.updateUserName(q, id, wordsOfName('alice', 'Alice')),
+    updateNameWords: (q) => userNames.updateNameWords(q, id, wordsOfName('alice', 'Alice')),
     insertUserWords: (q) => userNames.insertUserWords(q, [{ id, words: ['clock'] }]),
     updateOperator: (q) => userList.updateOperator(q, id, 0),
     countOperators: (q) => userList.countOperators(q),

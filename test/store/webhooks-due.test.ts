@@ -11,11 +11,11 @@ import {
   leaseWebhook,
   listDueDeliveries,
   listDueWebhooks,
+  markDelivered,
   oweLatest,
   postponeDelivery,
   releaseWebhook,
   retryDeliveries,
-  settleDelivery,
 } from '../../src/store/deliveries.ts';
 import { findUserByName, lockUser } from '../../src/store/users.ts';
 import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/store/webhooks.ts';
@@ -70,7 +70,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
       const [first] = await listDueDeliveries(database, id, minute(1000), 1);
       const attempt = { at: now, attempts: 1, reason: 'r', pausedUntil: random() < 0.5 ? now : later };
       const changes: ((queries: Transaction) => Promise<unknown>)[] = [
-        async (queries) => first && settleDelivery(queries, first, now),
+        async (queries) => first && markDelivered(queries, first, now),
         async (queries) => first && postponeDelivery(queries, first, { ...attempt, nextAt: later }),
         async (queries) => first && postponeDelivery(queries, first, { ...attempt, nextAt: null }),
         (queries) => retryDeliveries(queries, id, now),
@@ -155,7 +155,7 @@ describe.each(engines)('when webhooks are due on %s', (engine) => {
       failedAt: null,
     };
     const teller = change(async (queries) => {
-      const settling = settleDelivery(queries, delivery, minute(1));
+      const settling = markDelivered(queries, delivery, minute(1));
       await whenDoneOrHeldBack(settling);
       telling.resolve();
       await settling;

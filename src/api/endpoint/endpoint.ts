@@ -11,7 +11,7 @@ import { type Contracts, contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';
 import { followRename } from './follow-rename.ts';
-import { carryOutOnce } from './once.ts';
+import { runIdempotently } from './idempotency.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody, receiveBody } from './read-body.ts';
 
@@ -84,7 +84,9 @@ export function createEndpoints(accounts: Accounts) {
         const prepared = (await prepare?.(call)) as Prepared;
         const carryOut = async (inner: Accounts) =>
           handler({ ...call, accounts: { ...inner, ...by }, prepared });
-        return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
+        return await (contract.once
+          ? runIdempotently(accounts, exchange, bytes, carryOut)
+          : carryOut(accounts));
       } catch (error) {
         return await followRename(accounts, exchange, error);
       } finally {

@@ -3,7 +3,7 @@ import { href } from '../../routing/href.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** The page itself, small, behind glass: it is looked at, and leads to where it is large. */
+/** A small, inert picture of the page, which links to the preview. */
 export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
   const texts = overviewTexts(exchange.locale);
   const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });

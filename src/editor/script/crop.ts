@@ -103,7 +103,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   }
 
   function draw(): void {
-    // Not before it has its place: what comes moves nothing, and does not move itself.
+    // Attached at the first draw, when its position is known, so that nothing shifts.
     if (!box.isConnected) figure.append(box, ...(round ? [round] : []));
     const frame = frameOf();
     const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

@@ -14,9 +14,9 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
+import { conflictField } from './conflict-field.ts';
 import type { ForeignIncoming } from './foreign-incoming.ts';
 import { foreignTexts } from './foreign-texts.ts';
-import { settleName } from './settle-name.ts';
 import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
@@ -118,14 +118,14 @@ function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: Conflic
     <fieldset class="conflict">
       <legend>{name}</legend>
       <label>
-        <input type="radio" name={settleName(pointer)} value="draft" checked />
+        <input type="radio" name={conflictField(pointer)} value="draft" checked />
         <span>
           <span class="side">{texts.there}</span>{' '}
           <span dir="auto">{mine === undefined ? texts.nothing : inWords(mine)}</span>
         </span>
       </label>
       <label>
-        <input type="radio" name={settleName(pointer)} value="file" />
+        <input type="radio" name={conflictField(pointer)} value="file" />
         <span>
           <span class="side">{texts.inFile}</span> <span dir="auto">{inWords(theirs)}</span>
         </span>

@@ -4,7 +4,7 @@ import type { ImportFile } from '../../accounts/read-import.ts';
 import type { ImportKind } from '../../importers/import-kind.ts';
 import { writeReason } from '../../importers/import-reason.ts';
 import { ImportRefusal } from '../../importers/import-refusal.ts';
-import type { Settle } from '../../importers/merge-imported.ts';
+import type { ResolveConflict } from '../../importers/merge-imported.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
@@ -13,10 +13,10 @@ import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { explainProblem } from '../forms/save/explain-problem.ts';
+import { conflictField } from './conflict-field.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
 import { renderForeignReview } from './foreign-review-page.tsx';
 import { renderImport } from './import-page.tsx';
-import { settleName } from './settle-name.ts';
 
 interface ForeignFile {
   readonly kind: ImportKind;
@@ -87,11 +87,11 @@ async function takeForeign(
   { fitted }: ForeignIncoming,
 ): Promise<Reply> {
   const { user, accounts, prefix } = edited;
-  const settle: Settle = ({ pointer }) => form.text(settleName(pointer)) === 'file';
+  const resolve: ResolveConflict = ({ pointer }) => form.text(conflictField(pointer)) === 'file';
   const expected = [user.draft];
   const { revision } = await importFile(accounts, user.username, await storeFitted(accounts, fitted), {
     expected,
-    settle,
+    resolve,
   });
   if (form.text('next') === 'publish') return redirect(303, prefix + editorPaths.publish);
   return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);

@@ -6,7 +6,7 @@ import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { type Format, formatNames, isDrawn, isMadeAside, isTypeset } from '../../pages/format-names.ts';
+import { type Format, formatNames, isDrawn, isTypeset, rendersInWorker } from '../../pages/format-names.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { defaultPdfChoice } from '../../pdf/pdf-document.ts';
 import { languagesOf } from '../../profile/localize.ts';
@@ -101,7 +101,7 @@ function renderAnywhere(
   variant: RenderedVariant,
 ): MaybePromise<Reply> {
   const shared: SharedView = { share: { anonymous, until }, key, name, open, publishedAt, profile };
-  if (!isMadeAside(variant.format, size)) return renderShared(publicSite, shared, variant);
+  if (!rendersInWorker(variant.format, size)) return renderShared(publicSite, shared, variant);
   // What is not there is found out at once.
   findSubject(profile, { username: name, path: profilePath(name) }, variant.place);
   const task = { publicSite, shared: JSON.stringify(shared), variant };

@@ -6,18 +6,18 @@ import { dropIdle, type Places, renameEntries } from './rename-entries.ts';
 /** Where something of the form is once the form is applied; null if it is gone. */
 export type PlaceOf = (tokens: readonly string[]) => readonly string[] | null;
 
-interface Settled {
+interface FinishedForm {
   readonly draft: ProfileDocument;
   readonly placeOf: PlaceOf;
 }
 
 /** Does what the button says, closes the gaps in lists, and lets go of what the form has emptied. */
-export function settle(
+export function finishForm(
   base: ProfileDocument,
   open: object,
   filled: readonly (readonly string[])[],
   action: FormAction | null,
-): Settled {
+): FinishedForm {
   const draft = structuredClone(open) as Record<string, unknown>;
   const acted = action?.kind === 'remove' || action?.kind === 'move' ? action.tokens : [];
   const moves = new Map<string, Places>();

@@ -8,7 +8,7 @@ import { hasRegistrationFor, isWaiting } from '../store/registrations.ts';
  * The message for a person who asked for an account: a link that confirms the address, unless it has an account or
  * waits for an operator. Null where none is sent.
  */
-export async function settleRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {
+export async function chooseRegistrationMail(queries: Queries, mail: StoredMail): Promise<StoredMail | null> {
   const folded = foldEmailAddress(mail.address);
   const owner = await findEmailOwner(queries, folded);
   if (owner) {

@@ -7,14 +7,14 @@ const deepest = 6;
 /** Characters: Typst takes no longer addresses. */
 const longestAddress = 2_000;
 
-export interface Settable {
+export interface TypstText {
   readonly outline: Outline;
   /** The first letter that no font has. */
   readonly missing: string | null;
 }
 
 /** User text in a form that Typst accepts. */
-export function settable(outline: Outline, canDraw: (point: number) => boolean): Settable {
+export function toTypstText(outline: Outline, canDraw: (point: number) => boolean): TypstText {
   let missing: string | null = null;
   const text = (words: string): string => {
     const found = leaveOrnaments(words.toWellFormed(), canDraw);

@@ -3,7 +3,7 @@ import type { Socket } from 'bun';
 const nothing = Buffer.alloc(0);
 
 /** Bytes received and not consumed yet. The socket is paused while there are too many. */
-export class Inlet {
+export class ReceiveBuffer {
   /** When the oldest of them came. */
   since = 0;
   isPaused = false;

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const refused = () => new Error('refused');
 
 test('as many work at once as may, those who wait come in their order, and the rest is refused', async () => {
-  const take = createTurns({ most: 1, waiting: 1, patience: 60_000 });
+  const take = createConcurrencyLimit({ most: 1, waiting: 1, patience: 60_000 });
   const gate = Promise.withResolvers<void>();
   const done: number[] = [];
   const first = take(() => gate.promise.then(() => void done.push(1)), refused);
@@ -17,7 +17,7 @@ test('as many work at once as may, those who wait come in their order, and the r
 });
 
 test('who waits too long is refused, and leaves its place to others', async () => {
-  const take = createTurns({ most: 1, waiting: 1, patience: 1 });
+  const take = createConcurrencyLimit({ most: 1, waiting: 1, patience: 1 });
   const gate = Promise.withResolvers<void>();
   const first = take(() => gate.promise, refused);
   await expect(take(async () => {}, refused)).rejects.toThrow('refused');
@@ -28,7 +28,7 @@ test('who waits too long is refused, and leaves its place to others', async () =
 });
 
 test('what fails gives its turn back', async () => {
-  const take = createTurns({ most: 1, waiting: 0, patience: 1 });
+  const take = createConcurrencyLimit({ most: 1, waiting: 0, patience: 1 });
   await expect(take(() => Promise.reject(new Error('broken')), refused)).rejects.toThrow('broken');
   expect(await take(async () => 'next', refused)).toBe('next');
 });

@@ -3,7 +3,7 @@ import type { CachedReply } from '../kernel/reply.ts';
 import type { Limits } from './limits.ts';
 
 /** Output of a socket, in order. What the socket does not take at once is queued here. */
-export class Outlet {
+export class SendBuffer {
   isClosed = false;
   readonly #socket: Socket<unknown>;
   /** Shared by all connections: the kernel has copied what is written before the next write. */

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
-import { Outlet } from './outlet.ts';
+import { SendBuffer } from './send-buffer.ts';
 
 const size = 64 * 1024;
 const scratch = Buffer.allocUnsafeSlow(size);
 /** The server's ends, in the order in which clients came. */
-const opened: ((outlet: Outlet) => void)[] = [];
-const server = Bun.listen<Outlet>({
+const opened: ((sendBuffer: SendBuffer) => void)[] = [];
+const server = Bun.listen<SendBuffer>({
   hostname: '127.0.0.1',
   port: 0,
   socket: {
     open(socket) {
-      socket.data = new Outlet(socket, scratch);
+      socket.data = new SendBuffer(socket, scratch);
       opened.shift()?.(socket.data);
     },
     data() {},
@@ -22,7 +22,7 @@ const server = Bun.listen<Outlet>({
 afterAll(() => server.stop(true));
 
 interface Line {
-  readonly outlet: Outlet;
+  readonly sendBuffer: SendBuffer;
   readonly client: Socket;
   /** So many bytes, a character each. */
   read(length: number): Promise<string>;
@@ -30,11 +30,11 @@ interface Line {
 
 /** A real connection, of which the client reads nothing until it is asked to. */
 async function openLine(): Promise<Line> {
-  const { promise, resolve } = Promise.withResolvers<Outlet>();
+  const { promise, resolve } = Promise.withResolvers<SendBuffer>();
   opened.push(resolve);
   const client = connect(server.port, '127.0.0.1').pause();
   return {
-    outlet: await promise,
+    sendBuffer: await promise,
     client,
     read: (length) =>
       new Promise((done) => {
@@ -51,9 +51,9 @@ async function openLine(): Promise<Line> {
 }
 
 /** Sends until the socket takes no more, and gives how often. */
-function fill(outlet: Outlet, send: () => void): number {
+function fill(sendBuffer: SendBuffer, send: () => void): number {
   let times = 0;
-  for (; outlet.isEmpty; times += 1) send();
+  for (; sendBuffer.isEmpty; times += 1) send();
   return times;
 }
 
@@ -62,9 +62,9 @@ const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
 test('what one reader has not taken yet is not touched by what others are sent', async () => {
   const [slow, quick] = [await openLine(), await openLine()];
   const body = 'a'.repeat(50_000);
-  const times = fill(slow.outlet, () => slow.outlet.sendText('HEAD', body));
-  quick.outlet.sendText('OTHER', 'b'.repeat(50_000));
-  quick.outlet.sendBytes('OTHER', Buffer.alloc(100_000, 'c'), 'END');
+  const times = fill(slow.sendBuffer, () => slow.sendBuffer.sendText('HEAD', body));
+  quick.sendBuffer.sendText('OTHER', 'b'.repeat(50_000));
+  quick.sendBuffer.sendBytes('OTHER', Buffer.alloc(100_000, 'c'), 'END');
   const expected = `HEAD${body}`.repeat(times);
   expect((await slow.read(expected.length)) === expected).toBe(true);
   const other = `OTHER${'b'.repeat(50_000)}OTHER${'c'.repeat(100_000)}END`;
@@ -74,16 +74,16 @@ test('what one reader has not taken yet is not touched by what others are sent',
 });
 
 test('what has to wait leaves in the order in which it was sent, and then it is told', async () => {
-  const { outlet, client, read } = await openLine();
+  const { sendBuffer, client, read } = await openLine();
   const first = 'a'.repeat(60_000);
   // More than a socket takes in one go.
   const long = Buffer.from(Uint32Array.from({ length: 4_000_000 }, (_, index) => index).buffer);
-  const times = fill(outlet, () => outlet.sendText('', first));
+  const times = fill(sendBuffer, () => sendBuffer.sendText('', first));
   let isTold = false;
-  outlet.sendText('second', 'é');
-  outlet.sendBytes('third', long, 'end');
+  sendBuffer.sendText('second', 'é');
+  sendBuffer.sendBytes('third', long, 'end');
   const kept = Buffer.from(`fourth${'c'.repeat(size)}`);
-  outlet.sendCached(
+  sendBuffer.sendCached(
     'lead',
     {
       length: kept.length,
@@ -95,13 +95,13 @@ test('what has to wait leaves in the order in which it was sent, and then it is 
     0,
     kept.length,
   );
-  outlet.whenEmpty(() => {
+  sendBuffer.whenEmpty(() => {
     isTold = true;
   });
-  expect([outlet.isEmpty, isTold]).toEqual([false, false]);
+  expect([sendBuffer.isEmpty, isTold]).toEqual([false, false]);
   const expected = `${first.repeat(times)}second${bytesOf('é')}third${long.toString('latin1')}endlead${kept.toString()}`;
   expect((await read(expected.length)) === expected).toBe(true);
-  expect([outlet.isEmpty, isTold]).toEqual([true, true]);
+  expect([sendBuffer.isEmpty, isTold]).toEqual([true, true]);
   client.destroy();
 });
 
@@ -111,11 +111,11 @@ test.each([
   ['three bytes', '€'],
   ['four bytes', '😀'],
 ])('a text whose letters have %s is sent whole, however long it is', async (_, letter) => {
-  const { outlet, client, read } = await openLine();
+  const { sendBuffer, client, read } = await openLine();
   // About as long as there is room, in letters and in bytes.
   for (const room of [size, size / 2, size / 3]) {
     for (const length of [-3, 0, 3].map((more) => Math.floor((room + more) / letter.length))) {
-      outlet.sendText('HEAD', letter.repeat(length));
+      sendBuffer.sendText('HEAD', letter.repeat(length));
       const expected = `HEAD${bytesOf(letter).repeat(length)}`;
       expect((await read(expected.length)) === expected).toBe(true);
     }
@@ -124,10 +124,10 @@ test.each([
 });
 
 test('a chunk has its end, also where there is hardly room for it', async () => {
-  const { outlet, client, read } = await openLine();
+  const { sendBuffer, client, read } = await openLine();
   for (let left = -1; left <= 4; left += 1) {
     const body = Buffer.alloc(size - 'HEAD'.length - left, 'x');
-    outlet.sendBytes('HEAD', body, '\r\n');
+    sendBuffer.sendBytes('HEAD', body, '\r\n');
     const expected = `HEAD${body.toString()}\r\n`;
     expect((await read(expected.length)) === expected).toBe(true);
   }
@@ -135,12 +135,12 @@ test('a chunk has its end, also where there is hardly room for it', async () => 
 });
 
 test('for who has gone nothing is kept, and whoever waits is told', async () => {
-  const { outlet, client } = await openLine();
-  fill(outlet, () => outlet.sendText('', 'a'.repeat(60_000)));
-  const gone = new Promise<void>((resolve) => outlet.whenEmpty(resolve));
+  const { sendBuffer, client } = await openLine();
+  fill(sendBuffer, () => sendBuffer.sendText('', 'a'.repeat(60_000)));
+  const gone = new Promise<void>((resolve) => sendBuffer.whenEmpty(resolve));
   client.destroy();
   await gone;
-  expect([outlet.isClosed, outlet.isEmpty]).toEqual([true, true]);
-  outlet.sendText('HEAD', 'too late');
-  expect(outlet.isEmpty).toBe(true);
+  expect([sendBuffer.isClosed, sendBuffer.isEmpty]).toEqual([true, true]);
+  sendBuffer.sendText('HEAD', 'too late');
+  expect(sendBuffer.isEmpty).toBe(true);
 });

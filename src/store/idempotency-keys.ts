@@ -7,15 +7,15 @@ export interface StoredAnswer {
   readonly answer: string | null;
 }
 
-export interface AnswerKey {
+export interface IdempotencyKey {
   readonly caller: string;
   readonly key: string;
 }
 
 /** Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null. */
-export async function takeKey(
+export async function claimIdempotencyKey(
   queries: Queries,
-  { caller, key }: AnswerKey,
+  { caller, key }: IdempotencyKey,
   request: string,
   times: { readonly now: string; readonly expired: string },
 ): Promise<StoredAnswer | null> {
@@ -32,9 +32,9 @@ export async function takeKey(
   ]);
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   queries: Queries,
-  { caller, key }: AnswerKey,
+  { caller, key }: IdempotencyKey,
   answer: string,
 ): Promise<void> {
   await queries.run('UPDATE answers SET answer = $1 WHERE caller = $2 AND idempotency_key = $3', [

@@ -1,4 +1,4 @@
 /** The control that decides between two values. */
-export function settleName(pointer: string): string {
+export function conflictField(pointer: string): string {
   return `settle ${pointer}`;
 }

@@ -1,4 +1,4 @@
-export interface TurnLimits {
+export interface ConcurrencyLimits {
   /** How many run at once. */
   readonly most: number;
   /** How many may wait in the queue. */
@@ -7,10 +7,10 @@ export interface TurnLimits {
   readonly patience: number;
 }
 
-export type TakeTurn = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
+export type RunLimited = <T>(work: () => Promise<T>, refused: () => Error) => Promise<T>;
 
 /** Bounds the work in progress and the queue for it: the rest is refused, so that slow work holds up nothing else. */
-export function createTurns({ most, waiting, patience }: TurnLimits): TakeTurn {
+export function createConcurrencyLimit({ most, waiting, patience }: ConcurrencyLimits): RunLimited {
   let busy = 0;
   const queue: (() => void)[] = [];
 

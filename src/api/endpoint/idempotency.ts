@@ -4,13 +4,13 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { keepAnswer, takeKey } from '../../store/answers.ts';
+import { claimIdempotencyKey, storeAnswer } from '../../store/idempotency-keys.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 
 const keptFor = 24 * 60 * 60 * 1000;
 
 /** With an `Idempotency-Key`, a request is carried out once: effect and answer are one transaction. */
-export async function carryOutOnce(
+export async function runIdempotently(
   accounts: Accounts,
   exchange: Exchange<Visitor>,
   bytes: Uint8Array,
@@ -28,13 +28,13 @@ export async function carryOutOnce(
   const { createSeal } = await import('./seal.ts');
   const seal = createSeal(token, key);
   return inOneTransaction(accounts.database, async (database) => {
-    const known = await takeKey(database, place, request, times);
+    const known = await claimIdempotencyKey(database, place, request, times);
     if (known && known.request !== request) {
       throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
     }
     if (known?.answer) return JSON.parse(seal.open(known.answer)) as Reply;
     const answer = await carryOut({ ...accounts, database });
-    await keepAnswer(database, place, seal.close(JSON.stringify(answer)));
+    await storeAnswer(database, place, seal.close(JSON.stringify(answer)));
     return answer;
   });
 }
