@@ -136,3 +136,45 @@ test.each([
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('in a long list a row moves over the border of its piece, is dragged within it, and one that is begun goes along', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ name: `Job ${index + 1}` }));
+  await begin({ work: many });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/work?page=2`);
+  await page.evaluate('window.isTheSamePage = true');
+  await button(page, 'up /work/50').click();
+  await status(page).getByText('“Job 51” is now at place 50 of 120.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate('document.activeElement.value')).toBe('up /work/49');
+  await button(page, 'down /work/49').click();
+  await status(page).getByText('“Job 51” is now at place 51 of 120.').waitFor();
+  expect(new URL(page.url()).search).toBe('?page=2');
+  const [from, to] = [
+    await page.locator('[data-pointer="/work/50"] [data-handle]').boundingBox(),
+    await page.locator('[data-pointer="/work/52"]').boundingBox(),
+  ];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height - 5, { steps: 5 });
+  await page.mouse.up();
+  await status(page).getByText('“Job 51” is now at place 53 of 120.').waitFor();
+  expect((await names())?.slice(49, 54)).toEqual(['Job 50', 'Job 52', 'Job 53', 'Job 51', 'Job 54']);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+
+  await page.locator('#adding > summary').click();
+  await typeInto(page.locator('[name="/work/120/name"]'), 'Begun here');
+  await page.locator('[data-state=begun]').waitFor();
+  await page.locator('a[rel=prev]').first().click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('fieldset[data-new] button[name=do]').click();
+  await page.locator('[data-pointer="/work/120"]', { hasText: 'Begun here' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?page=3');
+  await typeInto(page.locator('#find'), 'begun');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 121 entries').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -14,7 +14,8 @@ export function fieldsOf(body: string): [name: string, value: string][] {
     const attributes = input ?? area ?? select ?? '';
     const name = decode(/ name="([^"]*)"/.exec(attributes)?.[1] ?? '');
     const isOffered = / type="(?:radio|checkbox)"/.test(attributes) && !/ checked/.test(attributes);
-    if (name === '' || isOffered) continue;
+    // That of another form may stand in this one.
+    if (name === '' || isOffered || / form="/.test(attributes)) continue;
     if (input !== undefined) fields.push([name, decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '')]);
     else if (area !== undefined)
       fields.push([name, decode(areaText?.replace(/^\n/, '') ?? '').replace(/\r\n?|\n/g, '\r\n')]);

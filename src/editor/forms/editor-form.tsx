@@ -7,6 +7,7 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
+import { pieceAddress } from '../pieces/choose-piece.ts';
 import paneCss from '../preview/preview-pane.css' with { type: 'text' };
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './fields/field-control.tsx';
@@ -53,7 +54,7 @@ export function renderEditorForm(
           <div>
             {beside === undefined && <h1>{title}</h1>}
             {lead}
-            <form method="post" action={exchange.path} novalidate data-editor>
+            <form method="post" action={pieceAddress(exchange)} novalidate data-editor>
               <MadeFrom request={request} revision={state.revision} />
               <div class="bar">
                 {beside !== undefined && <h1>{title}</h1>}

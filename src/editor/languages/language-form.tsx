@@ -1,3 +1,4 @@
+import { findingStyles } from '../../html/design/styles.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -17,6 +18,10 @@ import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
+import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece.ts';
+import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
+import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
+import piecesCss from '../pieces/pieces.css' with { type: 'text' };
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
 import css from './languages.css' with { type: 'text' };
@@ -33,28 +38,38 @@ const languageForm: FormPage<OfLanguage> = {
     const isOther = language !== document['x-vitrine']?.language;
     return isKnown && isOther ? languageShape(document, language) : null;
   },
-  addressOf: ({ request }) => href(editorPaths.language, request.params),
+  addressOf: ({ request: { params, exchange } }) =>
+    href(editorPaths.language, params) + askedQuery(exchange.query),
   render: (request, state) => {
     const { locale } = request.exchange;
     const { language } = request.params;
     const texts = languagesTexts(locale);
-    const groups = Map.groupBy(translationsIn(state.document, language), groupOf);
+    const groups = [...Map.groupBy(translationsIn(state.document, language), groupOf).values()];
+    const piece = choosePiece(request.exchange.query, groups.map(wordsOf));
     return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
       current: 'languages',
       section: null,
       language,
-      css,
+      css: css + (groups.length > entriesPerPiece ? findingStyles + piecesCss : ''),
+      after: groups.length > entriesPerPiece && <FindForm request={request} />,
       lead: (
         <p class="hint">
           <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
         </p>
       ),
       children:
-        groups.size === 0 ? (
+        groups.length === 0 ? (
           <p>{texts.nothing}</p>
         ) : (
-          [...groups.values()].map((group) => <Group form={state} group={group} language={language} />)
+          <>
+            <FindEntry request={request} piece={piece} />
+            <PieceLinks request={request} piece={piece} openIn={(index) => openIn(groups[index] ?? [])} />
+            {piece.indexes.map((index) => (
+              <Group form={state} group={groups[index] ?? []} language={language} />
+            ))}
+            <PieceSteps request={request} piece={piece} />
+          </>
         ),
     });
   },
@@ -80,6 +95,16 @@ function Group({ form, group, language }: GroupProps) {
       ))}
     </fieldset>
   );
+}
+
+/** How many texts are not translated, or not since they changed. */
+function openIn(group: readonly Translated[]): number {
+  return group.filter(({ translation, outdatedAt }) => translation === '' || outdatedAt !== null).length;
+}
+
+/** What a group is found by. */
+function wordsOf(group: readonly Translated[]): string {
+  return group.map(({ text }) => text).join(' ');
 }
 
 /** What belongs to one item, to the person, or to the sections themselves. */

@@ -37,10 +37,9 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   const html = await response.text();
   const before = editor.saved;
   if (response.ok) editor.saved = fields;
-  const next = { html, path: new URL(response.url).pathname };
   if (
     !(response.ok || response.status === 422) ||
-    !takePage(editor, next, response.ok && adds ? { begun: new Map() } : {})
+    !takePage(editor, html, response.ok && adds ? { begun: new Map() } : {})
   ) {
     editor.saved = before;
     return false;
@@ -57,10 +56,11 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   return true;
 }
 
-function post({ form }: EditorState, action: string, fields: Fields): Promise<Response | null> {
+function post(editor: EditorState, action: string, fields: Fields): Promise<Response | null> {
   const body = new URLSearchParams([...fields]);
-  body.set('revision', String(revisionOf(form)));
+  body.set('revision', String(revisionOf(editor.form)));
   body.set('do', action);
-  const address = new URL(form.action).pathname;
-  return fetch(address, { method: 'POST', body, headers: { Accept: 'text/html' } }).catch(() => null);
+  return fetch(addressOf(editor), { method: 'POST', body, headers: { Accept: 'text/html' } }).catch(
+    () => null,
+  );
 }

@@ -53,9 +53,15 @@ export function startDragging(form: HTMLFormElement, drop: (pointer: string, ind
       clearInterval(scrolling);
       delete row.dataset.dragged;
       for (const one of rows) delete one.dataset.drop;
-      if (index !== from && row.dataset.pointer !== undefined) drop(row.dataset.pointer, index);
+      if (index !== from && row.dataset.pointer !== undefined)
+        drop(row.dataset.pointer, placeOf(rows[index] ?? row));
     }
   }
+}
+
+/** In the whole list, of which the page may show a piece: who stands there makes room. */
+function placeOf({ dataset: { pointer = '' } }: HTMLElement): number {
+  return Number(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
 /** Not the empty one at the end, which is no entry yet. */

@@ -74,7 +74,8 @@ export function isNewer({ form }: EditorState, revision: number): boolean {
   return revision > revisionOf(form);
 }
 
-/** The form's own address, without what it said after a save. */
+/** The form's own address, with the piece of a long list that it shows and without what it said after a save. */
 export function addressOf({ form }: EditorState): string {
-  return new URL(form.getAttribute('action') || location.pathname, location.href).pathname;
+  const { pathname, search } = new URL(form.getAttribute('action') || location.pathname, location.href);
+  return pathname + search;
 }

@@ -52,7 +52,7 @@ export function findKept(path: string): KeptText[] {
 }
 
 export function findBegun(path: string): Kept[] {
-  return findAll(`${prefix}${path} `).filter(isBegun);
+  return findAll(`${prefix}${listOf(path)} `).filter(isBegun);
 }
 
 /** What is too old, or too much. */
@@ -87,5 +87,10 @@ function keyOf(path: string): string {
 }
 
 export function begunKeyOf(path: string): string {
-  return `${prefix}${path} new ${visit}`;
+  return `${prefix}${listOf(path)} new ${visit}`;
+}
+
+/** An entry is begun for the whole list, whichever piece of it is shown. */
+function listOf(path: string): string {
+  return path.replace(/\?.*/, '');
 }

@@ -6,28 +6,23 @@ import { morph } from './morph.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
-  const response = await load(address);
-  return response !== null && takePage(editor, response);
+  const html = await load(address);
+  return html !== null && takePage(editor, html);
 }
 
 /** The same, unless the new page has no field where the member is about to type. */
 export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
-  const response = await load(address);
+  const html = await load(address);
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const named = name.startsWith('/') ? [name] : [];
   const needed = isInNew(activeElement) ? [...readBegun(editor.form).keys()] : named;
-  return response !== null && takePage(editor, response, { needed });
+  return html !== null && takePage(editor, html, { needed });
 }
 
-export interface LoadedPage {
-  readonly html: string;
-  readonly path: string;
-}
-
-async function load(address: string): Promise<LoadedPage | null> {
+async function load(address: string): Promise<string | null> {
   const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null);
-  return response?.ok ? { html: await response.text(), path: new URL(response.url).pathname } : null;
+  return response?.ok ? response.text() : null;
 }
 
 interface Taking {
@@ -39,7 +34,7 @@ interface Taking {
 /** A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. */
 export function takePage(
   editor: EditorState,
-  { html, path }: LoadedPage,
+  html: string,
   { needed = [], begun = readBegun(editor.form) }: Taking = {},
 ): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -68,7 +63,8 @@ export function takePage(
   restoreFocus();
   editor.saved = fresh;
   editor.held = new Map([...editor.held].filter(([name]) => findControl(form, name)));
-  if (path !== wasAt) history.replaceState(null, '', path);
+  const address = addressOf(editor);
+  if (address !== wasAt) history.replaceState(null, '', address);
   document.title = page.title;
   form.dispatchEvent(new Event('refreshed'));
   return true;

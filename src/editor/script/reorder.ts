@@ -79,10 +79,13 @@ export function startReordering(editor: EditorState): void {
   }
 
   function announce(name: string, n: number, list: string): void {
-    const rows = form.querySelectorAll(`[data-list="${CSS.escape(list)}"] button[value^="up "]`);
-    const text = fill(words.moved, { name, n, all: rows.length });
-    const place = document.querySelector<HTMLElement>('[data-status]');
-    const shown = place?.querySelector('[data-said]') ?? place;
+    const place = form.querySelector<HTMLElement>(`[data-list="${CSS.escape(list)}"]`);
+    // The page of one entry has no list, and the server has said it.
+    if (!place) return;
+    const all = place.dataset.all ?? place.querySelectorAll('button[value^="up "]').length;
+    const text = fill(words.moved, { name, n, all });
+    const status = document.querySelector<HTMLElement>('[data-status]');
+    const shown = status?.querySelector('[data-said]') ?? status;
     if (shown?.firstChild) shown.firstChild.nodeValue = text;
   }
 }

@@ -1,16 +1,15 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { progressStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, itemPath, sectionAt } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { type Item, type ProfileDocument, titlesIn } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
-import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
+import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -26,6 +25,8 @@ import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
+import { MoveToPiece } from '../pieces/move-to-piece.tsx';
+import { findSaved, listAt, pieceWith } from './list-address.ts';
 
 interface ItemParams {
   readonly section: string;
@@ -65,7 +66,7 @@ const itemForm: FormPage<ItemParams> = {
       ),
       lead: (
         <p>
-          <a href={request.edited.prefix + sectionPath(type)}>{texts.back(section)}</a>
+          <a href={request.edited.prefix + listAt(state.base, type, index)}>{texts.back(section)}</a>
         </p>
       ),
       beside: <ItemVisibility form={state} at={at} />,
@@ -75,6 +76,7 @@ const itemForm: FormPage<ItemParams> = {
           <ItemFields form={state} type={type} at={at} fields={fields} />
           <Slug request={request} form={state} at={at} type={type} />
           <OtherFields request={request} item={item} shown={new Set(fields.map(({ name }) => name))} />
+          <MoveToPiece locale={locale} at={at} index={index} all={itemsOf(state.base, type)?.length ?? 0} />
           <p class="actions">
             <DoButton value={`remove ${at}`} look="quiet">
               {texts.removeItem}
@@ -113,19 +115,14 @@ function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
   return members([[type, { kind: 'list', movable: true, entry: (at) => (at === index ? shape : null) }]]);
 }
 
-/** Where the item is now, or else the section that it was in. */
-function addressOf(
-  { request: { params }, base, applied }: Filing<ItemParams>,
-  saved: ProfileDocument,
-): string {
+/** Where the item is now, or else where it stood in its section. */
+function addressOf(filing: Filing<ItemParams>, saved: ProfileDocument): string {
+  const { params } = filing.request;
   const type = sectionAt(params.section) ?? '';
-  const place = applied.placeOf([type, String(findItem(base, params)?.index ?? 0)]);
-  const item = place && lookUpPointer(assignSlugs(applied.document), place);
-  const { slug = '', formerSlugs = [] } = (item as Item | null | undefined)?.['x-vitrine'] ?? {};
-  const known = new Set(itemsOf(saved, type)?.map((one) => one['x-vitrine']?.slug));
-  const now = [slug, ...formerSlugs].find((one) => known.has(one));
-  if (now !== undefined) return itemPath(type, now);
-  return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
+  const index = findItem(filing.base, params)?.index ?? 0;
+  const now = findSaved(filing, saved, [type, String(index)]);
+  const slug = itemsOf(saved, type)?.[now]?.['x-vitrine']?.slug;
+  return slug === undefined ? pieceWith(saved, type, index) : itemPath(type, slug);
 }
 
 interface SlugProps {

@@ -10,27 +10,31 @@ import type { EditorRequest } from '../editor-route.ts';
 import type { FormView } from '../forms/fields/field-control.tsx';
 import { RowButtons } from '../forms/fields/list-rows.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
+import type { ListPiece } from '../pieces/choose-piece.ts';
+import { entryId } from './list-address.ts';
 
 interface ItemListProps {
   readonly request: EditorRequest;
   readonly form: FormView;
   readonly type: string;
   readonly items: readonly Item[];
+  readonly piece: ListPiece;
   readonly files: FileList;
 }
 
-export function EditorItemList({ request, form, type, items, files }: ItemListProps) {
+export function EditorItemList({ request, form, type, items, piece, files }: ItemListProps) {
   const texts = formsTexts(form.locale);
   if (items.length === 0) return <p>{texts.empty}</p>;
   return (
-    <ol class="items" data-list={pointer(type)} aria-label={texts.items}>
-      {items.map((item, index) => {
+    <ol class="items" data-list={pointer(type)} data-all={items.length} aria-label={texts.items}>
+      {piece.indexes.map((index) => {
+        const item = items[index] ?? {};
         const place = pointer(type, index);
         const slug = item['x-vitrine']?.slug ?? '';
         const title = titleOf(item) || texts.untitled;
         const [subtitle, period] = [subtitleOf(item), periodIn(request, item)];
         return (
-          <li data-pointer={place}>
+          <li data-pointer={place} id={entryId(index)}>
             <Thumb request={request} files={files} place={`${type}/${slug}`} title={title} />
             <div>
               <a href={request.edited.prefix + itemPath(type, slug)}>

@@ -1,7 +1,8 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { findingStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { sectionAt, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections, titlesIn } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { fieldsOf } from '../../profile/fields.ts';
@@ -9,6 +10,7 @@ import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
+import { subtitleOf, titleOf } from '../../profile/titles.ts';
 import { isSectionPrivate } from '../../profile/visibility.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorHandler } from '../editor-route.ts';
@@ -16,13 +18,18 @@ import { renderEditorForm } from '../forms/editor-form.tsx';
 import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
-import type { FormPage } from '../forms/form-page.ts';
+import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
+import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece.ts';
+import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
+import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
+import piecesCss from '../pieces/pieces.css' with { type: 'text' };
 import { AddItem } from './add-item.tsx';
 import entriesCss from './entries.css' with { type: 'text' };
 import { EditorItemList } from './item-list.tsx';
+import { findSaved, pieceWith } from './list-address.ts';
 import { RenameSection } from './rename-section.tsx';
 
 interface SectionParams {
@@ -32,15 +39,16 @@ interface SectionParams {
 /** What is in a section, in its order, and a way to add one more. */
 const sectionForm: FormPage<SectionParams> = {
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
-  addressOf: ({ request }, saved) => {
-    const type = sectionAt(request.params.section) ?? '';
-    return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
-  },
+  addressOf,
   render: async (request, state) => {
     const { locale } = state;
     const type = sectionAt(request.params.section) ?? '';
     const texts = formsTexts(locale);
     const saved = itemsOf(state.base, type) ?? [];
+    const piece = choosePiece(
+      request.exchange.query,
+      saved.map((item) => `${titleOf(item)} ${subtitleOf(item)}`),
+    );
     const title = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
@@ -50,14 +58,25 @@ const sectionForm: FormPage<SectionParams> = {
       title,
       current: 'overview',
       section: type,
-      css: entriesCss,
+      css: entriesCss + (saved.length > entriesPerPiece ? findingStyles + piecesCss : ''),
+      after: saved.length > entriesPerPiece && <FindForm request={request} />,
       beside: (
         <VisibilityMenu form={state} name={place} value={isPrivate ? 'private' : 'public'} label={title} />
       ),
       children: (
         <>
           {isPrivate && <p class="hint">{texts.sectionHint}</p>}
-          <EditorItemList request={request} form={state} type={type} items={saved} files={files} />
+          <FindEntry request={request} piece={piece} />
+          <PieceSteps request={request} piece={piece} />
+          <EditorItemList
+            request={request}
+            form={state}
+            type={type}
+            items={saved}
+            piece={piece}
+            files={files}
+          />
+          <PieceLinks request={request} piece={piece} />
           {saved.length === 0 && isOwn(type) && (
             <DoButton value={`remove ${pointer(type)}`} look="quiet">
               {texts.removeSection}
@@ -79,6 +98,19 @@ const sectionForm: FormPage<SectionParams> = {
 
 export const showSection: EditorHandler<SectionParams> = (request) => showForm(sectionForm, request);
 export const saveSection: EditorHandler<SectionParams> = (request) => saveForm(sectionForm, request);
+
+/** The piece that the page showed, or that has what was added or moved by now. */
+function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): string {
+  const { request, base, applied, filled } = filing;
+  const type = sectionAt(request.params.section) ?? '';
+  const count = itemsOf(saved, type)?.length ?? 0;
+  const { query } = request.exchange;
+  if ((itemsOf(applied.document, type)?.length ?? 0) > (itemsOf(base, type)?.length ?? 0))
+    return pieceWith(saved, type, count - 1);
+  if (filled.action?.kind === 'move' && queryParameter(query, 'find') === null)
+    return pieceWith(saved, type, findSaved(filing, saved, filled.action.tokens));
+  return count > 0 ? sectionPath(type) + askedQuery(query) : pieceWith(saved, type, 0);
+}
 
 function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
   const items = itemsOf(document, type);

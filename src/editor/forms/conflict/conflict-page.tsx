@@ -3,6 +3,7 @@ import type { Reply } from '../../../kernel/reply.ts';
 import type { Conflict } from '../../../profile/merge.ts';
 import { renderEditorPage } from '../../editor-page.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
+import { pieceAddress } from '../../pieces/choose-piece.ts';
 import formsCss from '../forms.css' with { type: 'text' };
 import { choiceName, type FormPost } from '../save/form-post.ts';
 import conflictCss from './conflict-page.css' with { type: 'text' };
@@ -33,7 +34,7 @@ export function renderConflict(
     children: (
       <>
         <p>{texts.intro}</p>
-        <form method="post" action={exchange.path} class="conflicts">
+        <form method="post" action={pieceAddress(exchange)} class="conflicts">
           {post.carried.map(([name, text]) => (
             <input type="hidden" name={name} value={text} />
           ))}
@@ -50,7 +51,7 @@ export function renderConflict(
           ))}
           <p class="actions">
             <button type="submit">{texts.save}</button>
-            <a href={exchange.path}>{texts.leave}</a>
+            <a href={pieceAddress(exchange)}>{texts.leave}</a>
           </p>
         </form>
       </>

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../kernel/reply.ts';
 import { renderEditorPage } from '../../editor-page.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
+import { pieceAddress } from '../../pieces/choose-piece.ts';
 import formsCss from '../forms.css' with { type: 'text' };
 import { type FormPost, isForAnother } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
@@ -20,7 +21,7 @@ export function renderLost(request: EditorRequest, post: FormPost, status: numbe
       <>
         <p>{texts.intro}</p>
         <p>
-          <a href={exchange.path}>{lost.open}</a>
+          <a href={pieceAddress(exchange)}>{lost.open}</a>
         </p>
         <TypedFields fields={post.fields} locale={exchange.locale} />
       </>

@@ -14,8 +14,13 @@ export interface SaveNews {
   readonly title: string;
 }
 
-/** What the address says of the save before: `?saved=12&did=removed&what=/work/0&from=11`. */
-export function newsQuery(action: FormAction, revision: number, madeFrom: number): string {
+interface Saved {
+  readonly revision: number;
+  readonly madeFrom: number;
+}
+
+/** Adds to the address what the save did: `?saved=12&did=removed&what=/work/0&from=11`. */
+export function withNews(address: string, action: FormAction, { revision, madeFrom }: Saved): string {
   const query = new URLSearchParams({ saved: String(revision) });
   if (action.kind === 'undo') query.set('did', 'undone');
   if (action.kind === 'remove' || action.kind === 'move') {
@@ -23,7 +28,7 @@ export function newsQuery(action: FormAction, revision: number, madeFrom: number
     query.set('what', pointer(...action.tokens));
     query.set('from', String(madeFrom));
   }
-  return `?${query}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
 export async function findNews({ exchange, edited }: EditorRequest): Promise<SaveNews | null> {

@@ -17,7 +17,7 @@ import type { Filing } from '../form-page.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { explainProblem, isDoubled } from './explain-problem.ts';
 import { type FormPost, isForAnother } from './form-post.ts';
-import { newsQuery } from './save-news.ts';
+import { withNews } from './save-news.ts';
 
 export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
   const { page, request, post, filled, held } = filing;
@@ -27,7 +27,10 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
   if (!wantsJson(request))
     return redirect(
       303,
-      address + newsQuery(filled.action ?? { kind: 'save' }, saved.revision, post.revision),
+      withNews(address, filled.action ?? { kind: 'save' }, {
+        revision: saved.revision,
+        madeFrom: post.revision,
+      }),
     );
   const texts = formsTexts(exchange.locale);
   const waiting = held.map((problem) => toMessage(request, problem));

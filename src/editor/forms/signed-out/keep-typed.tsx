@@ -5,6 +5,7 @@ import { type Reply, redirect } from '../../../kernel/reply.ts';
 import { mainPaths } from '../../../paths/main.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { readForm } from '../../../web/read-form.ts';
+import { pieceAddress } from '../../pieces/choose-piece.ts';
 import formsCss from '../forms.css' with { type: 'text' };
 import { parsePost } from '../save/form-post.ts';
 import { TypedFields } from '../typed-fields.tsx';
@@ -26,7 +27,7 @@ export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
       <>
         <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
-        <form method="post" action={exchange.path} class="fields">
+        <form method="post" action={pieceAddress(exchange)} class="fields">
           {carried.map(([name, text]) => (
             <input type="hidden" name={name} value={text} />
           ))}

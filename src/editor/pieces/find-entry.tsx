@@ -1,0 +1,55 @@
+import { Icon } from '../../html/design/icon.tsx';
+import { formatNumber } from '../../profile/numbers.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { entriesPerPiece, type ListPiece } from './choose-piece.ts';
+import { piecesTexts } from './pieces-texts.ts';
+
+interface FindEntryProps {
+  readonly request: EditorRequest;
+  readonly piece: ListPiece;
+}
+
+const formId = 'finding';
+
+/** The search of a long list. It stands in the form that edits, and belongs to `FindForm`. */
+export function FindEntry({ request: { exchange }, piece: { find, found, all } }: FindEntryProps) {
+  if (all <= entriesPerPiece) return null;
+  const { locale, path } = exchange;
+  const texts = piecesTexts(locale);
+  const [shown, whole] = [formatNumber(found.length, locale), formatNumber(all, locale)];
+  return (
+    <search>
+      <p class="find">
+        <Icon name="search" />
+        <label for="find" class="hidden">
+          {texts.find}
+        </label>
+        <input
+          id="find"
+          name="find"
+          type="search"
+          form={formId}
+          dir="auto"
+          value={find}
+          placeholder={texts.find}
+          maxlength={100}
+          autocomplete="off"
+        />
+        <button type="submit" class="second" form={formId}>
+          {texts.search}
+        </button>
+      </p>
+      {find !== '' && (
+        <p>
+          {found.length === 0 ? texts.nothing : texts.found(shown, whole)}{' '}
+          <a href={path}>{texts.everything}</a>
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** Outside of the form that edits: forms do not nest. */
+export function FindForm({ request: { exchange } }: Pick<FindEntryProps, 'request'>) {
+  return <form id={formId} method="get" action={exchange.path} />;
+}
