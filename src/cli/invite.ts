@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   address: 'is not an address for e-mail',
   username: 'has a username that is none',
   name: 'has a name that is too long, or has characters that nobody sees',
-  twice: 'stands there twice',
+  twice: 'has an address or a username that stands there twice',
   member: 'has an account already',
   invited: 'has been invited already',
   'name-taken': 'has a username that is taken',

@@ -31,12 +31,20 @@ test('what does not fit is told with its line, and the rest goes on', () => {
     ['ADA@example.org'],
     ['eve@example.org', 'Eve\nBcc: x', ''],
     ['kim@example.org', 'Kim', 'a b'],
+    ['lee@example.org', 'Lee', 'lee'],
+    ['leo@example.org', 'Leo', 'LEE'],
+    ['leo@example.org', 'Leo', 'leo'],
   ]);
-  expect(invitees.map(({ email }) => email)).toEqual(['ada@example.org']);
+  expect(invitees.map(({ email }) => email)).toEqual([
+    'ada@example.org',
+    'lee@example.org',
+    'leo@example.org',
+  ]);
   expect(unfit.map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'address'],
     [3, 'twice'],
     [4, 'name'],
     [5, 'username'],
+    [7, 'twice'],
   ]);
 });

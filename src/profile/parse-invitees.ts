@@ -1,5 +1,5 @@
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
-import { isUsername } from './username.ts';
+import { foldUsername, isUsername } from './username.ts';
 
 /** A person to be invited. */
 export interface Invitee {
@@ -54,17 +54,20 @@ export function createInviteeParser(): InviteeParser {
         order = header;
         return;
       }
-      const found = parseRow(row, order);
-      const isTwice = typeof found !== 'string' && seen.has(foldEmailAddress(found.email));
-      if (typeof found === 'string' || isTwice) {
-        const reason = typeof found === 'string' ? found : 'twice';
-        unfit.push({ text: row.join(', ').slice(0, 100), line, reason });
-      } else {
-        seen.add(foldEmailAddress(found.email));
-        invitees.push(found);
-      }
+      const found = unlessTwice(parseRow(row, order));
+      if (typeof found === 'string') unfit.push({ text: row.join(', ').slice(0, 100), line, reason: found });
+      else invitees.push(found);
     },
   };
+
+  function unlessTwice(found: ReturnType<typeof parseRow>): typeof found {
+    if (typeof found === 'string') return found;
+    const { email, username } = found;
+    const keys = [foldEmailAddress(email), ...(username === null ? [] : [foldUsername(username)])];
+    if (keys.some((key) => seen.has(key))) return 'twice';
+    for (const key of keys) seen.add(key);
+    return found;
+  }
 }
 
 /** The columns; null where the row is a person, not a header. */

@@ -183,7 +183,7 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
     'Line 2: nobody',
     'not an address',
     'has an account already',
-    'stands here twice',
+    'the address or the username stands here twice',
     'the username is taken',
   ])
     expect(body).toContain(text);

@@ -17,7 +17,7 @@ export const invitationsTexts = messages('members/invitations/invitations', {
     address: 'not an address for e-mail',
     username: 'cannot be a username',
     name: 'the name is too long, or has characters that nobody sees',
-    twice: 'stands here twice',
+    twice: 'the address or the username stands here twice',
     member: 'has an account already',
     invited: 'has been invited already',
     'name-taken': 'the username is taken',
