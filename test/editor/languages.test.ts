@@ -33,7 +33,9 @@ test('every text that has words stands beside its translation, and nothing else 
     ...['~1position', '~1name'].map((place) => `/work/1/x-vitrine/locales/fr/${place}`),
   ]);
   expect(body).toContain('<p class="original" dir="auto">Host</p>');
-  expect(body.match(/not translated/g)).toHaveLength(8);
+  expect(body.match(/placeholder="Not translated yet"/g)).toHaveLength(9);
+  expect(body.match(/<details class="disclosure pairs" open/g)).toHaveLength(3);
+  expect(body).toContain('1 of 9 texts');
 });
 
 test('what is typed is a translation of its text, and travels with its entry', async () => {

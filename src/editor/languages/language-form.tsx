@@ -1,4 +1,5 @@
-import { findingStyles } from '../../html/design/styles.ts';
+import { Badge } from '../../html/design/badge.tsx';
+import { findingStyles, progressStyles } from '../../html/design/styles.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -22,10 +23,11 @@ import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece
 import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
 import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
 import piecesCss from '../pieces/pieces.css' with { type: 'text' };
+import { HowFar, progressOf, type TranslationProgress } from './how-far.tsx';
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
-import css from './languages.css' with { type: 'text' };
 import { languagesTexts } from './languages-texts.ts';
+import pairsCss from './pairs.css' with { type: 'text' };
 
 interface OfLanguage {
   readonly language: string;
@@ -44,30 +46,46 @@ const languageForm: FormPage<OfLanguage> = {
     const { locale } = request.exchange;
     const { language } = request.params;
     const texts = languagesTexts(locale);
-    const groups = [...Map.groupBy(translationsIn(state.document, language), groupOf).values()];
-    const piece = choosePiece(request.exchange.query, groups.map(wordsOf));
+    const all = translationsIn(state.document, language);
+    const groups = [...Map.groupBy(all, groupOf)];
+    const piece = choosePiece(
+      request.exchange.query,
+      groups.map(([, group]) => wordsOf(group)),
+    );
+    const isLong = groups.length > entriesPerPiece;
     return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
       current: 'languages',
       section: null,
       language,
-      css: css + (groups.length > entriesPerPiece ? findingStyles + piecesCss : ''),
-      after: groups.length > entriesPerPiece && <FindForm request={request} />,
-      lead: (
-        <p class="hint">
-          <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
-        </p>
+      css: progressStyles + pairsCss + (isLong ? findingStyles + piecesCss : ''),
+      after: isLong && <FindForm request={request} />,
+      beside: (
+        <label class="check">
+          <input id="only-missing" type="checkbox" autocomplete="off" /> {texts.onlyMissing}
+        </label>
       ),
       children:
         groups.length === 0 ? (
           <p>{texts.nothing}</p>
         ) : (
           <>
+            <p class="hint">
+              <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
+            </p>
+            <div>
+              <HowFar of={progressOf(all)} locale={locale} />
+            </div>
             <FindEntry request={request} piece={piece} />
-            <PieceLinks request={request} piece={piece} openIn={(index) => openIn(groups[index] ?? [])} />
-            {piece.indexes.map((index) => (
-              <Group form={state} group={groups[index] ?? []} language={language} />
-            ))}
+            <PieceLinks
+              request={request}
+              piece={piece}
+              openIn={(index) => openIn(progressOf(groups[index]?.[1] ?? []))}
+            />
+            {piece.indexes.map((index) => {
+              const [of = '', group = []] = groups[index] ?? [];
+              return <Group form={state} group={group} of={of} language={language} />;
+            })}
             <PieceSteps request={request} piece={piece} />
           </>
         ),
@@ -82,24 +100,42 @@ interface GroupProps {
   readonly form: FormView;
   /** Of one item, or of the person. */
   readonly group: readonly Translated[];
+  /** What they belong to. */
+  readonly of: string;
   readonly language: string;
 }
 
-function Group({ form, group, language }: GroupProps) {
+/** What is done is folded; whoever opens or closes it has it so. */
+function Group({ form, group, of, language }: GroupProps) {
+  const texts = languagesTexts(form.locale);
   const own = form.document['x-vitrine']?.language;
+  const { done, all, behind } = progressOf(group);
+  const isWrong = group.some((one) => form.problems.has(translationName(one, language)));
   return (
-    <fieldset>
-      <legend>{nameOf(form, group)}</legend>
+    <details
+      class="disclosure pairs"
+      open={openIn({ done, all, behind }) > 0 || isWrong}
+      data-fold
+      data-pointer={`of ${of}`}
+    >
+      <summary>
+        <span>{nameOf(form, group)}</span>{' '}
+        {behind > 0 ? (
+          <Badge tone="warn">{texts.behind(behind)}</Badge>
+        ) : (
+          <Badge {...(done === all && { tone: 'good' })}>{texts.part(done, all)}</Badge>
+        )}
+      </summary>
       {group.map((one) => (
         <Side form={form} one={one} language={language} own={own} />
       ))}
-    </fieldset>
+    </details>
   );
 }
 
 /** How many texts are not translated, or not since they changed. */
-function openIn(group: readonly Translated[]): number {
-  return group.filter(({ translation, outdatedAt }) => translation === '' || outdatedAt !== null).length;
+function openIn({ done, all, behind }: TranslationProgress): number {
+  return all - done + behind;
 }
 
 /** What a group is found by. */
@@ -123,7 +159,7 @@ function nameOf({ document, locale }: FormView, [first]: readonly Translated[]):
   );
 }
 
-interface SideProps extends Omit<GroupProps, 'group'> {
+interface SideProps extends Omit<GroupProps, 'group' | 'of'> {
   readonly one: Translated;
   readonly own: string | undefined;
 }
@@ -136,18 +172,23 @@ function Side({ form, one, language, own }: SideProps) {
   return (
     <div class="pair" data-pointer={one.place}>
       <div class="field">
-        <span>{label}</span>
+        <span class="label">{label}</span>
         <p class="original" lang={own} dir="auto">
           {one.text}
         </p>
       </div>
       <div class="field">
         <label for={idOf(name)}>
-          {texts.translationOf(label)}{' '}
-          {one.translation === '' && <span class="badge">{texts.untranslated}</span>}
-          {one.outdatedAt !== null && <span class="badge behind">{texts.outdated}</span>}
+          <span>{texts.translationOf(label, offeredLanguageName(language, language))}</span>
+          {one.outdatedAt !== null && <Badge tone="warn">{texts.outdated}</Badge>}
         </label>
-        <Input form={form} name={name} field={one.field} lang={language} />
+        <Input
+          form={form}
+          name={name}
+          field={one.field}
+          lang={language}
+          line={{ placeholder: texts.untranslated }}
+        />
         <Trouble form={form} name={name} />
         {one.outdatedAt !== null && <Verdict form={form} one={one} language={language} at={one.outdatedAt} />}
       </div>

@@ -1,10 +1,10 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { progressStyles } from '../../html/design/styles.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { documentOf } from '../../profile/draft.ts';
 import { members, text } from '../../profile/form-shape.ts';
-import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
@@ -13,8 +13,9 @@ import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-con
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
-import entriesCss from '../sections/entries.css' with { type: 'text' };
+import { LanguageCards } from './language-cards.tsx';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
+import languagesCss from './languages.css' with { type: 'text' };
 import { languagesTexts } from './languages-texts.ts';
 
 const own = '/x-vitrine/language';
@@ -28,8 +29,13 @@ const languagesForm: FormPage<unknown> = {
       title: editorTexts(locale).pages.languages,
       current: 'languages',
       section: null,
-      css: entriesCss,
-      lead: <Translations request={request} form={state} />,
+      css: progressStyles + languagesCss,
+      lead: (
+        <>
+          <p class="hint">{languagesTexts(locale).hint}</p>
+          <LanguageCards request={request} form={state} />
+        </>
+      ),
       children: <OwnLanguage form={state} fallback={request.services.accounts.defaultLanguage} />,
     });
   },
@@ -77,64 +83,5 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
         {texts.ownHint}
       </p>
     </div>
-  );
-}
-
-function Translations({ request, form: view }: { readonly request: EditorRequest; readonly form: FormView }) {
-  const { exchange, edited } = request;
-  const texts = languagesTexts(exchange.locale);
-  const languages = languagesIn(view.document);
-  const asked = queryParameter(exchange.query, 'language');
-  return (
-    <>
-      {languages.length === 0 && <p>{texts.none}</p>}
-      <ol class="items">
-        {languages.map((language) => {
-          const all = translationsIn(view.document, language);
-          const behind = all.filter(({ outdatedAt }) => outdatedAt !== null).length;
-          const done = all.filter(({ translation }) => translation !== '').length;
-          return (
-            <li>
-              <a href={edited.prefix + href(editorPaths.language, { language })}>
-                {offeredLanguageName(language, exchange.locale)}
-              </a>
-              <p class="hint">
-                {texts.progress(done, all.length)}
-                {behind > 0 && `, ${texts.behind(behind)}`}
-              </p>
-            </li>
-          );
-        })}
-      </ol>
-      <form method="get" action={edited.prefix + editorPaths.languages} class="fields">
-        <div class="field">
-          <label for="language">{texts.add}</label>
-          <input
-            id="language"
-            name="language"
-            dir="auto"
-            list="languages"
-            required
-            maxlength={64}
-            value={asked ?? undefined}
-            aria-invalid={asked === null ? undefined : 'true'}
-            aria-describedby={asked === null ? undefined : 'no-language'}
-          />
-          <datalist id="languages">
-            {offeredLanguages(exchange.locale).map(([, name]) => (
-              <option value={name} />
-            ))}
-          </datalist>
-          {asked !== null && (
-            <p class="trouble" id="no-language">
-              {parseLanguage(asked, exchange.locale) === null ? texts.notALanguage : texts.isOwn}
-            </p>
-          )}
-        </div>
-        <button type="submit" class="quiet">
-          {texts.begin}
-        </button>
-      </form>
-    </>
   );
 }

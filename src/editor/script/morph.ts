@@ -57,6 +57,8 @@ function keyOf(node: Node): string {
 
 function morphAttributes(from: Element, to: Element): void {
   for (const { name, value } of to.attributes) {
+    // Nor is one opened that they closed.
+    if (name === 'open' && from.hasAttribute('data-fold')) continue;
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
@@ -66,6 +68,8 @@ function morphAttributes(from: Element, to: Element): void {
 }
 
 function takeValue(from: Element, to: Element): void {
+  // What has no name is how the member looks at the form.
+  if (!from.hasAttribute('name')) return;
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     if (from.value !== to.value) from.value = to.value;
     from.checked = to.checked;

@@ -21,7 +21,7 @@ export interface ControlProps {
   readonly attributes?: LineAttributes;
 }
 
-/** What an input of one line may have beside what its kind gives it. */
+/** What an input may have beside what its kind gives it. */
 export interface LineAttributes {
   readonly placeholder?: string;
   readonly maxlength?: number;
@@ -120,6 +120,7 @@ export function Input({ form, name, field, hasHint = false, label, lang, list, l
     return (
       <textarea
         {...attributes}
+        {...line}
         rows={rowsOf(field)}
         dir="auto"
         data-markdown={isMarkdown(field) ? '' : undefined}
