@@ -2,8 +2,10 @@ import { join } from 'node:path';
 
 /** Of `lucide-static` (ISC): what buttons, menus and states are known by. */
 export const iconNames = [
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'award',
   'badge-check',
   'bold',

@@ -1,3 +1,4 @@
+import { copyItem, withVisibility } from './change-item.ts';
 import { type ProfileDocument, sectionIn, standardSections } from './document.ts';
 import type { FormAction } from './form-action.ts';
 import { isIndex, lookUpPointer, pointer } from './json-pointer.ts';
@@ -19,7 +20,8 @@ export function finishForm(
   action: FormAction | null,
 ): FinishedForm {
   const draft = structuredClone(open) as Record<string, unknown>;
-  const acted = action?.kind === 'remove' || action?.kind === 'move' ? action.tokens : [];
+  const acted = action && 'tokens' in action ? action.tokens : [];
+  if (action?.kind === 'hide' || action?.kind === 'show') setVisibility(draft, action);
   const moves = new Map<string, Places>();
   for (const tokens of containersOf([...filled, acted])) {
     const value = lookUpPointer(draft, tokens);
@@ -32,6 +34,15 @@ export function finishForm(
   if (action?.kind === 'remove' && !isIndex(acted.at(-1) ?? '')) removeMember(draft, acted);
   dropIdle(draft);
   return { draft, placeOf: (tokens) => follow(tokens, moves, draft) };
+}
+
+function setVisibility(
+  draft: object,
+  { kind, tokens }: FormAction & { readonly kind: 'hide' | 'show' },
+): void {
+  const list = lookUpPointer(draft, tokens.slice(0, -1));
+  const at = Number(tokens.at(-1));
+  if (Array.isArray(list)) list[at] = withVisibility(list[at], kind === 'hide' ? 'private' : 'public');
 }
 
 /** The objects and lists that the form reaches into, the innermost first. */
@@ -58,19 +69,23 @@ function closeGaps(
     const place = order.indexOf(index);
     return place < 0 ? null : place;
   });
-  if (places.every((place, index) => place === index)) return places;
+  if (order.length === list.length && places.every((place, index) => place === index)) return places;
   renameEntries(draft, tokens, places);
-  const entries = order.map((index) => list[index]);
+  const entries = order.map((index, at) => (order.indexOf(index) < at ? copyItem(list[index]) : list[index]));
   list.splice(0, list.length, ...entries);
   return places;
 }
 
 /** Changes `order`, a list of the places of before. */
 function reorder(order: number[], action: FormAction): void {
-  if (action.kind !== 'remove' && action.kind !== 'move') return;
+  if (action.kind !== 'remove' && action.kind !== 'move' && action.kind !== 'duplicate') return;
   const moved = Number(action.tokens.at(-1));
   const from = order.indexOf(moved);
   if (from < 0) return;
+  if (action.kind === 'duplicate') {
+    order.splice(from + 1, 0, moved);
+    return;
+  }
   order.splice(from, 1);
   if (action.kind === 'move') order.splice(Math.max(0, action.to ?? from + (action.by ?? 0)), 0, moved);
 }

@@ -7,6 +7,10 @@ export type FormAction =
   | { readonly kind: 'remove'; readonly tokens: readonly string[] }
   /** To a place among its neighbours: `by` counts from where it is, `to` from the start. */
   | { readonly kind: 'move'; readonly tokens: readonly string[]; readonly by?: number; readonly to?: number }
+  /** An entry of a section once more, behind itself. */
+  | { readonly kind: 'duplicate'; readonly tokens: readonly string[] }
+  /** Whether others see an entry of a section. */
+  | { readonly kind: 'hide' | 'show'; readonly tokens: readonly string[] }
   | { readonly kind: 'undo'; readonly revision: number };
 
 /** Null where no button has this value. */
@@ -17,7 +21,8 @@ export function parseAction(text: string): FormAction | null {
   const [, path = '', place = ''] = /^(\/.*?)(?: (\d{1,6}))?$/s.exec(rest) ?? [];
   const tokens = parsePointer(verb === 'move' ? path : rest);
   if (!rest.startsWith('/') || tokens.length === 0) return null;
-  if (verb === 'remove') return { kind: 'remove', tokens };
+  if (verb === 'remove' || verb === 'duplicate' || verb === 'hide' || verb === 'show')
+    return { kind: verb, tokens };
   if (verb === 'up') return { kind: 'move', tokens, by: -1 };
   if (verb === 'down') return { kind: 'move', tokens, by: 1 };
   return verb === 'move' && place !== '' ? { kind: 'move', tokens, to: Number(place) } : null;
@@ -29,8 +34,11 @@ export function fits(action: FormAction, shape: Shape, document: unknown): boole
   const { tokens } = action;
   const owner = shapeAt(shape, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
-  if (owner?.kind === 'list') return owner.movable && isIndex(name);
   const isThere = lookUpPointer(document, tokens) !== undefined;
+  if (owner?.kind === 'list' && isIndex(name)) {
+    const isOfAnyEntry = action.kind === 'remove' || action.kind === 'move';
+    return isOfAnyEntry ? owner.movable : owner.holdsItems === true && isThere;
+  }
   return (
     action.kind === 'remove' && owner?.kind === 'members' && isThere && owner.removable?.has(name) === true
   );

@@ -26,6 +26,8 @@ export interface ListShape {
   readonly entry: (index: number) => Shape | null;
   /** Whether buttons of the form move and remove its entries. */
   readonly movable: boolean;
+  /** Whether buttons of the form duplicate its entries, and hide and show them. */
+  readonly holdsItems?: boolean;
 }
 
 export const text: TextShape = { kind: 'text' };

@@ -4,6 +4,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { Item } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { hideByPointer } from '../support/browser/hide-part.ts';
+import { pressInRow } from '../support/browser/press-in-row.ts';
 import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -151,7 +152,7 @@ test.concurrent('what is saved elsewhere meanwhile goes around it: the names fol
   await typeText(page, ' still');
   expect(await page.locator('[name="/skills/3/x-vitrine/visibility"]:checked').inputValue()).toBe('private');
   // Buttons of other entries leave it alone, too.
-  await page.locator('button[value="remove /skills/1"]').click();
+  await pressInRow(page, 'remove /skills/1');
   await field(page, '/skills/2/name').waitFor();
   expect(await skills('meanwhile')).toEqual([{ name: 'Old' }, { name: 'elsewhere' }]);
   await add(page).click();
@@ -250,7 +251,7 @@ test.concurrent('a question about something else is asked without it, and it is 
   await page.reload();
   await page.getByRole('button', { name: 'Continue' }).click();
   await saveDraft(accountsOf(server), 'asked', { skills: [{ name: 'Old', level: 'Theirs' }] });
-  await page.locator('button[value="remove /skills/0"]').click();
+  await pressInRow(page, 'remove /skills/0');
   await page.locator('form.conflicts [value=theirs]').check();
   await page.locator('form.conflicts button').click();
   await page.waitForURL(/saved=/);

@@ -5,6 +5,7 @@ import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { pressInRow } from '../support/browser/press-in-row.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
@@ -108,10 +109,10 @@ test('reorder, remove and undo: without script, by touch, at 360 px, light, in S
   await page.goto(`${server.origin}/edit/work`);
   await page.getByText('Añadir un empleo').tap();
   await typeInto(field(page, '/work/3/name'), 'Typed beside it');
-  await button(page, 'down /work/0').tap();
+  await pressInRow(page, 'down /work/0');
   await page.waitForURL(/did=moved/);
   expect(await names('rosa')).toEqual(['Two', 'One', 'Three', 'Typed beside it']);
-  await button(page, 'remove /work/2').tap();
+  await pressInRow(page, 'remove /work/2');
   await page.waitForURL(/did=removed/);
   await page.locator('[data-status]').getByText('Three').waitFor();
   expect(await names('rosa')).toEqual(['Two', 'One', 'Typed beside it']);
@@ -140,7 +141,7 @@ if (isLong)
     // One removes what the other is writing in.
     await typeInto(field(mine, '/work/0/summary'), 'Written meanwhile');
     await theirs.goto(`${server.origin}/edit/work`);
-    await button(theirs, 'remove /work/0').click();
+    await pressInRow(theirs, 'remove /work/0');
     await theirs.waitForURL(/did=removed/);
     await button(mine, 'save').click();
     await mine.locator('form.conflicts').waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Item } from '../../src/profile/document.ts';
+import { pressInRow } from '../support/browser/press-in-row.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
@@ -23,7 +24,7 @@ const begin = (document: object) => beginWith(server, document);
 const three = { work: ['One', 'Two', 'Three'].map((name) => ({ name, position: 'Engineer' })) };
 const names = async () =>
   ((await draftOf(server, 'alice')).work as Item[] | undefined)?.map(({ name }) => name);
-const button = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
 const status = (page: Page) => page.locator('[data-status]');
 
 test('buttons move a row and keep the focus on it; undo takes it back', async () => {
@@ -32,19 +33,24 @@ test('buttons move a row and keep the focus on it; undo takes it back', async ()
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work`);
   await page.evaluate('window.isTheSamePage = true');
-  await button(page, 'down /work/0').click();
+  await pressInRow(page, 'down /work/0');
   await status(page).getByText('“One” is now at place 2 of 3.').waitFor();
   expect(await names()).toEqual(['Two', 'One', 'Three']);
-  expect(await page.evaluate('document.activeElement.value')).toBe('down /work/1');
+  expect(await focused(page)).toBe('/work/1.more');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await status(page).getByText('“One” is now at place 3 of 3.').waitFor();
   expect(await names()).toEqual(['Two', 'Three', 'One']);
-  expect(await page.evaluate('document.activeElement.value')).toBe('up /work/2');
+  expect(await focused(page)).toBe('/work/2.more');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await focused(page)).toBe('/work/2.more');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-pointer="/work/1"]', { hasText: 'One' }).waitFor();
   expect(await names()).toEqual(['Two', 'One', 'Three']);
 
-  await button(page, 'remove /work/0').click();
+  await pressInRow(page, 'remove /work/0');
   await page.locator('[data-pointer="/work/2"]').waitFor({ state: 'detached' });
   expect(await names()).toEqual(['One', 'Three']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -144,11 +150,11 @@ test('in a long list a row moves over the border of its piece, is dragged within
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work?page=2`);
   await page.evaluate('window.isTheSamePage = true');
-  await button(page, 'up /work/50').click();
+  await pressInRow(page, 'up /work/50');
   await status(page).getByText('“Job 51” is now at place 50 of 120.').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.evaluate('document.activeElement.value')).toBe('up /work/49');
-  await button(page, 'down /work/49').click();
+  expect(await focused(page)).toBe('/work/49.more');
+  await pressInRow(page, 'down /work/49');
   await status(page).getByText('“Job 51” is now at place 51 of 120.').waitFor();
   expect(new URL(page.url()).search).toBe('?page=2');
   const [from, to] = [

@@ -97,13 +97,23 @@ test('doubled names and unknown buttons are refused in words', async () => {
     'move /basics/profiles/0',
     'remove /work/0',
     'remove /__proto__',
+    'duplicate /basics/profiles/0',
+    'hide /basics/profiles/0',
+    'hide /basics',
   ]) {
     const answer = await tab.post('/edit/basics', fill(page, { do: button, '/basics/name': 'New' }));
     expect([button, answer.status]).toEqual([button, 422]);
     expect(fieldsOf(answer.body)).toContainEqual(['/basics/name', 'New']);
   }
   const sections = (await tab.get('/edit/work')).body;
-  for (const button of ['up /x-vitrine/sections/1', 'remove /x-vitrine/sections/0', 'remove /work']) {
+  for (const button of [
+    'up /x-vitrine/sections/1',
+    'remove /x-vitrine/sections/0',
+    'hide /x-vitrine/sections/0',
+    'duplicate /work/9',
+    'show /work',
+    'remove /work',
+  ]) {
     expect([button, (await tab.post('/edit/work', fill(sections, { do: button }))).status]).toEqual([
       button,
       422,

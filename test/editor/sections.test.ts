@@ -65,7 +65,7 @@ test('a section shows its items in their order, and always a form for one more',
   const page = await open('/edit/work');
   expect(page.indexOf('/edit/work/acme')).toBeLessThan(page.indexOf('/edit/work/blue'));
   expect(page).toContain('2020 – present');
-  expect(page.match(/class="badge"/g)).toHaveLength(1);
+  expect(page.match(/<\/a> <span class="badge/g)).toHaveLength(1);
   const answer = await alice.post(
     '/edit/work',
     fill(page, {
@@ -107,6 +107,45 @@ test('items move and go by buttons, with what else was typed, and undo brings th
   const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
   await alice.post('/edit/work', fill(told.body, { do: button }));
   expect(await items('work')).toEqual(document.work as readonly Item[]);
+});
+
+test('roles at one employer stand below it, with the whole time', async () => {
+  const role = (position: string, startDate: string, endDate?: string) => ({
+    ...{ name: 'Engine Works', position, startDate },
+    ...(endDate && { endDate }),
+  });
+  await addProfile(server, 'alice', {
+    work: [role('Head', '2019-03', '2020-02'), role('Engineer', '2015-03', '2019-02'), { name: 'Else' }],
+  });
+  const { body } = await alice.get('/edit/work');
+  const text = (/<ol class="items"[\s\S]*?<\/ol>/.exec(body)?.[0] ?? '')
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|+/g, '|');
+  expect(text).toContain('|E|Engine Works|2 roles · 5 yrs|');
+  expect(text.match(/\|Engine Works\|/g)).toHaveLength(1);
+  for (const row of ['|Head|', '|Engineer|', '|Else|']) expect(text).toContain(row);
+});
+
+test('an entry is duplicated without its address, and becomes private and public again', async () => {
+  const press = async (button: string) => {
+    const { headers } = await alice.post('/edit/work', fill(await open('/edit/work'), { do: button }));
+    return (await alice.get(headers.location ?? '')).body;
+  };
+  expect(await press('duplicate /work/2')).toContain('“Crow” is duplicated.');
+  expect((await items('work')).slice(2)).toEqual([crow, { ...crow, 'x-vitrine': { slug: 'crow-2' } }]);
+  await press('duplicate /work/0');
+  expect((await items('work')).slice(0, 2)).toEqual([
+    acme,
+    { ...acme, 'x-vitrine': { ...acme['x-vitrine'], slug: 'acme-2' } },
+  ]);
+
+  expect(await press('hide /work/0')).toContain('“Acme” is private now.');
+  expect((await items('work'))[0]).toEqual({
+    ...acme,
+    'x-vitrine': { ...acme['x-vitrine'], visibility: 'private' },
+  });
+  expect(await press('show /work/1')).toContain('“Blue” is public now.');
+  expect((await items('work'))[1]).toEqual({ ...blue, 'x-vitrine': { slug: 'blue' } });
 });
 
 test('undo takes back one thing, and nothing that came after it', async () => {

@@ -33,9 +33,30 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a button does what the form has a button for',
     file: 'src/profile/form-action.ts',
-    text: 'return owner.movable && isIndex(name);',
-    replacement: 'return true;',
+    text: 'isOfAnyEntry ? owner.movable : owner.holdsItems === true && isThere',
+    replacement: 'true',
     tests: refusals,
+  },
+  {
+    breaks: 'an entry is duplicated, hidden or shown where it is one of a section',
+    file: 'src/profile/form-action.ts',
+    text: 'owner.holdsItems === true && isThere',
+    replacement: 'owner.movable && isThere',
+    tests: refusals,
+  },
+  {
+    breaks: 'a copy of an entry has an address of its own',
+    file: 'src/profile/change-item.ts',
+    text: 'slug: _slug, formerSlugs: _former, alt: _alt, ...extras',
+    replacement: 'formerSlugs: _former, alt: _alt, ...extras',
+    tests: sections,
+  },
+  {
+    breaks: 'what is made private by the menu of an entry is private',
+    file: 'src/profile/change-item.ts',
+    text: "visibility === 'public' ? extras : { ...extras, visibility }",
+    replacement: 'extras',
+    tests: sections,
   },
   {
     breaks: 'a section goes by a button only where it is empty and the member’s own',

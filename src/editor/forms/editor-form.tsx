@@ -93,7 +93,8 @@ export function renderEditorForm(
 function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
   if (kind === 'removed') return title === '' ? texts.removedUntitled : texts.removed(title);
   if (kind === 'moved') return title === '' ? texts.movedUntitled : texts.moved(title);
-  return kind === 'undone' ? texts.undone : texts.saved;
+  if (kind === 'undone' || kind === 'saved') return texts[kind];
+  return texts[kind](title || texts.untitled);
 }
 
 export function Summary({ state }: { readonly state: FormState }) {

@@ -13,6 +13,8 @@ export function startReordering(editor: EditorState): void {
     if (editor.isLeaving) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
+    // The focus goes back to what opened the menu.
+    button?.closest<HTMLElement>('[popover]')?.hidePopover();
     void press(button?.value || 'save');
   });
 
@@ -36,7 +38,7 @@ export function startReordering(editor: EditorState): void {
     const to = verb === 'up' ? from - 1 : verb === 'down' ? from + 1 : verb === 'move' ? Number(index) : null;
     const name = to === null ? '' : nameOf(pointer);
     if (!(await act(editor, action))) return leave(action);
-    if (to === null) return;
+    if (to === null) return findFocus();
     const list = pointer.slice(0, pointer.lastIndexOf('/'));
     focusAgain(focused, pointer, `${list}/${to}`);
     announce(name, to + 1, list);
@@ -55,7 +57,8 @@ export function startReordering(editor: EditorState): void {
   /** By what it does or edits: the element itself shows another row by then. */
   function describeFocus(): string {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLButtonElement) return activeElement.value;
+    if (activeElement instanceof HTMLButtonElement)
+      return activeElement.value || (activeElement.getAttribute('popovertarget') ?? '');
     return activeElement?.getAttribute('name') ?? '';
   }
 
@@ -67,9 +70,15 @@ export function startReordering(editor: EditorState): void {
         []),
     ];
     const isWanted = (one: HTMLButtonElement) =>
-      !one.disabled && (one.value === wanted || one.name === wanted);
+      !one.disabled && [one.value, one.name, one.getAttribute('popovertarget')].includes(wanted);
     const target = controls.find((one) => isWanted(one));
     (target ?? controls.find((one) => !one.disabled && one.name === 'do') ?? controls[0])?.focus();
+  }
+
+  /** What was pressed may be gone; the way back from that is at hand. */
+  function findFocus(): void {
+    if (document.activeElement === document.body)
+      form.querySelector<HTMLElement>('.bar button[value^="undo "]')?.focus({ preventScroll: true });
   }
 
   function nameOf(pointer: string): string {

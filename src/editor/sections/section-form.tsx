@@ -105,10 +105,14 @@ function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): strin
   const type = sectionAt(request.params.section) ?? '';
   const count = itemsOf(saved, type)?.length ?? 0;
   const { query } = request.exchange;
-  if ((itemsOf(applied.document, type)?.length ?? 0) > (itemsOf(base, type)?.length ?? 0))
+  const { action } = filled;
+  if ((action?.kind === 'move' || action?.kind === 'duplicate') && queryParameter(query, 'find') === null)
+    return pieceWith(saved, type, findSaved(filing, saved, action.tokens));
+  if (
+    action?.kind !== 'duplicate' &&
+    (itemsOf(applied.document, type)?.length ?? 0) > (itemsOf(base, type)?.length ?? 0)
+  )
     return pieceWith(saved, type, count - 1);
-  if (filled.action?.kind === 'move' && queryParameter(query, 'find') === null)
-    return pieceWith(saved, type, findSaved(filing, saved, filled.action.tokens));
   return count > 0 ? sectionPath(type) + askedQuery(query) : pieceWith(saved, type, 0);
 }
 
@@ -118,7 +122,15 @@ function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
   const item = newItemShape(fieldsOf(type, items));
   const place = placeOf(unfoldSections(document), type);
   const shape = members([
-    [type, { kind: 'list', movable: true, entry: (index) => (index >= items.length ? item : null) }],
+    [
+      type,
+      {
+        kind: 'list',
+        movable: true,
+        holdsItems: true,
+        entry: (index) => (index >= items.length ? item : null),
+      },
+    ],
     [
       'x-vitrine',
       members([

@@ -7,12 +7,21 @@ import type { EditorRequest } from '../../editor-route.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
 export interface SaveNews {
-  readonly kind: 'saved' | 'removed' | 'moved' | 'undone';
+  readonly kind: 'saved' | (typeof told)[keyof typeof told];
   /** What was made by it: this can be undone. */
   readonly revision: number;
-  /** Of what was removed or moved; empty where it has none. */
+  /** Of what the button was about; empty where it has none. */
   readonly title: string;
 }
+
+const told = {
+  remove: 'removed',
+  move: 'moved',
+  duplicate: 'duplicated',
+  hide: 'hidden',
+  show: 'shown',
+  undo: 'undone',
+} as const;
 
 interface Saved {
   readonly revision: number;
@@ -22,9 +31,8 @@ interface Saved {
 /** Adds to the address what the save did: `?saved=12&did=removed&what=/work/0&from=11`. */
 export function withNews(address: string, action: FormAction, { revision, madeFrom }: Saved): string {
   const query = new URLSearchParams({ saved: String(revision) });
-  if (action.kind === 'undo') query.set('did', 'undone');
-  if (action.kind === 'remove' || action.kind === 'move') {
-    query.set('did', action.kind === 'move' ? 'moved' : 'removed');
+  if (action.kind !== 'save') query.set('did', told[action.kind]);
+  if ('tokens' in action) {
     query.set('what', pointer(...action.tokens));
     query.set('from', String(madeFrom));
   }
@@ -36,7 +44,7 @@ export async function findNews({ exchange, edited }: EditorRequest): Promise<Sav
   const revision = parseRevision(query.get('saved'), edited.user);
   if (revision === null) return null;
   const did = query.get('did');
-  const kind = (['removed', 'moved', 'undone'] as const).find((one) => one === did) ?? 'saved';
+  const kind = Object.values(told).find((one) => one === did) ?? 'saved';
   const from = parseRevision(query.get('from'));
   const known = from === null ? null : await findMergeBase(edited.accounts.database, edited.user.id, from);
   const what = known ? lookUpPointer(readDraft(known), parsePointer(query.get('what') ?? '')) : null;

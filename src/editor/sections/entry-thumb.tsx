@@ -1,0 +1,27 @@
+import { editorPaths } from '../../paths/editor.ts';
+import type { FileList } from '../../profile/files.ts';
+import { href } from '../../routing/href.ts';
+import type { EditorRequest } from '../editor-route.ts';
+
+interface EntryThumbProps {
+  readonly request: EditorRequest;
+  readonly files: FileList;
+  /** `projects/engine` */
+  readonly place: string;
+  readonly title: string;
+}
+
+/** What an entry is known by at a glance: its first picture, or the letter that it begins with. */
+export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
+  const path = Object.keys(files).find(
+    (one) => one.startsWith(`${place}/`) && files[one]?.width !== undefined,
+  );
+  if (path === undefined)
+    return (
+      <span class="thumb" aria-hidden="true">
+        {[...title][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  const address = `${request.edited.prefix + href(editorPaths.file, { path })}?size=small`;
+  return <img class="thumb" src={address} alt="" width={40} height={40} loading="lazy" />;
+}

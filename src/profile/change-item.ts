@@ -1,0 +1,24 @@
+import type { Item, ItemExtras, Visibility } from './document.ts';
+import { isObject } from './is-object.ts';
+
+/** The same but for its address, which is its own, and for what is said of its files, which it does not have. */
+export function copyItem(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  const { slug: _slug, formerSlugs: _former, alt: _alt, ...extras } = extrasOf(item);
+  return structuredClone(withExtras(item, extras));
+}
+
+/** Public is what an item is without a word. */
+export function withVisibility(item: unknown, visibility: Visibility): unknown {
+  if (!isObject(item)) return item;
+  const { visibility: _before, ...extras } = extrasOf(item);
+  return withExtras(item, visibility === 'public' ? extras : { ...extras, visibility });
+}
+
+function extrasOf(item: Item): ItemExtras {
+  return item['x-vitrine'] ?? {};
+}
+
+function withExtras({ 'x-vitrine': _before, ...item }: Item, extras: ItemExtras): Item {
+  return Object.keys(extras).length > 0 ? { ...item, 'x-vitrine': extras } : item;
+}
