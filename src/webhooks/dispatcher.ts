@@ -66,7 +66,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       turnEnded = Promise.withResolvers();
       const { position } = notifier;
       await startTurns().catch(report);
-      await Promise.race([notifier.waitFor(undefined, position, interval), turnEnded.promise]);
+      const woken = new AbortController();
+      await Promise.race([notifier.waitFor(undefined, position, interval, woken.signal), turnEnded.promise]);
+      woken.abort();
     }
     await Promise.all([...turns.values()].map(({ done }) => done));
   }
@@ -77,11 +79,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
       const done = deliverBatch(webhook)
-        .catch(report)
-        .finally(() => {
-          turns.delete(webhook.id);
-          turnEnded.resolve();
-        });
+        .finally(() => turns.delete(webhook.id))
+        // Not after a failure: a database that refuses at once would be asked without end, and nothing else run.
+        .then(() => turnEnded.resolve(), report);
       turns.set(webhook.id, { owner: webhook.owner, done });
     }
   }
@@ -141,7 +141,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
   }
 
-  /** A database that does not answer is asked again later. */
+  /** A database that does not answer, or takes nothing, is asked again after the interval. */
   function report(error: unknown): void {
     if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: Bun.inspect(error) });
   }

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
+import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { startDispatcher } from '../../src/webhooks/dispatcher.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
 import { startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
+import { toReceiver } from '../support/webhook.ts';
 
 /** In milliseconds, until the server gives up. */
 const patience = 1_000;
@@ -57,6 +65,39 @@ describe('a SQLite file', () => {
     expect((await add('after')).status).toBe(201);
     expect(await findUserByName(server.database, 'meanwhile')).toBeNull();
     await until(() => server.logged.join('').includes('is back in its place'));
+  });
+
+  test('that was moved away while a webhook is due leaves others their turn, and the webhook is told later', async () => {
+    const { path } = temporaryDatabase();
+    const database = await connectDatabase({ engine: 'sqlite', path });
+    await using receiver = await startHookReceiver();
+    const accounts = accountsOf({ database });
+    await createUser(accounts, 'ada');
+    await createWebhook(accounts, { username: 'ada', url: receiver.url, types: [] });
+    const away = `${path}.away`;
+    let failed = 0;
+    const log = createLog('warn', () => {
+      failed += 1;
+      // Without it the fault that this is about would leave nobody a turn, this test among them.
+      if (failed === 50) renameSync(away, path);
+    });
+    renameSync(path, away);
+    const notifier = createEventNotifier(database);
+    const options = {
+      network: toReceiver,
+      outbox: null,
+      language: 'en',
+      interval: 20,
+      now: () => new Date(),
+    };
+    const dispatcher = startDispatcher({ database, notifier, log, ...options });
+    await until(() => failed >= 2);
+    expect(failed).toBeLessThan(50);
+    renameSync(away, path);
+    await receiver.wait(1);
+    notifier.close();
+    await dispatcher.stop();
+    await database.close();
   });
 
   test('that was deleted is written elsewhere, with everything that was acknowledged, and the server gives up', async () => {

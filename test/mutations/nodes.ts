@@ -21,6 +21,14 @@ export const nodes: readonly Mutation[] = [
     only: 'a webhook is told by one node',
   },
   {
+    breaks: 'a webhook that is due does not stop a process whose database takes nothing',
+    file: 'src/webhooks/dispatcher.ts',
+    text: '.then(() => turnEnded.resolve(), report);',
+    replacement: '.catch(report).then(() => turnEnded.resolve());',
+    tests: ['test/faults/lost-sqlite.test.ts'],
+    only: 'webhook is due',
+  },
+  {
     breaks: 'who was frozen sends no message that another node has sent',
     file: 'src/mail/mailer.ts',
     text: 'if (now().getTime() - begin >= lease - timeout) return;',
