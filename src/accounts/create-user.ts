@@ -1,8 +1,9 @@
 import { insertBlob } from '../files/blobs.ts';
 import type { NewBlob } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { describeName, wordsOfName } from '../profile/name-words.ts';
+import { type NameWords, wordsOfName } from '../profile/name-words.ts';
 import { Refusal } from '../profile/refusal.ts';
+import { shortLine } from '../profile/short-line.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
@@ -40,6 +41,8 @@ export interface Newcomer {
 
 export interface FirstRevision {
   readonly document: string;
+  /** What the document calls its owner, where that is known already. */
+  readonly name?: string;
   readonly files: string;
   readonly blobs: readonly NewBlob[];
   readonly publish: boolean;
@@ -63,7 +66,8 @@ export async function createUsersIn(
   const wanted = newcomers.map(({ username, first, id = Bun.randomUUIDv7() }) => {
     // A rendered publication contains its time.
     const at = first?.shown?.publishedAt ?? now;
-    return { user: { ...describeUser(username, first, at), id }, first };
+    const called = wordsOfName(username, nameIn(first));
+    return { user: describeUser({ id, username, first, called, at }), words: called.words, first };
   });
   const names = wanted.map(({ user }) => user.folded);
   const taken = await listTakenNames(queries, names);
@@ -75,10 +79,21 @@ export async function createUsersIn(
   return new Set(made.map(({ user }) => user.username));
 }
 
-function describeUser(username: string, first: FirstRevision | null, at: string): Omit<NewUser, 'id'> {
+/** Empty where there is none. */
+function nameIn(first: FirstRevision | null): string {
+  if (first === null) return '';
+  return first.name ?? shortLine(documentOf(first).basics?.name);
+}
+
+interface Described extends Required<Newcomer> {
+  readonly called: NameWords;
+  readonly at: string;
+}
+
+function describeUser({ id, username, first, called, at }: Described): NewUser {
   const isPublished = first?.publish === true;
-  const { name, nameKey } = describeName(username, first ? documentOf(first) : {});
   return {
+    id,
     username,
     folded: foldUsername(username),
     state: isPublished ? 'published' : 'draft',
@@ -88,8 +103,8 @@ function describeUser(username: string, first: FirstRevision | null, at: string)
     events: firstEvents(first).length,
     createdAt: at,
     operator: 0,
-    name,
-    nameKey,
+    name: called.name,
+    nameKey: called.nameKey,
     seenAt: '',
     seenBy: null,
   };
@@ -97,6 +112,7 @@ function describeUser(username: string, first: FirstRevision | null, at: string)
 
 interface Made {
   readonly user: NewUser;
+  readonly words: NameWords['words'];
   readonly first: FirstRevision | null;
 }
 
@@ -108,11 +124,13 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
   const publications = made.flatMap((one) => show(accounts, one));
-  const called = made.map(({ user: { id, username, name } }) => ({ id, ...wordsOfName(username, name) }));
   await pipeline(
     insertFirstRevisions(queries, revisions),
     insertPublished(queries, publications),
-    insertUserWords(queries, called),
+    insertUserWords(
+      queries,
+      made.map(({ user: { id }, words }) => ({ id, words })),
+    ),
   );
   for (const { user, first } of made)
     for (const blob of first?.blobs ?? []) await insertBlob(queries, user.id, blob);

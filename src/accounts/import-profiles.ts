@@ -102,10 +102,10 @@ function resultOf({ profile: { username }, publish }: Import, created: ReadonlyS
 }
 
 async function prepare(one: Import): Promise<Newcomer> {
-  const { username, document, shown } = one.profile;
+  const { username, document, name, shown } = one.profile;
   checkUsername(username);
   const { list, blobs } = await addImportedFiles({}, one);
-  const first = { document, files: JSON.stringify(list), blobs, publish: one.publish };
+  const first = { document, name, files: JSON.stringify(list), blobs, publish: one.publish };
   return { username, first: { ...first, shown: blobs.length === 0 ? shown : null } };
 }
 

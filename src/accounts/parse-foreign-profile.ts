@@ -1,14 +1,17 @@
-import { deepest, isTooDeep, mostValues } from '../profile/depth.ts';
+import { deepest, mostValues } from '../profile/depth.ts';
 import { checkDraft } from '../profile/draft.ts';
 import { findExcess } from '../profile/json-extent.ts';
 import { type NormalizedChange, normalize } from '../profile/normalize.ts';
 import { pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
+import { shortLine } from '../profile/short-line.ts';
 import { type RenderedProfile, renderPublished, type ShownAs } from './render-published.ts';
 
 export interface ForeignProfile {
   readonly username: string;
   readonly document: string;
+  /** What the person is called; empty where it does not say. */
+  readonly name: string;
   /** The address of its picture, if that is elsewhere. */
   readonly picture: string | null;
   /** The rendered publication, without files. */
@@ -56,7 +59,6 @@ export function parseForeignProfile(
     const problems = [{ pointer: '', detail: `is not JSON: ${why}` }];
     return { problems, isJson: false, username: terms.as ?? null };
   }
-  if (isTooDeep(value)) return notAProfile(excesses.deep);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return notAProfile('must be an object: a JSON Resume document');
   const { username: own, ...rest } = value as Record<string, unknown>;
@@ -66,7 +68,8 @@ export function parseForeignProfile(
   const { draft, json, problems } = checkDraft(document);
   if (!draft) return { problems, isJson: true, username };
   const shown = renderPublished(draft, {}, { ...terms, username });
-  return { username, document: json, picture: pictureAddress(draft), shown, changes };
+  const name = shortLine(draft.basics?.name);
+  return { username, document: json, name, picture: pictureAddress(draft), shown, changes };
 }
 
 function notAProfile(detail: string, pointer = ''): UnfitProfile {

@@ -36,13 +36,16 @@ export function renderPublished(
     lastModified: at,
     month: at.slice(0, 'yyyy-mm'.length),
   };
+  const content = writeContent(shown);
+  const json = renderJson(createView(shown, place));
   return {
+    // The two have all that there is to know of the profile.
     etag: new Bun.CryptoHasher('sha256')
-      .update(`${username}\n${at}\n${JSON.stringify(shown)}`)
+      .update(`${username}\n${at}\n${content}\n${json}`)
       .digest('base64url')
       .slice(0, 22),
-    content: writeContent(shown),
-    json: renderJson(createView(shown, place)),
+    content,
+    json,
     publishedAt: at,
     languages: languagesOf(shown).join(' '),
     files: Object.entries(shown.files).map(([path, { hash, type, small }]) => ({

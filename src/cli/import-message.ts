@@ -8,7 +8,9 @@ import { parseStored } from '../profile/stored-profile.ts';
  */
 export type ReadMessage = FitMessage | UnfitMessage;
 
-interface FitMessage extends Pick<ForeignProfile, 'username' | 'document' | 'picture'>, ListingMessage {
+interface FitMessage
+  extends Pick<ForeignProfile, 'username' | 'document' | 'name' | 'picture'>,
+    ListingMessage {
   readonly etag: string;
   readonly content: string;
   readonly json: string;
@@ -39,12 +41,12 @@ const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', 
 
 export function packProfile(profile: ForeignProfile | UnfitProfile, withListing: boolean): ReadMessage {
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
-  const { username, document, picture, changes, shown } = profile;
+  const { username, document, name, picture, changes, shown } = profile;
   // A document that was just read has no files.
   const { files: _files, listing, links, ...texts } = shown;
   const listed = listing ? packListing(listing, withListing) : notListed;
   const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
-  return { username, document, picture, ...joined, ...texts, ...listed };
+  return { username, document, name, picture, ...joined, ...texts, ...listed };
 }
 
 /** Reading the listing computes it. */
@@ -55,12 +57,12 @@ function packListing(listable: Listable, withListing: boolean): ListingMessage {
 
 export function unpackProfile(message: ReadMessage): ForeignProfile | UnfitProfile {
   if ('unfit' in message) return JSON.parse(message.unfit);
-  const { username, document, picture, changes } = message;
+  const { username, document, name, picture, changes } = message;
   const { etag, content, json, publishedAt, languages } = message;
   const listing = unpackListing(message);
   const links = message.links === '' ? [] : message.links.split(' ');
   const shown = { etag, content, json, publishedAt, languages, files: [], listing, links };
-  return { username, document, picture, shown, changes: JSON.parse(changes) };
+  return { username, document, name, picture, shown, changes: JSON.parse(changes) };
 }
 
 /** Without one, a listing is made from what is stored: the directory may be switched on meanwhile. */

@@ -3,9 +3,11 @@ import { parsePointer, replaceAt } from './json-pointer.ts';
 import type { PublicProfile } from './public-profile.ts';
 
 /** The languages that a profile can be read in, its own first. */
-export function languagesOf({ language, overlays, titles = {} }: PublicProfile): string[] {
-  const ofTitles = Object.values(titles).flatMap((byLanguage) => Object.keys(byLanguage));
-  return [...new Set([language, ...Object.keys(overlays), ...ofTitles])];
+export function languagesOf({ language, overlays, titles }: PublicProfile): string[] {
+  const languages = new Set([language, ...Object.keys(overlays)]);
+  for (const byLanguage of Object.values(titles ?? {}))
+    for (const one of Object.keys(byLanguage)) languages.add(one);
+  return [...languages];
 }
 
 /** What the member calls sections in one of the languages; what has no title there keeps that of the profile's own. */

@@ -15,6 +15,7 @@ function isOther(text: string): boolean {
 
 /** Equal for names that a reader could take for each other by their case. */
 export function foldUsername(username: string): string {
+  if (plain.test(username)) return username.toLowerCase();
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 

@@ -34,8 +34,9 @@ export function insertionInto<Column extends string>(
     let from = 0;
     for (const size of sizes) {
       for (; entries.length - from >= size; from += size) {
-        const some = entries.slice(from, from + size);
-        const values = some.flatMap((entry) => names.map((name) => entry[name]));
+        const values: Value[] = [];
+        for (const entry of entries.slice(from, from + size))
+          for (const name of names) values.push(entry[name]);
         insertions.push({ sql: written.get(size) ?? write(size), values });
       }
     }
