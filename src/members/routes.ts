@@ -16,6 +16,8 @@ declare module '../web/route.ts' {
   interface RouteOptions {
     /** For routes that could give an account away, or lock its owner out; removing access needs no proof. */
     readonly needsProof?: true;
+    /** Bytes of its form that wait for a proof, where the usual size is not enough. */
+    readonly largestForm?: number;
     /**
      * The way to sign in that it belongs to: the route exists where that is offered. A link from the command line is
      * none of them.

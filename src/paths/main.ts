@@ -73,6 +73,7 @@ export const mainPaths = {
   site: '/site',
   users: '/users',
   changeUsers: '/user-changes',
+  inviteUsers: '/user-invitations',
   bringUsers: '/user-lists',
   user: '/users/:name',
   inviteUser: '/users/:name/invite',

@@ -140,6 +140,7 @@ const matrix: Record<string, Row> = {
   site: operators,
   users: operators,
   'change-users': operators,
+  'invite-users': operators,
   'bring-users': operators,
   'add-user': operators,
   user: operators,

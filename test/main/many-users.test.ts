@@ -29,7 +29,10 @@ const userOf = async (name: string) => {
   return user;
 };
 const change = (action: string, ...names: string[]) =>
-  olga.post('/user-changes', [['do', action], ...names.map((name): [string, string] => ['user', name])]);
+  olga.post(action === 'invite' ? '/user-invitations' : '/user-changes', [
+    ['do', action],
+    ...names.map((name): [string, string] => ['user', name]),
+  ]);
 
 describe('several at once', () => {
   test('are suspended but for oneself, and it can be taken back', async () => {
@@ -92,8 +95,7 @@ describe('several at once', () => {
     await createOperator(accounts, 'olga');
     for (const name of ['mia', 'ben']) await createUser(accounts, name);
     await setEmail(accounts, 'mia', 'mia@example.org');
-    const { body } = await (await openSession(mailing, 'olga')).post('/user-changes', [
-      ['do', 'invite'],
+    const { body } = await (await openSession(mailing, 'olga')).post('/user-invitations', [
       ['user', 'mia'],
       ['user', 'ben'],
     ]);
@@ -101,6 +103,20 @@ describe('several at once', () => {
     expect([...body.matchAll(/Link for (\w+)/g)].map(([, name]) => name)).toEqual(['ben']);
     const mails = await mailing.database.all("SELECT address, kind FROM mails WHERE kind = 'sign-in-link'");
     expect(mails).toEqual([{ address: 'mia@example.org', kind: 'sign-in-link' }]);
+    await mailing.stop();
+  });
+
+  test('are invited by links to hand on where nobody signs in by mail, though the site sends it', async () => {
+    const mailing = await startTestServer({
+      ...{ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org', SIGN_IN: 'password' },
+    });
+    const accounts = { ...accountsOf(server), database: mailing.database };
+    await createOperator(accounts, 'olga');
+    await createUser(accounts, 'mia');
+    await setEmail(accounts, 'mia', 'mia@example.org');
+    const { body } = await (await openSession(mailing, 'olga')).post('/user-invitations', { user: 'mia' });
+    expect(body).toContain('Link for mia');
+    expect(await mailing.database.all("SELECT 1 FROM mails WHERE kind = 'sign-in-link'")).toEqual([]);
     await mailing.stop();
   });
 
@@ -129,7 +145,7 @@ describe('several at once', () => {
   });
 
   test('nobody else does it', async () => {
-    for (const path of ['/user-changes', '/user-lists'])
+    for (const path of ['/user-changes', '/user-invitations', '/user-lists'])
       expect((await mia.post(path, { do: 'suspend', user: 'ben' })).status).toBe(404);
     expect((await userOf('ben')).state).toBe('published');
   });

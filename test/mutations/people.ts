@@ -155,6 +155,13 @@ export const people: readonly Mutation[] = [
     tests: ['test/main/many-users.test.ts'],
   },
   {
+    breaks: 'no link is mailed where nobody signs in by mail',
+    file: 'src/members/users/change-users.tsx',
+    text: "services.signInWays.includes('mail') ? accounts.outbox : undefined",
+    replacement: 'accounts.outbox',
+    tests: ['test/main/many-users.test.ts'],
+  },
+  {
     breaks: 'to list somebody publishes nothing that readers do not see yet',
     file: 'src/accounts/list-member.ts',
     text: "    if (!wasShown) return 'waiting';\n",

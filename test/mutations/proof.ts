@@ -35,6 +35,27 @@ export const proof: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'operators prove who they are before they make links for several',
+    file: 'src/members/users/routes.ts',
+    text: "several('postInviteUsers'), {\n      needsProof: true,",
+    replacement: "several('postInviteUsers'), {",
+    tests,
+  },
+  {
+    breaks: 'what needs no proof makes no links',
+    file: 'src/members/users/change-users.tsx',
+    text: "action === undefined || action === 'invite'",
+    replacement: 'action === undefined',
+    tests,
+  },
+  {
+    breaks: 'as many as can be chosen wait for the proof',
+    file: 'src/members/proof/ask-for-proof.ts',
+    text: 'readForm(exchange, route?.largestForm)',
+    replacement: 'readForm(exchange)',
+    tests,
+  },
+  {
     breaks: 'a token needs a fresh proof',
     file: 'src/members/access/routes.ts',
     text: "tokens('postAddToken'), { needsProof: true }",
@@ -135,8 +156,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'who has nothing to prove it with gets a first way in and nothing else',
     file: 'src/members/proof/ask-for-proof.ts',
-    text: "match.kind === 'found' && firstWaysIn.includes(match.route.name)",
-    replacement: "match.kind === 'found'",
+    text: 'route !== null && firstWaysIn.includes(route.name)',
+    replacement: 'route !== null',
     tests,
   },
   {

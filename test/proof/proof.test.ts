@@ -188,6 +188,12 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
         place,
         expect.stringContaining('/account/proof?request='),
       ]);
+    expect((await boss.post('/user-changes', { do: 'invite', user: 'ada' })).body).not.toContain(
+      '/sign-in/vit_',
+    );
+    // As many as can be chosen, with the longest of names.
+    const many = await boss.post('/user-invitations', { user: 'ada'.repeat(10_000) });
+    expect(many.headers.location).toStartWith('/account/proof?request=');
     expect((await boss.get('/account/second-factor')).headers.location).toBe(
       '/account/proof?next=%2Faccount%2Fsecond-factor',
     );

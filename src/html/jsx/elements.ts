@@ -27,7 +27,19 @@ export interface Attributes
 
 type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
-  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'form' | 'href')
+  | (
+      | 'content'
+      | 'd'
+      | 'datetime'
+      | 'decoding'
+      | 'dir'
+      | 'enctype'
+      | 'fill'
+      | 'for'
+      | 'form'
+      | 'formaction'
+      | 'href'
+    )
   | (
       | 'hreflang'
       | 'id'

@@ -16,9 +16,10 @@ export async function askForProof(services: MemberServices, exchange: MemberExch
   const { request, path, query, match, visitor } = exchange;
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
-  const waiting = { path, query, form: String(await readForm(exchange)) };
+  const route = match.kind === 'found' ? match.route : null;
+  const waiting = { path, query, form: String(await readForm(exchange, route?.largestForm)) };
   if (hasNone(await findProofWays(services, exchange))) {
-    const isFirst = match.kind === 'found' && firstWaysIn.includes(match.route.name);
+    const isFirst = route !== null && firstWaysIn.includes(route.name);
     return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);
   }
   const id = await keepRequest(services, visitor.session.id, waiting);

@@ -45,6 +45,7 @@ export const proofTexts = messages('members/proof/proof', {
     'decide-authorization': 'Let a program work with your profile',
     'decide-device': 'Let a command line work with your profile',
     'invite-user': 'Make a link to sign in for a member',
+    'invite-users': 'Make links to sign in for members',
     'set-address': 'Change the e-mail address of a member',
     'make-operator': 'Make a member an operator',
     'delete-user': 'Delete a member',

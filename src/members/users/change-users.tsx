@@ -14,38 +14,52 @@ import { accountsOf, type MemberServices } from '../services.ts';
 import { type ChangeOutcome, ChangeReport } from './change-report.tsx';
 import { changeUsersTexts } from './change-users-texts.ts';
 import { sendProfiles } from './send-profiles.ts';
-import { type UserAction, userActions } from './user-actions.ts';
+import { largestChoice, type UserAction, userActions } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 
 /** Two pages of the list. */
 const mostChosen = 100;
-const largestForm = 128 * 1024;
 const week = 7 * 86_400_000;
 
-/** One action for all selected users, each in its own transaction: a refusal for one does not stop the others. */
 export async function postChangeUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  const texts = changeUsersTexts(exchange.locale);
-  const form = await readForm(exchange, largestForm);
-  const chosen = [...new Set(form.getAll('user'))];
+  const form = await readForm(exchange, largestChoice);
   const action = userActions.find((one) => one === form.get('do'));
-  const refuse = (message: string) =>
-    renderUsers(services, exchange, {
-      status: 422,
-      report: (
-        <p class="alert" role="alert">
-          {message}
-        </p>
-      ),
-    });
-  if (action === undefined) return refuse(texts.unknown);
-  if (chosen.length === 0) return refuse(texts.nobody);
-  if (chosen.length > mostChosen) return refuse(texts.tooMany(mostChosen));
+  if (action === undefined || action === 'invite')
+    return refuse(services, exchange, changeUsersTexts(exchange.locale).unknown);
+  return changeChosen(services, exchange, action, form);
+}
+
+/** A route of its own: whoever has such a link has the account, so it needs a fresh proof. */
+export async function postInviteUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  return changeChosen(services, exchange, 'invite', await readForm(exchange, largestChoice));
+}
+
+/** One action for all selected users, each in its own transaction: a refusal for one does not stop the others. */
+async function changeChosen(
+  services: MemberServices,
+  exchange: MemberExchange,
+  action: UserAction,
+  form: URLSearchParams,
+): Promise<Reply> {
+  const texts = changeUsersTexts(exchange.locale);
+  const chosen = [...new Set(form.getAll('user'))];
+  if (chosen.length === 0) return refuse(services, exchange, texts.nobody);
+  if (chosen.length > mostChosen) return refuse(services, exchange, texts.tooMany(mostChosen));
   if (action === 'export') return sendProfiles(services, chosen);
   const outcomes: ChangeOutcome[] = [];
   for (const username of chosen) outcomes.push(await attempt(services, exchange, action, username));
   return renderUsers(services, exchange, {
     report: <ChangeReport locale={exchange.locale} action={action} outcomes={outcomes} />,
   });
+}
+
+function refuse(services: MemberServices, exchange: MemberExchange, message: string): Promise<Reply> {
+  const report = (
+    <p class="alert" role="alert">
+      {message}
+    </p>
+  );
+  return renderUsers(services, exchange, { status: 422, report });
 }
 
 type Change = Exclude<UserAction, 'export'>;
@@ -99,11 +113,11 @@ const changes: Readonly<Record<Change, Work>> = {
   invite,
 };
 
-/** By mail where that is possible; otherwise by a link to hand on. */
+/** By mail where mailed links are offered and the address is known; otherwise by a link to hand on. */
 async function invite(services: MemberServices, exchange: MemberExchange, username: string) {
   const accounts = accountsOf(services, exchange);
   const expiresAt = new Date(accounts.now().getTime() + week);
-  const { outbox } = accounts;
+  const outbox = services.signInWays.includes('mail') ? accounts.outbox : undefined;
   if (outbox && (await mailSignInLink(accounts, outbox, username, expiresAt.toISOString()))) return {};
   const secret = await createSignInLink(accounts, username, expiresAt);
   return { link: exchange.host.origin + href(mainPaths.signInLink, { secret }) };

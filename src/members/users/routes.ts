@@ -3,6 +3,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
+import { largestChoice } from './user-actions.ts';
 
 /** The statistics of one profile are among the editor's pages. */
 export function operatorRoutes(services: MemberServices): Route[] {
@@ -22,6 +23,10 @@ export function operatorRoutes(services: MemberServices): Route[] {
     }),
     route('POST', mainPaths.users, 'add-user', 'operator-member', users('postAddUser')),
     route('POST', mainPaths.changeUsers, 'change-users', 'operator-member', several('postChangeUsers')),
+    route('POST', mainPaths.inviteUsers, 'invite-users', 'operator-member', several('postInviteUsers'), {
+      needsProof: true,
+      largestForm: largestChoice,
+    }),
     route('POST', mainPaths.bringUsers, 'bring-users', 'operator-member', bringing('postBringUsers')),
     route('GET', mainPaths.user, 'user', 'operator-member', users('showUser')),
     route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', users('postInviteUser'), {

@@ -47,7 +47,7 @@ export function UsersTable({ users, request, ...rest }: UsersTableProps) {
           ))}
         </tbody>
       </table>
-      <BulkBar locale={rest.locale} />
+      <BulkBar locale={rest.locale} request={request} />
     </form>
   );
 }
@@ -133,7 +133,7 @@ export function wayOf(way: string | null, locale: string): string {
   return way === null ? '' : (words[way] ?? way);
 }
 
-function BulkBar({ locale }: { readonly locale: string }) {
+function BulkBar({ locale, request }: Pick<UsersTableProps, 'locale' | 'request'>) {
   const texts = changeUsersTexts(locale);
   return (
     <div class="bulk">
@@ -143,6 +143,7 @@ function BulkBar({ locale }: { readonly locale: string }) {
           type="submit"
           name="do"
           value={action}
+          formaction={action === 'invite' ? usersAddress(request, {}, mainPaths.inviteUsers) : undefined}
           class={action === 'suspend' ? 'danger small' : 'second small'}
         >
           {texts.actions[action]}
