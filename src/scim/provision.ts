@@ -27,15 +27,15 @@ import { firstBasics, type WantedUser } from './wanted-user.ts';
 /** A new account, or one that returns. Returns its id. */
 export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
-    const row = rowOf(wanted);
-    if ((await findByUserName(queries, row.folded)) ?? (await findUnprovisioned(queries, row.folded)))
+    const folded = foldUsername(wanted.userName);
+    if ((await findByUserName(queries, folded)) ?? (await findUnprovisioned(queries, folded)))
       throw userNameTaken(wanted);
-    const returning = await findReturning(queries, row);
+    const returning = await findReturning(queries, wanted.externalId, folded);
     const username = returning
       ? await nameOf(queries, returning.id)
       : await create(queries, accounts, wanted);
     return changeUserIn(queries, accounts, username, async (change) => {
-      await bringTo(accounts, change, wanted, returning ? 0 : 1);
+      await bringTo(accounts, change, wanted, returning?.active ?? 1);
       return change.user.id;
     });
   });
@@ -56,7 +56,7 @@ export function changeProvisioned(
       const wanted = want(now);
       if (!wanted.active && now.active) refuseLast(operators, account);
       const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
-      if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 0);
+      if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 1);
     });
   });
 }
@@ -68,9 +68,7 @@ export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
     const account = await requireAccount(queries, id);
     refuseLast(operators, account);
     await changeUserIn(queries, accounts, account.username, async (change) => {
-      const wanted = { ...wantedOf(account), active: false };
-      if (change.user.state !== 'suspended') await suspendIn(change);
-      await upsertScimUser(queries, id, rowOf(wanted), change.at);
+      await bringTo(accounts, change, { ...wantedOf(account), active: false }, account.active ?? 1);
       await markScimDeleted(queries, id, change.at);
     });
   });
@@ -102,24 +100,24 @@ export function refuseLast(
     throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
 }
 
-/** `saidBefore` is 0 where the organisation's directory suspended the account, and so may resume it. */
+/** `before` is 0 where the organisation's directory suspended the account: what an operator suspended stays so. */
 async function bringTo(
   accounts: Accounts,
   change: AccountChange,
   wanted: WantedUser,
-  saidBefore: 0 | 1,
+  before: ScimRow['active'],
 ): Promise<void> {
   const { queries, user, at } = change;
   await replaceEmail(accounts, change, wanted.email === null ? null : checkEmailAddress(wanted.email));
   const isSuspended = user.state === 'suspended';
   if (!wanted.active && !isSuspended) await suspendIn(change);
-  if (wanted.active && isSuspended && saidBefore === 0) await resumeIn(accounts, change);
-  await upsertScimUser(queries, user.id, rowOf(wanted), at);
+  if (wanted.active && isSuspended && before === 0) await resumeIn(accounts, change);
+  const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
+  await upsertScimUser(queries, user.id, rowOf(wanted, active), at);
 }
 
-function rowOf({ userName, externalId, name, active }: WantedUser): ScimRow {
-  const folded = foldUsername(userName);
-  return { userName, folded, externalId, name: JSON.stringify(name), active: active ? 1 : 0 };
+function rowOf({ userName, externalId, name }: WantedUser, active: ScimRow['active']): ScimRow {
+  return { userName, folded: foldUsername(userName), externalId, name: JSON.stringify(name), active };
 }
 
 async function create(queries: Transaction, accounts: Accounts, wanted: WantedUser): Promise<string> {

@@ -9,8 +9,8 @@ export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'o
   readonly externalId: string | null;
   /** JSON. */
   readonly name: string | null;
-  /** 0 where the organisation's directory has suspended them. */
-  readonly active: 0 | 1 | null;
+  /** 0 where the organisation's directory has suspended them, and may resume them; null as for `userName`. */
+  readonly active: ScimRow['active'] | null;
   readonly changedAt: string | null;
 }
 
@@ -84,19 +84,20 @@ export async function findByExternalId(queries: Queries, externalId: string): Fo
 /** An account deprovisioned before: by external id, or by name where one of the two has none. */
 export async function findReturning(
   queries: Queries,
-  { externalId, folded }: Pick<ScimRow, 'externalId' | 'folded'>,
-): Found {
+  externalId: string | null,
+  folded: string,
+): Promise<{ readonly id: string; readonly active: ScimRow['active'] } | null> {
   const byNumber =
     externalId === null
       ? null
-      : await queries.get<{ id: string }>(
-          `SELECT user_id AS id FROM scim_users WHERE external_id = $1 AND deleted_at IS NOT NULL
+      : await queries.get<{ id: string; active: ScimRow['active'] }>(
+          `SELECT user_id AS id, active FROM scim_users WHERE external_id = $1 AND deleted_at IS NOT NULL
            ORDER BY deleted_at DESC LIMIT 1`,
           [externalId],
         );
   if (byNumber) return byNumber;
   return queries.get(
-    `SELECT user_id AS id FROM scim_users WHERE folded = $1 AND deleted_at IS NOT NULL
+    `SELECT user_id AS id, active FROM scim_users WHERE folded = $1 AND deleted_at IS NOT NULL
        AND (external_id IS NULL OR $2 = 1) ORDER BY deleted_at DESC LIMIT 1`,
     [folded, externalId === null ? 1 : 0],
   );
@@ -120,5 +121,10 @@ export async function upsertScimUser(
 }
 
 export async function markScimDeleted(queries: Queries, userId: string, at: string): Promise<void> {
-  await queries.run('UPDATE scim_users SET deleted_at = $1, active = 0 WHERE user_id = $2', [at, userId]);
+  await queries.run('UPDATE scim_users SET deleted_at = $1 WHERE user_id = $2', [at, userId]);
+}
+
+/** Whoever resumed them: what an operator suspends next is not the directory's to resume. */
+export async function markScimResumed(queries: Queries, userId: string): Promise<void> {
+  await queries.run('UPDATE scim_users SET active = 1 WHERE user_id = $1', [userId]);
 }

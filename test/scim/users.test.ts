@@ -316,6 +316,41 @@ describe.each(engines)('provisioning on %s', (engine) => {
     expect(await stateOf('leaver')).toBe('suspended');
   });
 
+  test('an operator’s suspension outlasts every way in which a directory says that somebody is active', async () => {
+    const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
+    await createUser(accounts(), 'held');
+    await suspendUser(accounts(), 'held');
+    const [{ id: held }] = await find('userName eq "held"');
+    await scim.send('PUT', `/Users/${held}`, { schemas, userName: 'held' });
+    expect(await stateOf('held')).toBe('suspended');
+
+    const { id: gone } = await add('gone@example.org', { externalId: 'gone' });
+    await suspendUser(accounts(), 'gone');
+    await scim.send('DELETE', `/Users/${gone}`);
+    expect((await add('gone@example.org', { externalId: 'gone' })).id).toBe(gone);
+    expect(await stateOf('gone')).toBe('suspended');
+
+    const { id: told } = await add('told@example.org');
+    await suspendUser(accounts(), 'told');
+    await scim.send('PUT', `/Users/${told}`, { schemas, userName: 'told', externalId: 't', active: false });
+    await scim.patch(`/Users/${told}`, active(true));
+    expect(await stateOf('told')).toBe('suspended');
+
+    const { id: again } = await add('again@example.org');
+    await scim.patch(`/Users/${again}`, active(false));
+    await resumeUser(accounts(), 'again');
+    await suspendUser(accounts(), 'again');
+    await scim.patch(`/Users/${again}`, active(true));
+    expect(await stateOf('again')).toBe('suspended');
+
+    // Suspended by the directory first: it resumes them, whatever else it said meanwhile.
+    const { id: back } = await add('back@example.org');
+    await scim.patch(`/Users/${back}`, active(false));
+    await scim.send('PUT', `/Users/${back}`, { schemas, userName: 'back', externalId: 'b', active: false });
+    await scim.patch(`/Users/${back}`, active(true));
+    expect(await stateOf('back')).toBe('draft');
+  });
+
   describe('the group Operators', () => {
     const members = async () =>
       ((await scim.get('/Groups/operators')).value.members as { display: string }[]).map(

@@ -274,9 +274,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findByUserName: (q) => scim.findByUserName(q, 'alice'),
     findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
     findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
-    findReturning: (q) => scim.findReturning(q, scimRow),
+    findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
     upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
+    markScimResumed: (q) => scim.markScimResumed(q, id),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');
       await ci.insertCiRule(q, { tokenId: token.id, userId: id }, ciRule);
