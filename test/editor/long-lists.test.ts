@@ -57,6 +57,11 @@ test('a long section comes in pieces that link to each other, and a short one as
   expect([shown(short), linksOf(short), short.includes('id="find"')]).toEqual([numbers(1, 50), [], false]);
 });
 
+test.each(['/edit/work', '/edit/languages/fr'])('the styles of a piece fit a page: %s', async (path) => {
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await open(path)) ?? [];
+  expect(styles.length).toBeWithin(10_000, 20 * 1024 + 1);
+});
+
 test('one entry is found by a part of its words, without accents', async () => {
   const body = await open('/edit/work?find=ZOOLO');
   expect([shown(body), body.includes('1 of 120 entries')]).toEqual([[77], true]);

@@ -1,5 +1,5 @@
 import { Badge } from '../../html/design/badge.tsx';
-import { findingStyles, progressStyles } from '../../html/design/styles.ts';
+import { progressStyles } from '../../html/design/styles.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -58,7 +58,7 @@ const languageForm: FormPage<OfLanguage> = {
       current: 'languages',
       section: null,
       language,
-      css: progressStyles + pairsCss + (isLong ? findingStyles + piecesCss : ''),
+      css: progressStyles + pairsCss + (isLong ? piecesCss : ''),
       after: isLong && <FindForm request={request} />,
       beside: (
         <label class="check">

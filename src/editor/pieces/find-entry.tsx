@@ -1,4 +1,3 @@
-import { Icon } from '../../html/design/icon.tsx';
 import { formatNumber } from '../../profile/numbers.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { entriesPerPiece, type ListPiece } from './choose-piece.ts';
@@ -19,8 +18,7 @@ export function FindEntry({ request: { exchange }, piece: { find, found, all } }
   const [shown, whole] = [formatNumber(found.length, locale), formatNumber(all, locale)];
   return (
     <search>
-      <p class="find">
-        <Icon name="search" />
+      <p class="find-entry">
         <label for="find" class="hidden">
           {texts.find}
         </label>

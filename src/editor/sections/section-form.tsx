@@ -1,5 +1,4 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import { findingStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { sectionAt, sectionPath } from '../../paths/editor.ts';
@@ -58,7 +57,7 @@ const sectionForm: FormPage<SectionParams> = {
       title,
       current: 'overview',
       section: type,
-      css: entriesCss + (saved.length > entriesPerPiece ? findingStyles + piecesCss : ''),
+      css: entriesCss + (saved.length > entriesPerPiece ? piecesCss : ''),
       after: saved.length > entriesPerPiece && <FindForm request={request} />,
       beside: (
         <VisibilityMenu form={state} name={place} value={isPrivate ? 'private' : 'public'} label={title} />
