@@ -104,8 +104,8 @@ async function tellQueries(): Promise<void> {
       }),
     ],
     ['nobody, four words', () => ({ text: 'xyzzyx quuxery plughtwo mistypings' })],
-    ['a skill', () => ({ groups: { skill: pick(skills, randomQuestion) } })],
-    ['a skill and a word', () => ({ text: 'engineer', groups: { skill: pick(skills, randomQuestion) } })],
+    ['a skill', () => ({ groups: { skill: [pick(skills, randomQuestion)] } })],
+    ['a skill and a word', () => ({ text: 'engineer', groups: { skill: [pick(skills, randomQuestion)] } })],
     ['everyone, by name', () => ({ after: [0, beginning(familyNames, 4).toLowerCase(), 0] })],
     ['everyone, newest', () => ({ sort: 'newest' })],
   ];

@@ -142,9 +142,12 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('<mark>Bernoulli numbers</mark>');
     expect(body).toContain('>Analysis<');
     expect(body).toContain(`<a href="http://${preview}/ada"><bdi>Ada Lovelace</bdi></a>`);
-    expect(body).toContain('href="/people?q=bernoulli&amp;skill=Analysis"');
-    expect(body).toContain('href="/people?q=bernoulli&amp;place=London"');
-    expect(body).toContain('href="/people?q=bernoulli&amp;language=English"');
+    for (const [type, name, value] of [
+      ['checkbox', 'skill', 'Analysis'],
+      ['radio', 'place', 'London'],
+      ['checkbox', 'language', 'English'],
+    ])
+      expect(body).toContain(`<input type="${type}" form="search" name="${name}" value="${value}"/>`);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['content-security-policy']).toContain(`img-src 'self' data: http://${preview};`);
@@ -245,9 +248,33 @@ describe('DIRECTORY=public', async () => {
   test('says how many there are in a group before anybody searches', async () => {
     const groups =
       /<details class="facets">.*?<\/details>/s.exec((await server.call('/people')).body)?.[0] ?? '';
-    expect(groups).toMatch(/skill=Analysis"[^>]*>Analysis<\/a><bdi class="num">1<\/bdi>/);
+    expect(groups).toContain('value="Analysis"/><span dir="auto">Analysis</span><bdi class="num">1</bdi>');
     const more = /<ul class="topics">.*?<\/ul>/s.exec((await server.call('/')).body)?.[0] ?? '';
     expect(more).not.toContain('<bdi class="num">0</bdi>');
+  });
+
+  test('is narrowed by several skills and languages, and by one place', async () => {
+    const path = '/people?skill=Analysis&skill=bernoulli+numbers&language=en&place=London&place=Gent&cursor=';
+    const { body } = await server.call(path);
+    expect([...body.matchAll(/value="([^"]*)" checked/g)].map(([, text]) => text)).toEqual([
+      'Analysis',
+      'bernoulli numbers',
+      'London',
+      'English',
+    ]);
+    expect(body).toContain('<bdi>Ada Lovelace</bdi>');
+    expect(body).toContain(
+      'href="/people?language=en&amp;place=London&amp;place=Gent&amp;skill=bernoulli+numbers" title="remove"',
+    );
+    expect(body).toContain(
+      'href="/people?skill=Analysis&amp;skill=bernoulli+numbers&amp;place=London&amp;place=Gent"',
+    );
+    const links = [...body.matchAll(/<a [^>]*href="\/people\?[^"]*"/g)].map(([link]) => link);
+    expect(links.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
+    expect(await names('skill=Analysis&skill=Bernoulli+numbers')).toEqual(['ada']);
+    expect(await names('skill=Analysis&skill=Welding')).toEqual([]);
+    const many = Array.from({ length: 40 }, (_, n) => `skill=${n}`).join('&');
+    expect((await server.call(`/people?${many}`)).body.match(/checked/g)).toHaveLength(5);
   });
 
   test('is one list for crawlers, page by page, and no combination of filters', async () => {

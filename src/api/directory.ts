@@ -20,7 +20,7 @@ export async function getPeople(
   if (cursor !== undefined && !after)
     throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
   const groups = Object.fromEntries(
-    facets.flatMap((facet) => (query[facet] ? [[facet, commonGroup(facet, query[facet])]] : [])),
+    facets.flatMap((facet) => (query[facet] ? [[facet, [commonGroup(facet, query[facet])]]] : [])),
   );
   const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
     chooseLanguage(languages, exchange),

@@ -44,7 +44,7 @@ async function search({ services: { directory }, args }: ToolCall) {
   const groups = Object.fromEntries(
     facets.flatMap((facet) => {
       const wanted = textIn(args, facet);
-      return wanted === null ? [] : [[facet, commonGroup(facet, wanted)]];
+      return wanted === null ? [] : [[facet, [commonGroup(facet, wanted)]]];
     }),
   );
   const asked = { text: textIn(args, 'query') ?? '', groups, sort: 'name', limit, after } as const;

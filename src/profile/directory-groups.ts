@@ -28,12 +28,12 @@ export function groupPeople(people: readonly ReadEntry[], language: string, most
 /** Those that were searched for come first, and are marked. Both are looked for, what is shown and what it is a translation of. */
 export function markSkills(
   { skills }: Pick<ReadEntry, 'skills'>,
-  { text, skill }: { readonly text: string; readonly skill: string | undefined },
+  { text, skills: asked }: { readonly text: string; readonly skills: readonly string[] },
 ): (Word & { readonly isMarked: boolean })[] {
   const spellings = foldQuery(text).flat();
-  const wanted = skill === undefined ? null : foldWhole(skill);
+  const wanted = new Set(asked.map(foldWhole));
   const isWanted = (one: string) =>
-    foldWhole(one) === wanted ||
+    wanted.has(foldWhole(one)) ||
     spellings.some((spelling) => foldWords(one).some((word) => word.startsWith(spelling)));
   const marked = skills.map((one) => ({ ...one, isMarked: isWanted(one.text) || isWanted(one.original) }));
   return [...marked.filter(({ isMarked }) => isMarked), ...marked.filter(({ isMarked }) => !isMarked)];

@@ -193,8 +193,8 @@ test('groups are counted whatever the case, the largest first', () => {
 
 test('the skill that was looked for is marked, and comes first', () => {
   const skills = ['Maths', 'Poésie', 'C++'].map((one) => ({ text: one, language: 'en', original: one }));
-  const marked = (text: string, skill?: string) =>
-    markSkills({ skills }, { text, skill }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
+  const marked = (text: string, ...asked: string[]) =>
+    markSkills({ skills }, { text, skills: asked }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
   expect(marked('poe')).toEqual(['*Poésie', 'Maths', 'C++']);
   expect(marked('', 'c++')).toEqual(['*C++', 'Maths', 'Poésie']);
   expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);

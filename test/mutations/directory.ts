@@ -343,10 +343,18 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'crawlers are sent to no combination of filters',
     file: 'src/directory/pages/people-facets.tsx',
-    text: 'rel="nofollow"\n                    href={directoryPaths.people + changeQuery(query, { [facet]: text })}',
-    replacement: 'href={directoryPaths.people + changeQuery(query, { [facet]: text })}',
+    text: 'rel="nofollow"\n            href={directoryPaths.people + withoutGroup(query, facet, text)}',
+    replacement: 'href={directoryPaths.people + withoutGroup(query, facet, text)}',
     tests: through,
-    only: 'is one list for crawlers',
+    only: 'is narrowed by several',
+  },
+  {
+    breaks: 'no more groups of a kind are asked for than the page would offer',
+    file: 'src/directory/pages/people-request.ts',
+    text: '.slice(0, mostGroups[facet])',
+    replacement: '',
+    tests: through,
+    only: 'is narrowed by several',
   },
   {
     breaks: 'nobody is taken for erased while something is left',

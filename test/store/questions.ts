@@ -105,7 +105,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const token = { ...noToken, id: 't2', userId: id };
   const event = { type: 'draft.saved', actor: 'alice', at } as const;
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
-  const search = { ...order, text: 'ali', groups: { skill: 'Clocks' }, after: null } as const;
+  const search = { ...order, text: 'ali', groups: { skill: ['Clocks'] }, after: null } as const;
   const listed = { n: 1, userId: id, listable: publication.listing };
   const share = {
     ...{ id: 's', userId: id, hash: 'h', label: 'x', until: at, shows: [], anonymous: false, password: null },

@@ -20,7 +20,7 @@ export async function showEmbed(directory: Directory, exchange: Exchange<Visitor
   const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
   const found = await findPeople(directory, request, closestTo(exchange.locale));
   const texts = peopleTexts(exchange.locale);
-  const wanted = { text: request.text, skill: request.groups.skill };
+  const wanted = { text: request.text, skills: request.groups.skill ?? [] };
   const { site } = exchange.host;
   const { css: siteCss, icon } = siteLook(site);
   const answer = renderPage({

@@ -1,12 +1,13 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { directoryPaths } from '../../paths/directory.ts';
-import type { Groups } from '../../profile/directory-groups.ts';
-import { facets } from '../../profile/directory-listing.ts';
+import type { DirectoryGroup, Groups } from '../../profile/directory-groups.ts';
+import { type Facet, facets } from '../../profile/directory-listing.ts';
 import { foldWhole } from '../../profile/fold-words.ts';
 import type { ReadList } from '../directory.ts';
 import { GroupSize } from './group-size.tsx';
-import { changeQuery, type PeopleRequest } from './people-request.ts';
+import { type PeopleRequest, withoutGroup } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
+import { searchFormId } from './search-form.tsx';
 
 interface PeopleFacetsProps {
   readonly query: string;
@@ -22,26 +23,23 @@ interface Localized {
 
 /** What the list is narrowed by. */
 export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'found'>) {
-  const chosen = facets.flatMap((facet) => {
-    const text = request.groups[facet];
-    if (text === undefined) return [];
-    const known = groups[facet].find((group) => foldWhole(group.text) === foldWhole(text));
-    return [{ facet, text: known?.label ?? text }];
-  });
+  const chosen = facets.flatMap((facet) =>
+    (request.groups[facet] ?? []).map((text) => ({ facet, text, label: labelOf(groups[facet], text) })),
+  );
   if (chosen.length === 0) return null;
   return (
     <ul class="chosen">
-      {chosen.map(({ facet, text }) => (
+      {chosen.map(({ facet, text, label }) => (
         <li>
-          {texts.facet[facet]}: <strong dir="auto">{text}</strong>{' '}
+          {texts.facet[facet]}: <strong dir="auto">{label}</strong>{' '}
           <a
             rel="nofollow"
-            href={directoryPaths.people + changeQuery(query, { [facet]: null })}
+            href={directoryPaths.people + withoutGroup(query, facet, text)}
             title={texts.remove}
           >
             <Icon name="x" />
             <span class="hidden">
-              {texts.remove} {text}
+              {texts.remove} {label}
             </span>
           </a>
         </li>
@@ -50,45 +48,69 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
   );
 }
 
-/** The groups to narrow the list by, with their sizes. Close matches are not counted. */
-export function PeopleFacets({
-  query,
-  request,
-  found,
-  groups,
-  texts,
-  locale,
-}: PeopleFacetsProps & Localized) {
+/** The groups to narrow the list by, with their sizes. They belong to the form of the search. Close matches are not counted. */
+export function PeopleFacets({ request, found, groups, texts, locale }: PeopleFacetsProps & Localized) {
   const lists = facets.flatMap((facet) => {
-    const chosen = foldWhole(request.groups[facet] ?? '');
-    const others = groups[facet].filter(({ text }) => foldWhole(text) !== chosen);
-    return others.length === 0 ? [] : [{ facet, others }];
+    const options = optionsOf(request.groups[facet] ?? [], groups[facet]);
+    return options.length === 0 ? [] : [{ facet, options }];
   });
   if (lists.length === 0) return null;
+  const isCounted = found.count !== null || !found.isNear;
   return (
     <details class="facets">
       <summary>{texts.groups}</summary>
-      <nav aria-label={texts.groups}>
-        {lists.map(({ facet, others }) => (
-          <section>
-            <h2>{texts.facets[facet]}</h2>
-            <ul>
-              {others.map(({ text, label, count }) => (
-                <li>
-                  <a
-                    rel="nofollow"
-                    href={directoryPaths.people + changeQuery(query, { [facet]: text })}
-                    dir="auto"
-                  >
-                    {label}
-                  </a>
-                  {(found.count !== null || !found.isNear) && <GroupSize count={count} locale={locale} />}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+      {lists.map(({ facet, options }) => (
+        <fieldset class="choices">
+          <legend>{texts.facets[facet]}</legend>
+          {options.map((option) => (
+            <label>
+              <input
+                type={kinds[facet]}
+                form={searchFormId}
+                name={facet}
+                value={option.text}
+                checked={option.isChosen}
+              />
+              <span dir="auto">{option.label}</span>
+              {isCounted && option.count > 0 && <GroupSize count={option.count} locale={locale} />}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <button type="submit" class="second" form={searchFormId}>
+        {texts.show}
+      </button>
     </details>
   );
+}
+
+/** Whoever can do several things is found by all of them; nobody is at two places. */
+const kinds = { skill: 'checkbox', place: 'radio', language: 'checkbox' } as const satisfies Record<
+  Facet,
+  string
+>;
+
+interface Option extends DirectoryGroup {
+  readonly isChosen: boolean;
+}
+
+/** Those that are chosen first, also if nobody is in them. */
+function optionsOf(chosen: readonly string[], groups: readonly DirectoryGroup[]): Option[] {
+  const folded = new Set(chosen.map(foldWhole));
+  const own = chosen.map((text) => ({
+    text,
+    label: labelOf(groups, text),
+    count: groups.find((group) => isSame(group, text))?.count ?? 0,
+    isChosen: true,
+  }));
+  const others = groups.filter(({ text }) => !folded.has(foldWhole(text)));
+  return [...own, ...others.map((group) => ({ ...group, isChosen: false }))];
+}
+
+function labelOf(groups: readonly DirectoryGroup[], text: string): string {
+  return groups.find((group) => isSame(group, text))?.label ?? text;
+}
+
+function isSame(group: DirectoryGroup, text: string): boolean {
+  return foldWhole(group.text) === foldWhole(text);
 }

@@ -28,7 +28,7 @@ interface PeopleListProps {
 
 /** Cards to look at, or a table for many. */
 export function PeopleList({ people, request, previewUrl, texts }: PeopleListProps) {
-  const wanted = { text: request.text, skill: request.groups.skill };
+  const wanted = { text: request.text, skills: request.groups.skill ?? [] };
   if (people.length === 0) return null;
   if (request.view === 'cards')
     return (

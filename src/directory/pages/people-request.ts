@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/http-error.ts';
 import { commonGroup, type Facet, facets } from '../../profile/directory-listing.ts';
-import { directorySorts } from '../../store/directory/found-people.ts';
+import { type AskedGroups, directorySorts } from '../../store/directory/found-people.ts';
 import { readCursor } from '../cursor.ts';
 import type { AskedPeople } from '../directory.ts';
 
@@ -36,6 +36,15 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
   };
 }
 
+/** The address of a list without one of its groups. */
+export function withoutGroup(query: string, facet: Facet, text: string): string {
+  const rest = new URLSearchParams(query);
+  rest.delete(facet);
+  for (const one of new URLSearchParams(query).getAll(facet))
+    if (commonGroup(facet, one.trim()) !== text) rest.append(facet, one);
+  return changeQuery(String(rest), {});
+}
+
 /** The address of a list that differs in some points from another, and begins at its start. Null takes a point away. */
 export function changeQuery(query: string, changes: Readonly<Record<string, string | null>>): string {
   const asked = new URLSearchParams(query);
@@ -47,10 +56,14 @@ export function changeQuery(query: string, changes: Readonly<Record<string, stri
   return asked.size === 0 ? '' : `?${asked}`;
 }
 
-function readGroups(asked: URLSearchParams): Partial<Record<Facet, string>> {
+/** Some skills and languages, and one place: nobody is at two. */
+const mostGroups = { skill: 5, place: 1, language: 5 } as const satisfies Record<Facet, number>;
+
+function readGroups(asked: URLSearchParams): AskedGroups {
   const given = facets.flatMap((facet) => {
-    const text = asked.get(facet)?.trim();
-    return text ? [[facet, commonGroup(facet, text)]] : [];
+    const texts = asked.getAll(facet).map((text) => commonGroup(facet, text.trim()));
+    const some = [...new Set(texts)].filter(Boolean).slice(0, mostGroups[facet]);
+    return some.length > 0 ? [[facet, some]] : [];
   });
   return Object.fromEntries(given);
 }

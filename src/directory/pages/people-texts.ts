@@ -20,6 +20,7 @@ export const peopleTexts = messages('directory/pages/people', {
   cards: 'Cards',
   table: 'Table',
   groups: 'Narrow down',
+  show: 'Show people',
   facets: { skill: 'Skills', place: 'Places', language: 'Languages' },
   facet: { skill: 'Skill', place: 'Place', language: 'Language' },
   remove: 'remove',

@@ -21,10 +21,10 @@ export interface PersonProps {
 
 export interface Wanted {
   readonly text: string;
-  readonly skill: string | undefined;
+  readonly skills: readonly string[];
 }
 
-export const nothingWanted: Wanted = { text: '', skill: undefined };
+export const nothingWanted: Wanted = { text: '', skills: [] };
 
 const mostSkills = 5;
 

@@ -1,6 +1,5 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { directoryPaths } from '../../paths/directory.ts';
-import { facets } from '../../profile/directory-listing.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 
@@ -12,17 +11,19 @@ interface SearchFormProps {
   readonly lang: string;
 }
 
+/** What the list is narrowed by belongs to it, wherever that stands. */
+export const searchFormId = 'search';
+
 /** What the list was narrowed by stays. */
 export function SearchForm({ texts, request, lang }: SearchFormProps) {
   const kept = [
-    ...facets.map((facet) => [facet, request?.groups[facet] ?? ''] as const),
     ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,
     ['view', request?.view === 'table' ? 'table' : ''] as const,
     ['lang', lang] as const,
   ].filter(([, value]) => value !== '');
   return (
     <search>
-      <form class="find" action={directoryPaths.people}>
+      <form id={searchFormId} class="find" action={directoryPaths.people}>
         <Icon name="search" />
         <label for="q" class="hidden">
           {texts.search}

@@ -2,7 +2,7 @@ import { type Facet, facetWord } from '../../profile/directory-listing.ts';
 import { askWords } from '../../profile/near-words.ts';
 import type { Queries } from '../database.ts';
 import type { DirectoryQuery } from './found-people.ts';
-import { mostFound } from './search.ts';
+import { groupWords, mostFound } from './search.ts';
 
 /** How many of a list are in one more group; one more than the limit means that there are more. */
 export async function countGroup(
@@ -10,8 +10,7 @@ export async function countGroup(
   { text, groups, isListedByDefault }: Pick<DirectoryQuery, 'text' | 'groups' | 'isListedByDefault'>,
   group: { readonly facet: Facet; readonly text: string },
 ): Promise<number> {
-  const chosen = Object.entries({ ...groups, [group.facet]: group.text });
-  const whole = chosen.map(([facet, name]) => facetWord(facet as Facet, name));
+  const whole = [...new Set([...groupWords(groups), facetWord(group.facet, group.text)])];
   const query = { words: askWords(text), whole, within: 'everything', isListedByDefault } as const;
   return queries.dialect.directoryWords.count(queries, query, mostFound + 1);
 }

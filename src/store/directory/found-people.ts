@@ -1,9 +1,12 @@
 import type { DirectoryEntry, Facet } from '../../profile/directory-listing.ts';
 
+export type AskedGroups = Readonly<Partial<Record<Facet, readonly string[]>>>;
+
 export interface DirectoryQuery {
   /** As the visitor typed it. */
   readonly text: string;
-  readonly groups: Readonly<Partial<Record<Facet, string>>>;
+  /** All of them have to fit. */
+  readonly groups: AskedGroups;
   readonly sort: DirectorySort;
   /** Whether people who have not chosen are listed. */
   readonly isListedByDefault: boolean;

@@ -1,9 +1,10 @@
-import { type Facet, facetWord } from '../../profile/directory-listing.ts';
+import { facets, facetWord } from '../../profile/directory-listing.ts';
 import { hasNoWord } from '../../profile/fold-words.ts';
 import { type AskedWord, addSpellings, addTypos, askWords } from '../../profile/near-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
 import { browseDirectory } from './browse.ts';
 import {
+  type AskedGroups,
   comparePlaces,
   type DirectoryPage,
   type DirectoryQuery,
@@ -37,7 +38,7 @@ const nobody: DirectoryPage = {
 export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const { sort, after, limit } = query;
   const words = askWords(query.text);
-  const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
+  const groups = groupWords(query.groups);
   if (hasNoWord(query.text)) return nobody;
   if (words.length + groups.length === 0) return browseDirectory(queries, query);
   const { isListedByDefault } = query;
@@ -62,6 +63,10 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
     isNear,
     sample: () => readPeople(queries, sampled),
   };
+}
+
+export function groupWords(groups: AskedGroups): string[] {
+  return facets.flatMap((facet) => (groups[facet] ?? []).map((text) => facetWord(facet, text)));
 }
 
 interface Found {
