@@ -98,8 +98,9 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(body).toContain('<p class="told">Role at Acme changed</p>');
-    expect(body).toContain('<dd dir="auto">Clerk</dd>');
-    expect(body).toContain('<dd dir="auto">Director</dd>');
+    expect(body).toContain('<dd dir="auto"><del><span class="hidden">gone: </span>Clerk</del></dd>');
+    expect(body).toContain('<dd dir="auto"><ins><span class="hidden">new: </span>Director</ins></dd>');
+    expect(body).toMatch(/Publish \d+ changes<\/button>/);
     expect(body).toMatch(/Bolt moved up|Acme moved down/);
     expect(body).not.toContain('Visibility');
   });
@@ -275,8 +276,9 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(mine.body).toContain('planted@example.org');
     expect((await mira.get(`/edit/preview?revision=${before.revision + 2}`)).status).toBe(404);
     const page = await mira.get(`/history/${before.revision + 1}`);
-    expect(page.body).toContain('Now <strong>early</strong>');
-    expect(page.body).toContain('Now <strong>ripened &lt; raw</strong>');
+    expect(page.body).toContain('Now <del><span class="hidden">gone: </span><strong>early</strong></del>');
+    const after = 'Now <ins><span class="hidden">new: </span><strong>ripened &lt; raw</strong></ins>';
+    expect(page.body).toContain(after);
     expect((await server.call(`/edit/preview?revision=${before.revision}`)).status).not.toBe(200);
   });
 

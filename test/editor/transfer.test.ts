@@ -71,7 +71,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     expect(review.status).toBe(200);
     for (const words of [
       'Name changed',
-      'Mira Foreign',
+      'Mira <ins><span class="hidden">new: </span>Foreign</ins>',
       'Acme was added',
       'The Engine was removed',
       'E-mail was removed',

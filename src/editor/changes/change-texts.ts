@@ -32,6 +32,8 @@ export const changeTexts = messages('editor/changes/change', {
   before: 'Before',
   after: 'After',
   nothing: 'nothing',
+  new: 'new',
+  gone: 'gone',
   counts: {
     added: { one: '1 new', other: '{count} new' },
     changed: { one: '1 changed', other: '{count} changed' },

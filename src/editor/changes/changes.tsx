@@ -1,6 +1,9 @@
-import { splitEmphasis } from '../../formats/emphasized-text.ts';
+import { splitEmphasis, type TextRun } from '../../formats/emphasized-text.ts';
+import { Icon, type IconName } from '../../html/design/icon.tsx';
+import type { Children } from '../../html/jsx/markup.ts';
 import { changeTexts } from './change-texts.ts';
 import type { DescribedChange } from './describe-changes.ts';
+import { type MarkedRun, markWords } from './mark-words.ts';
 
 interface ChangesProps {
   readonly changes: readonly DescribedChange[];
@@ -12,6 +15,9 @@ export function Changes({ changes, locale }: ChangesProps) {
     <ol class="changes">
       {changes.map((change) => (
         <li>
+          <span class={`sign ${change.kind}`}>
+            <Icon name={signs[change.kind]} />
+          </span>
           <p class="told">{change.sentence}</p>
           <Sides change={change} locale={locale} />
         </li>
@@ -19,6 +25,14 @@ export function Changes({ changes, locale }: ChangesProps) {
     </ol>
   );
 }
+
+/** The sentence says the same in words. */
+const signs = {
+  added: 'plus',
+  changed: 'pencil',
+  moved: 'arrow-up-down',
+  removed: 'minus',
+} as const satisfies Record<DescribedChange['kind'], IconName>;
 
 function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {
   const { isPart } = change;
@@ -29,43 +43,63 @@ function Sides({ change, locale }: { readonly change: DescribedChange; readonly 
   if (!isPart && (before === null || after === null))
     return (
       <p class="only" dir="auto">
-        <Emphasized text={only ?? ''} />
+        <Emphasized runs={splitEmphasis(only ?? '')} />
       </p>
     );
   const texts = changeTexts(locale);
+  const marked = markWords(before ?? '', after ?? '');
   return (
     <dl class="sides">
-      <Side name={texts.before} text={before} nothing={texts.nothing} />
-      <Side name={texts.after} text={after} nothing={texts.nothing} />
+      <Side name={texts.before} nothing={texts.nothing}>
+        {before !== null && <Marked runs={marked.before} as="del" says={texts.gone} />}
+      </Side>
+      <Side name={texts.after} nothing={texts.nothing}>
+        {after !== null && <Marked runs={marked.after} as="ins" says={texts.new} />}
+      </Side>
     </dl>
   );
 }
 
 /** Bold as bold: text alone, whatever it says. */
-function Emphasized({ text }: { readonly text: string }) {
-  return splitEmphasis(text).map(({ text: run, isStrong, isEmphasized }) => {
-    const inner = isEmphasized ? <em>{run}</em> : run;
+function Emphasized({ runs }: { readonly runs: readonly TextRun[] }) {
+  return runs.map(({ text, isStrong, isEmphasized }) => {
+    const inner = isEmphasized ? <em>{text}</em> : text;
     return isStrong ? <strong>{inner}</strong> : inner;
   });
 }
 
-interface SideProps {
-  readonly name: string;
-  readonly text: string | null;
-  readonly nothing: string;
+interface MarkedProps {
+  readonly runs: readonly MarkedRun[];
+  readonly as: 'del' | 'ins';
+  /** For those who listen: browsers say nothing of either element. */
+  readonly says: string;
 }
 
-function Side({ name, text, nothing }: SideProps) {
+function Marked({ runs, as: Mark, says }: MarkedProps) {
+  return runs.map((run) =>
+    run.isChanged ? (
+      <Mark>
+        <span class="hidden">{says}: </span>
+        <Emphasized runs={[run]} />
+      </Mark>
+    ) : (
+      <Emphasized runs={[run]} />
+    ),
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly nothing: string;
+  /** False where there is nothing on this side. */
+  readonly children: Children;
+}
+
+function Side({ name, nothing, children }: SideProps) {
   return (
     <div>
       <dt>{name}</dt>
-      {text === null ? (
-        <dd class="nothing">{nothing}</dd>
-      ) : (
-        <dd dir="auto">
-          <Emphasized text={text} />
-        </dd>
-      )}
+      {children === false ? <dd class="nothing">{nothing}</dd> : <dd dir="auto">{children}</dd>}
     </div>
   );
 }

@@ -3,13 +3,16 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
+import { href } from '../../routing/href.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import type { Pending } from './find-pending.ts';
+import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
-import { publishingTexts } from './publishing-texts.ts';
+import { type PublishingTexts, publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
 export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Promise<Reply> {
@@ -17,11 +20,12 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
   const isSuspended = edited.user.state === 'suspended';
+  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
   return renderEditorPage(request, {
     current: 'publish',
     title,
-    css: changesCss,
+    css: changesCss + css,
     picturesFrom: request.services.previewUrl,
     status,
     children: (
@@ -29,16 +33,27 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
         <Published request={request} />
-        <State request={request} pending={pending} />
-        {!isSuspended && isWorthwhile(pending) && (
-          <PublishForm request={request} pending={pending} isAgain={isAgain} />
-        )}
-        <Differences request={request} pending={pending} />
-        {edited.user.state === 'published' && (
-          <p>
-            <a href={edited.prefix + editorPaths.unpublish}>{texts.withdraw}</a>
-          </p>
-        )}
+        <div class="publishing">
+          <div class="card ready">
+            {!isSuspended && isWorthwhile(pending) && (
+              <PublishForm request={request} pending={pending} isAgain={isAgain} />
+            )}
+            {!isAgain && (
+              <p>
+                <a href={`${preview}?audience=public`}>{formsTexts(exchange.locale).whatPublicSees}</a>
+              </p>
+            )}
+            <State request={request} pending={pending} />
+            {edited.user.state === 'published' && (
+              <p>
+                <a href={edited.prefix + editorPaths.unpublish}>{texts.withdraw}</a>
+              </p>
+            )}
+          </div>
+          <div>
+            <Differences request={request} pending={pending} />
+          </div>
+        </div>
       </>
     ),
   });
@@ -116,7 +131,16 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
           {texts.pictureHint} <bdi>{picture}</bdi>
         </p>
       )}
-      <button type="submit">{isAgain ? texts.againButton : texts.button}</button>
+      <button type="submit" class="wide">
+        {labelOf(texts, pending, isAgain)}
+      </button>
     </form>
   );
+}
+
+/** With how many changes, where readers see something already. */
+function labelOf(texts: PublishingTexts, { shown, newly, others }: Pending, isAgain: boolean): string {
+  if (isAgain) return texts.againButton;
+  const count = newly.length + others.length;
+  return shown === null || count === 0 ? texts.button : texts.buttonFor(count);
 }

@@ -13,6 +13,7 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   othersHint: 'Before is what readers see now, after is what they will see.',
   pictureHint: 'The picture will be fetched from:',
   button: 'Publish',
+  buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   againButton: 'Publish this revision',
   done: 'It is public now.',
   address: 'Address of your page',
@@ -37,3 +38,5 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   back: 'Leave it as it is',
   unknown: 'There is no revision {n}.',
 });
+
+export type PublishingTexts = ReturnType<typeof publishingTexts>;
