@@ -7,6 +7,7 @@ import { codeOf, Failure, isFull, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import { compareSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Queries } from '../store/database.ts';
+import { rebuildFirstDue } from '../store/deliveries.ts';
 import { rebuildListings } from '../store/directory/rebuild.ts';
 import { migrations } from '../store/migrations.ts';
 import { pipeline as inOrder } from '../store/pipeline.ts';
@@ -109,6 +110,7 @@ export async function restoreRows(
     await rebuildListings(queries, tell);
     await rebuildOwnLinks(queries, tell);
     await rebuildUserNames(queries, tell);
+    await rebuildFirstDue(queries);
     return { users, end, migration };
   } catch (error) {
     throw isFull(error) ? error : inWords(complaint, error, isHeadRead);

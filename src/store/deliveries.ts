@@ -62,6 +62,15 @@ export async function listDueWebhooks(queries: Queries, now: string, limit: numb
   );
 }
 
+/** As the triggers keep it; they find no webhook whose row is inserted after those of its deliveries. */
+export async function rebuildFirstDue(queries: Queries): Promise<void> {
+  await queries.run(
+    `UPDATE webhooks SET first_due_at = (
+       SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL
+     )`,
+  );
+}
+
 /** True for the one node that may deliver until then. */
 export async function leaseWebhook(
   queries: Queries,

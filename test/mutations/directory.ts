@@ -320,7 +320,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'nobody who was deleted is in a backup, erased or not',
     file: 'src/store/backup.ts',
-    text: "if (table !== 'former_names' && deleted.has(row.user_id)) continue;",
+    text: 'if (deleted.has(row.user_id) && !outliving.has(table)) continue;',
     replacement: '',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },

@@ -1,24 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createReadStream } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
+import { writeSafely } from '../../src/cli/backup.ts';
+import { restoreRows } from '../../src/cli/restore.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { Refusal } from '../../src/profile/refusal.ts';
-import { readRows, writeRow } from '../../src/store/backup.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import { leaseWebhook, listDueDeliveries, releaseWebhook } from '../../src/store/deliveries.ts';
+import {
+  leaseWebhook,
+  listDueDeliveries,
+  listDueWebhooks,
+  releaseWebhook,
+} from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { findWebhook, listWebhooks } from '../../src/store/webhooks.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { toReceiver } from '../support/webhook.ts';
 
 let postgres: TestPostgres;
@@ -289,19 +297,41 @@ describe.each(engines)('webhooks on %s', (engine) => {
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   });
 
-  test('that are pending survive a backup', async () => {
+  test('that are pending survive a backup, an operator’s about who was deleted, too', async () => {
+    const unreachable = 'http://hooks.example:1/';
     const hook = await createWebhook(accounts(), {
       username: 'bob',
-      url: 'http://hooks.example:1/',
+      url: unreachable,
       types: ['draft.saved'],
     });
+    const types = ['user.deleted'];
+    const ofOperator = await createWebhook(accounts(), { username: null, url: unreachable, types });
     await save('bob', 'kept');
+    await createUser(accounts(), 'dora');
+    await createWebhook(accounts(), { username: 'dora', url: unreachable, types: [] });
+    const dora = await findUserByName(server.database, 'dora');
+    await deleteUser(accounts(), 'dora');
+    // As if the erasure had not come to it yet: nobody is left to whom it is owed.
+    await server.database.run(
+      "INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, 1, 'of-dora', '')",
+      [dora?.id ?? ''],
+    );
+    const path = temporaryPath('backup.gz');
+    const progress = { err() {}, isInteractive: false };
+    await writeSafely(server.database, progress, path, async () => {});
+    await server.database.run("DELETE FROM deliveries WHERE webhook_id = 'of-dora'");
     const copy = await connectDatabase(temporaryDatabase());
-    await copy.transaction(async (queries) => {
-      for await (const row of readRows(server.database)) await writeRow(queries, row);
-    });
+    await copy.transaction((queries) =>
+      restoreRows(queries, progress, { complaint: '', packed: createReadStream(path) }),
+    );
+    const due = (await listDueWebhooks(copy, '9', 100)).map(({ id }) => id);
+    expect(due).toContain(hook.id);
+    expect(due).toContain(ofOperator.id);
     const [kept] = await listDueDeliveries(copy, hook.id, '9', 10);
     expect(kept).toMatchObject({ event: { type: 'draft.saved', username: 'bob' } });
+    const [gone] = await listDueDeliveries(copy, ofOperator.id, '9', 10);
+    expect(gone).toMatchObject({ event: { type: 'user.deleted', username: 'dora' } });
+    expect(await listDueDeliveries(copy, 'of-dora', '9', 10)).toEqual([]);
     expect((await findWebhook(copy, hook.id, null))?.secret).toBe(hook.secret);
     await copy.close();
   });
