@@ -70,7 +70,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     const ripeSince = performance.now() - answerTime;
     for (const reading of readings) {
       if ((await findDue(reading, ripeSince)) === null) continue;
-      if (!(await lease.take(database))) return times.lease / 2;
+      if (!(await takeLease())) return times.lease / 2;
       // Another node may have purged it a moment ago.
       const due = await findDue(reading, ripeSince);
       if (due) await tell(reading, due);
@@ -79,9 +79,13 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     return unripe ? Math.max(1, unripe.at + answerTime - performance.now()) : interval;
   }
 
+  function takeLease(): Promise<boolean> {
+    return database.transaction(lease.take, 'async');
+  }
+
   async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
     for (const part of listPurges(target, keys)) {
-      if (!(await lease.take(database))) return;
+      if (!(await takeLease())) return;
       await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));
     }
     // A process that was suspended has lost the lease, and records nothing.
@@ -95,7 +99,7 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
    */
   async function findDue(reading: Reading, ripeSince: number): Promise<Due | null> {
     const told = await findPurge(database, reading);
-    const goal = reading === 'first' ? await findGoal(told) : await findRipe(ripeSince);
+    const goal = reading === 'first' ? await findGoal(told) : await findRipe(told, ripeSince);
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
     if (isOther || goal.position - told.position > mostChanges) return { keys: [siteKey], ...goal };
@@ -109,8 +113,8 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     return { position: await findLatestEvent(database), build: isBegun && told ? told.build : build };
   }
 
-  /** What was purged the first time long enough ago. */
-  async function findRipe(ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
+  /** What was purged the first time long enough ago, unless another node has told more of it than this one saw ripen. */
+  async function findRipe(told: Purge | null, ripeSince: number): Promise<Omit<Due, 'keys'> | null> {
     const first = await findPurge(database, 'first');
     const last = milestones.at(-1);
     if (first && (last?.position !== first.position || last.build !== first.build))
@@ -118,7 +122,8 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     const index = milestones.findLastIndex(({ at }) => at <= ripeSince);
     milestones = milestones.slice(Math.max(0, index));
     const [ripe] = milestones;
-    return index < 0 || !ripe ? null : { position: ripe.position, build: ripe.build };
+    if (index < 0 || !ripe || isBehind(ripe, told, first)) return null;
+    return { position: ripe.position, build: ripe.build };
   }
 
   function recover(wait: number): number {
@@ -144,4 +149,10 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
       await running;
     },
   };
+}
+
+/** A log that was replaced by a shorter one is not behind: it is told anew. */
+function isBehind(ripe: Purge, told: Purge | null, first: Purge | null): boolean {
+  if (!told || !first || told.position > first.position) return false;
+  return ripe.position < told.position || (told.position === first.position && told.build === first.build);
 }

@@ -3,9 +3,10 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { startPurger } from '../../src/edge/purger.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import { putPurge } from '../../src/store/edge-purges.ts';
+import type { Transaction } from '../../src/store/database.ts';
+import { findPurge, putPurge } from '../../src/store/edge-purges.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
-import { appendEvent } from '../../src/store/events.ts';
+import { appendEvent, findLatestEvent } from '../../src/store/events.ts';
 import { takeLease } from '../../src/store/job-leases.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -171,18 +172,30 @@ async function purgeAfter(changes: number) {
   await createUser(accounts, 'ada');
   const userId = (await findUserByName(database, 'ada'))?.id ?? '';
   const event = { type: 'profile.published', actor: 'x', at: accounts.now().toISOString() } as const;
-  const change = () => database.transaction((queries) => appendEvent(queries, userId, event));
+  const append = (queries: Transaction) => appendEvent(queries, userId, event);
+  const change = () => database.transaction(append);
   await database.transaction(async (transaction) => {
     for (const name of ['first', 'again']) await putPurge(transaction, { name, position: 0, build: 'b' });
-    for (let count = 0; count < changes; count += 1) await appendEvent(transaction, userId, event);
+    for (let count = 0; count < changes; count += 1) await append(transaction);
   });
   const notifier = createEventNotifier(database);
   const target = { url: edge.url, method: 'POST', header: null };
   const log = createLog('error', () => {});
-  const purger = startPurger({ database, notifier, now: accounts.now, log, target, build: 'b' });
+  // What SQLite writes beside a transaction would become part of somebody else's, and be rolled back with it.
+  const inTransactions = { ...database, run: () => Promise.reject(new Error('outside of a transaction')) };
+  const purger = startPurger({
+    database: inTransactions,
+    notifier,
+    now: accounts.now,
+    log,
+    target,
+    build: 'b',
+  });
   return {
     edge,
+    append,
     change,
+    database,
     async stop() {
       await purger.stop();
       notifier.close();
@@ -199,21 +212,42 @@ test('a thousand changes at once are one word: forget everything', async () => {
   await stop();
 }, 60_000);
 
-test('what ripens while the log is read is told the second time, too', async () => {
-  const { edge, change, stop } = await purgeAfter(1);
-  await until(() => edge.purges.length >= 2);
+/** So fast that the time between the two readings passes between two looks at the clock. */
+function hurryClock(): Disposable {
   const real = performance.now.bind(performance);
   let looks = 0;
-  // So slow that the time between the two readings passes between two looks at the clock.
   const clock = spyOn(performance, 'now').mockImplementation(() => {
     looks += 1;
     return real() + looks * 600;
   });
-  await change();
-  const end = Date.now() + 10_000;
-  while (edge.purges.length < 4 && Date.now() < end) await Bun.sleep(10);
-  clock.mockRestore();
+  return { [Symbol.dispose]: () => clock.mockRestore() };
+}
+
+test('what ripens while the log is read is told the second time, too', async () => {
+  const { edge, change, stop } = await purgeAfter(1);
+  await until(() => edge.purges.length >= 2);
+  {
+    using _clock = hurryClock();
+    await change();
+    const end = Date.now() + 10_000;
+    while (edge.purges.length < 4 && Date.now() < end) await Bun.sleep(10);
+  }
   expect(edge.purges).toHaveLength(4);
+  await stop();
+}, 60_000);
+
+test('a node that takes over goes on where the one before it was, and the edge keeps the rest', async () => {
+  using _clock = hurryClock();
+  const { edge, append, database, stop } = await purgeAfter(1);
+  await until(async () => (await findPurge(database, 'again'))?.position !== 0);
+  // The other node has told all but the last one.
+  const position = (await findLatestEvent(database)) + 19;
+  await database.transaction(async (queries) => {
+    for (let count = 0; count < 20; count += 1) await append(queries);
+    for (const name of ['first', 'again']) await putPurge(queries, { name, position, build: 'b' });
+  });
+  await until(() => edge.purges.length >= 4);
+  for (const { keys } of edge.purges) expect(keys).toEqual([expect.stringMatching(person), 'people']);
   await stop();
 }, 60_000);
 

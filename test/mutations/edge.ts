@@ -62,6 +62,22 @@ export const edge: readonly Mutation[] = [
     tests: purge,
   },
   {
+    breaks: 'a node that takes over does not empty the edge',
+    file: 'src/edge/purger.ts',
+    text: 'return ripe.position < told.position ||',
+    replacement: 'return',
+    tests: purge,
+    only: 'takes over',
+  },
+  {
+    breaks: 'the lease of a purger is part of nobody else’s transaction',
+    file: 'src/edge/purger.ts',
+    text: "return database.transaction(lease.take, 'async');",
+    replacement: 'return lease.take(database);',
+    tests: purge,
+    only: 'takes over',
+  },
+  {
     breaks: 'who commits a change tells the edge, whoever has the lease',
     file: 'src/edge/purge-own-changes.ts',
     text: 'if (changed.size > 0) tellTwice(keysOf(changed));',
