@@ -249,6 +249,8 @@ describe.each(engines)('files on %s', (engine) => {
     );
     const asked = await mira.get(`/files?file=${encodeURIComponent(path)}`);
     expect(asked.body).toContain('Nobody has said yet what this picture shows.');
+    // With the styles of what it is made of.
+    for (const part of ['.facts', '.rows>li', '.card']) expect(asked.body).toContain(`${part}{`);
     expect((await mira.get('/files?file=__proto__')).body).not.toContain('id="detail"');
     const described = await mira.post('/files', { do: 'describe', path, alt: ' A pier ' });
     expect(described.status).toBe(303);

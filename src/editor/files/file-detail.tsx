@@ -60,7 +60,7 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
         <Fact name={texts.size}>
           {isImage && (
             <>
-              <bdi>{`${file.width} × ${file.height}`}</bdi>
+              <bdi dir="ltr">{`${file.width} × ${file.height}`}</bdi>
               {commaOf(locale)}
             </>
           )}

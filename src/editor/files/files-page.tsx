@@ -1,7 +1,7 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
-import { emptyStyles, progressStyles } from '../../html/design/styles.ts';
+import { emptyStyles, listStyles, progressStyles } from '../../html/design/styles.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
@@ -39,7 +39,7 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
     current: 'files',
     title: texts.title,
     hasHeading: false,
-    css: progressStyles + emptyStyles + filesCss,
+    css: listStyles + progressStyles + emptyStyles + filesCss,
     status: refused?.status ?? 200,
     children: (
       <>
