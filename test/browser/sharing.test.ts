@@ -6,7 +6,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { desktop, openAs, phone } from '../support/journey.ts';
+import { desktop, eventually, openAs, phone } from '../support/journey.ts';
 import { sampled } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';
 
@@ -58,6 +58,10 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
   await typeInto(page.locator('[name=password]').last(), 'cogs and levers');
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.locator('#secret').inputValue();
+  await eventually(async () => {
+    await page.locator('[data-copy]').click();
+    return page.locator('[data-copy]').innerText();
+  }, 'Copied');
   await page.context().close();
   for (const look of [
     { ...phone, javaScriptEnabled: false, locale: 'en' },

@@ -1,6 +1,7 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { Icon } from '../../html/design/icon.tsx';
 import { profilePath } from '../../paths/preview.ts';
+import { CopyButton } from '../copy-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
@@ -29,10 +30,7 @@ export function PublishedMoment({ request, isPictureMissing }: PublishedMomentPr
           <Icon name="eye" />
           {texts.openPage}
         </a>
-        <button type="button" class="second" data-copy="address" data-copied={texts.copied}>
-          <Icon name="copy" />
-          {texts.copy}
-        </button>
+        <CopyButton of="address" locale={exchange.locale} />
       </p>
       <ul class="keepsakes">
         <li>

@@ -5,10 +5,20 @@ export function startCopying(): void {
     const field = document.getElementById(button?.dataset.copy ?? '');
     if (!button || !(field instanceof HTMLInputElement)) return;
     field.select();
-    void navigator.clipboard?.writeText(field.value).then(() => {
-      button.textContent = button.dataset.copied ?? '';
+    void copySelected(field.value).then((isCopied) => {
+      if (isCopied) button.textContent = button.dataset.copied ?? '';
     });
   });
+}
+
+/** Where a site has no TLS a browser offers only the older of the two ways, for what is selected. */
+async function copySelected(text: string): Promise<boolean> {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (!clipboard) return document.execCommand('copy');
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Times in the reader's time zone; the server knows UTC alone. */

@@ -8,6 +8,7 @@ import { listStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { readDraft } from '../../profile/draft.ts';
 import { listShares } from '../../store/shares.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { ShareForm } from './share-form.tsx';
@@ -41,7 +42,11 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
         {done && <Done>{texts[done]}</Done>}
         {trouble && <Alert>{trouble}</Alert>}
         {made && (
-          <ShownOnce label={texts.made} secret={made}>
+          <ShownOnce
+            label={texts.made}
+            secret={made}
+            action={<CopyButton of="secret" locale={exchange.locale} />}
+          >
             {texts.madeHint}
           </ShownOnce>
         )}

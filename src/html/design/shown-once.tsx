@@ -3,11 +3,13 @@ import type { Children } from '../jsx/markup.ts';
 interface ShownOnceProps {
   readonly label: string;
   readonly secret: string;
+  /** What can be done with it. */
+  readonly action?: Children;
   readonly children: Children;
 }
 
 /** A secret that cannot be shown again. In a field, so that it is selected as a whole without a script. */
-export function ShownOnce({ label, secret, children }: ShownOnceProps) {
+export function ShownOnce({ label, secret, action, children }: ShownOnceProps) {
   return (
     <div class="done" role="status">
       <div class="field">
@@ -15,6 +17,7 @@ export function ShownOnce({ label, secret, children }: ShownOnceProps) {
         <input id="secret" class="secret" dir="ltr" value={secret} readonly autofocus autocomplete="off" />
       </div>
       <p>{children}</p>
+      {action}
     </div>
   );
 }
