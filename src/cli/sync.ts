@@ -84,7 +84,7 @@ export async function push(context: SyncContext, path: string, options: PushComm
     const entry = reviewed?.get(profile.name);
     const made = entry
       ? await planAgain(remote, profile, entry)
-      : { ...(await planProfile(remote, account, profile, { draft })), writesBack: true };
+      : { ...(await planProfile(remote, account, profile, { draft })), base: null };
     if (made.conflicts.length === 0) await pushProfile(remote, profile.folder, made);
     return tellOf(made, 'pushed');
   });

@@ -23,7 +23,7 @@ export function blobName(hash: string): string {
 
 export async function applyChanges(folder: Folder, changes: FolderChanges): Promise<void> {
   if ((await folder.readText(ignoreName, 1024)) === null)
-    await folder.write(ignoreName, 'blobs/\nchanges.json\n');
+    await folder.write(ignoreName, 'blobs/\nchanges.json\n*.new\n');
   await folder.write(journalName, JSON.stringify(changes));
   await finishChanges(folder);
 }

@@ -8,7 +8,7 @@ import { printable } from './printable.ts';
 export interface Folder {
   /** As the user typed it. */
   readonly name: string;
-  /** Files below a path, which need not exist; dotfiles are ignored. */
+  /** Files below a path, which need not exist; names that begin with a dot are left to the programs that make them. */
   list(below: string): Promise<string[]>;
   /** Null where there is none. */
   readText(path: string, largest: number): Promise<string | null>;
@@ -78,15 +78,14 @@ export async function openFolder(name: string): Promise<Folder> {
 
   async function write(path: string, content: string | Uint8Array): Promise<void> {
     const target = join(root, path);
+    // Where no member has files: what a crash leaves there is not pushed.
+    const next = join(root, '.vitrine', `${process.pid}.new`);
     try {
-      await mkdir(dirname(target), { recursive: true });
-      await stayInside(dirname(target), path);
-      const next = `${target}.${process.pid}.new`;
-      const file = await open(next, 'wx', 0o644);
-      await file.writeFile(content);
-      await file.sync();
-      await file.close();
-      await rename(next, target);
+      for (const above of [dirname(target), dirname(next)]) {
+        await mkdir(above, { recursive: true });
+        await stayInside(above, path);
+      }
+      await replace(target, next, content);
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw unfit(path, `cannot be written: ${messageOf(error)}`);
@@ -125,6 +124,28 @@ export async function openFolder(name: string): Promise<Folder> {
 
   function unfit(path: string, why: string): Failure {
     return new Failure(`${printable(join(name, path))} ${why}.`);
+  }
+}
+
+/** By way of another file, which a crash may have left there, and which is gone afterwards. */
+async function replace(target: string, next: string, content: string | Uint8Array): Promise<void> {
+  await rm(next, { force: true });
+  try {
+    await writeNew(next, content);
+    await rename(next, target);
+  } catch (error) {
+    await rm(next, { force: true });
+    throw error;
+  }
+}
+
+async function writeNew(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

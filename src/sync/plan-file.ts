@@ -1,12 +1,12 @@
 import { isObject } from '../profile/is-object.ts';
 import { isUsername } from '../profile/username.ts';
 import { Failure } from '../server/failure.ts';
-import type { ProfilePlan } from './plan-profile.ts';
+import { type ProfilePlan, wholeOf } from './plan-profile.ts';
 import { printable } from './printable.ts';
 import { isFileMap, type WholeDraft } from './state.ts';
 
 export interface PlannedProfile
-  extends Pick<ProfilePlan, 'username' | 'theirs' | 'target' | 'saves' | 'publishes'> {
+  extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
   /** The subfolder; null for a single profile. */
   readonly folder: string | null;
 }
@@ -17,6 +17,8 @@ export interface ReviewedPlan {
   /** The draft that it was planned on; null for a user to be added. */
   readonly revision: number | null;
   readonly shown: number | null;
+  /** The folder as it was then. */
+  readonly mine: WholeDraft;
   readonly target: WholeDraft;
   readonly saves: boolean;
   readonly publishes: boolean;
@@ -24,18 +26,18 @@ export interface ReviewedPlan {
 
 /** With private fields: a plan is what the server will be sent. */
 export function writePlan(url: string, plans: readonly PlannedProfile[]): string {
-  const profiles = plans.map(({ folder, username, theirs, target, saves, publishes }) => {
+  const profiles = plans.map(({ folder, username, local, theirs, target, saves, publishes }) => {
     const { document, files } = target;
     const at = { revision: theirs?.revision ?? null, shown: theirs?.shown ?? null };
-    return { folder, username, ...at, target: { document, files }, saves, publishes };
+    return { folder, username, ...at, mine: wholeOf(local), target: { document, files }, saves, publishes };
   });
-  return `${JSON.stringify({ version: 1, url, profiles }, null, 2)}\n`;
+  return `${JSON.stringify({ version: 2, url, profiles }, null, 2)}\n`;
 }
 
 /** By folder. */
 export function parsePlan(text: string, url: string): ReadonlyMap<string | null, ReviewedPlan> {
   const value = parseOrNull(text);
-  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.profiles)) throw unfit();
+  if (!isObject(value) || value.version !== 2 || !Array.isArray(value.profiles)) throw unfit();
   if (value.url !== url)
     throw new Failure(`This plan was made for ${printable(String(value.url))}, and VITRINE_URL is ${url}.`);
   return new Map(value.profiles.map((entry: unknown) => parseEntry(entry)));
@@ -43,7 +45,7 @@ export function parsePlan(text: string, url: string): ReadonlyMap<string | null,
 
 function parseEntry(entry: unknown): [string | null, ReviewedPlan] {
   if (!isObject(entry)) throw unfit();
-  const { folder, username, revision, shown, target, saves, publishes } = entry;
+  const { folder, username, revision, shown, mine, target, saves, publishes } = entry;
   const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
   const isFit =
     (folder === null || (typeof folder === 'string' && isUsername(folder))) &&
@@ -51,13 +53,16 @@ function parseEntry(entry: unknown): [string | null, ReviewedPlan] {
     isUsername(username) &&
     isNumberOrNull(revision) &&
     isNumberOrNull(shown) &&
-    isObject(target) &&
-    isObject(target.document) &&
-    isFileMap(target.files) &&
+    isWhole(mine) &&
+    isWhole(target) &&
     typeof saves === 'boolean' &&
     typeof publishes === 'boolean';
   if (!isFit) throw unfit();
   return [folder as string | null, entry as unknown as ReviewedPlan];
+}
+
+function isWhole(value: unknown): boolean {
+  return isObject(value) && isObject(value.document) && isFileMap(value.files);
 }
 
 function unfit(): Failure {

@@ -62,7 +62,7 @@ export async function planProfile(
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs && account.username !== null)
     throw new Failure(`There is no user ${username} for this token to see.`);
-  const mine = { document: local.document, files: localHashes(local) };
+  const mine = wholeOf(local);
   const present = theirs ?? nothing;
   const { merged, conflicts } = reconcile(theirs ? state : nothing, mine, present, keep);
   const target = isSameWhole(merged, present) ? present : settle(folder.name, merged);
@@ -79,8 +79,8 @@ export async function planProfile(
   };
 }
 
-export function localHashes({ files }: LocalProfile): WholeDraft['files'] {
-  return Object.fromEntries([...files].map(([path, { hash }]) => [path, hash]));
+export function wholeOf({ document, files }: LocalProfile): WholeDraft {
+  return { document, files: Object.fromEntries([...files].map(([path, { hash }]) => [path, hash])) };
 }
 
 /** As a save would store it. */

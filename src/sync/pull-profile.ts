@@ -4,11 +4,11 @@ import { bringFolderTo } from './bring-folder-to.ts';
 import { describePlan, type PlannedChange, type PlannedConflict } from './describe-changes-in-plan.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import type { ProfileFolder } from './find-profiles.ts';
-import { localHashes, planProfile, type RemoteAccount, usernameOf } from './plan-profile.ts';
+import { planProfile, type RemoteAccount, usernameOf, wholeOf } from './plan-profile.ts';
 import { findResume } from './read-folder.ts';
 import type { Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
-import { readState, type WholeDraft } from './state.ts';
+import { readState } from './state.ts';
 import { withoutMarks } from './translations.ts';
 
 export interface Pulled {
@@ -39,7 +39,7 @@ export async function pullProfile(
   const { username, local, theirs, target, conflicts } = plan;
   if (!theirs) throw new Failure(`There is no user ${username} on the server.`);
   if (conflicts.length > 0) return { username, changes: [], conflicts };
-  const mine: WholeDraft = { document: local.document, files: localHashes(local) };
+  const mine = wholeOf(local);
   await bringFolderTo(remote, { folder, local, whole: target, theirs });
   const changes = describePlan(mine, { ...target, document: withoutMarks(target.document) });
   return { username, changes, conflicts: [] };

@@ -3,7 +3,7 @@ import { fetchSnapshot } from './fetch-snapshot.ts';
 import type { ProfileFolder } from './find-profiles.ts';
 import { FolderUnfit } from './folder-unfit.ts';
 import type { ReviewedPlan } from './plan-file.ts';
-import { localHashes, type ProfilePlan } from './plan-profile.ts';
+import { type ProfilePlan, wholeOf } from './plan-profile.ts';
 import { isSamePlanned, type PushedPlan, ServerMoved } from './push-profile.ts';
 import { readFolder } from './read-folder.ts';
 import { reconcile } from './reconcile.ts';
@@ -26,9 +26,8 @@ export async function planAgain(
     (theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown;
   if (!isDone && !isAsReviewed)
     throw new ServerMoved(`${username} has changed on the server since the plan was made. Plan again.`);
-  const mine = { document: local.document, files: localHashes(local) };
   const present = theirs ?? { document: {}, files: {} };
-  const { merged } = reconcile(theirs ? await readState(folder) : present, mine, present, null);
+  const { merged } = reconcile(theirs ? await readState(folder) : present, wholeOf(local), present, null);
   return {
     username,
     local,
@@ -38,6 +37,6 @@ export async function planAgain(
     conflicts: [],
     saves: reviewed.saves && !isDone,
     publishes: publishes && !(isDone && theirs.shown === theirs.revision),
-    writesBack: isSamePlanned(merged, target),
+    base: isSamePlanned(merged, target) ? null : reviewed.mine,
   };
 }

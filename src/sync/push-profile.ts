@@ -17,8 +17,8 @@ export class ServerMoved extends Failure {}
 
 export interface PushedPlan
   extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
-  /** Whether the folder is still as planned: then it gets the server's result. */
-  readonly writesBack: boolean;
+  /** The folder as it was planned, where it has been edited since; null where it gets the server's result. */
+  readonly base: WholeDraft | null;
 }
 
 /** Files by hash, then one save, then one publish: idempotent, wherever it was interrupted. */
@@ -26,15 +26,25 @@ export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPl
   const { username, publishes } = plan;
   const theirs = plan.theirs ?? (await addUser(remote, username));
   const saved = plan.saves ? await save(remote, folder, plan, theirs) : theirs;
-  const local = plan.writesBack ? plan.local : null;
-  if (local) await bringFolderTo(remote, { folder, local, whole: saved, theirs: saved });
-  else await applyChanges(folder, { texts: {}, files: {}, state: writeStateOf(remote, saved) });
+  if (plan.base) await rebase(remote, folder, plan.base, saved);
+  else await bringFolderTo(remote, { folder, local: plan.local, whole: saved, theirs: saved });
   if (!publishes) return;
   await remote.call('POST /users/{username}/publish', {
     path: { username },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     body: { revision: saved.revision },
   });
+}
+
+/** Of the result an edited folder has only what it had planned itself: others' changes are merged by the next run. */
+async function rebase(
+  remote: Remote,
+  folder: Folder,
+  { document, files }: WholeDraft,
+  saved: RemoteProfile,
+): Promise<void> {
+  const state = writeStateOf(remote, { ...saved, document, files });
+  await applyChanges(folder, { texts: {}, files: {}, state });
 }
 
 async function addUser(remote: Remote, username: string): Promise<RemoteProfile> {

@@ -18,6 +18,7 @@ import type { Folder } from './folder.ts';
 import { formatOf, parseLocalePath, parseTextPath, resumeNames } from './layout.ts';
 import type { FolderProblem, LocalFile, LocalProfile, SourceFile } from './local-profile.ts';
 import { createPlacer } from './place-texts.ts';
+import { readState } from './state.ts';
 import { parseStructured } from './structured-text.ts';
 import { withoutMarks } from './translations.ts';
 
@@ -117,14 +118,15 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
   const files = new Map<string, LocalFile>();
   const problems: FolderProblem[] = [];
   const sizes = new Map<string, number>();
-  for (const name of await folder.list('files')) {
+  for (const name of await listFiles(folder)) {
     const path = normalizeFilePath(name.slice('files/'.length));
     const unfit = (detail: string) => problems.push({ file: name, line: null, detail });
     if (!parseFilePath(path)) unfit('is no place for a file: use files/<section>/<item>/<name>');
     else if (!hasPlaceFor(document, path))
       unfit(`belongs to no item: there is no ${path.split('/').slice(0, 2).join('/')}`);
     else {
-      const bytes = (await folder.read(name, largestFile)) ?? new Uint8Array();
+      const bytes = await folder.read(name, largestFile);
+      if (bytes === null) continue;
       const isOne = [isPicture, isCover].find((is) => is(path));
       if (isOne && !sniffType(bytes).startsWith('image/'))
         unfit('is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file');
@@ -138,4 +140,11 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
   if (sum > largestFileSum)
     problems.push({ file: 'files', line: null, detail: 'is over the 100 MiB allowed for all files' });
   return { files, problems };
+}
+
+/** A name that begins with a dot is litter of some program, unless the server has had that file. */
+async function listFiles(folder: Folder): Promise<string[]> {
+  const known = Object.keys((await readState(folder))?.files ?? {});
+  const hidden = known.filter((path) => path.includes('/.')).map((path) => `files/${path}`);
+  return [...(await folder.list('files')), ...hidden];
 }

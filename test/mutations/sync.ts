@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const hostile = ['test/sync/hostile-folder.test.ts'];
 const together = ['test/sync/sync.test.ts'];
+const local = ['test/sync/folder.test.ts'];
 
 /** Profiles in folders that anybody may have filled, and servers that anybody may run. */
 export const sync: readonly Mutation[] = [
@@ -74,5 +75,41 @@ export const sync: readonly Mutation[] = [
     text: 'if (other !== undefined)',
     replacement: 'if (other === null)',
     tests: together,
+  },
+  {
+    breaks: 'what others changed is not undone by a folder that was edited after it was planned',
+    file: 'src/sync/push-profile.ts',
+    text: 'writeStateOf(remote, { ...saved, document, files })',
+    replacement: 'writeStateOf(remote, saved)',
+    tests: together,
+  },
+  {
+    breaks:
+      'a file that begins with a dot is not removed from the server because a folder is not asked for it',
+    file: 'src/sync/read-folder.ts',
+    text: "[...(await folder.list('files')), ...hidden]",
+    replacement: "folder.list('files')",
+    tests: local,
+  },
+  {
+    breaks: 'what other programs leave in a folder is not uploaded',
+    file: 'src/sync/folder.ts',
+    text: "if (entry.name.startsWith('.')) continue;",
+    replacement: '',
+    tests: local,
+  },
+  {
+    breaks: 'a part of a file that could not be written is not taken for a file',
+    file: 'src/sync/folder.ts',
+    text: "const next = join(root, '.vitrine', `${process.pid}.new`);",
+    replacement: 'const next = `${target}.${process.pid}.new`;',
+    tests: local,
+  },
+  {
+    breaks: 'nothing is written through a link that leads out of a folder',
+    file: 'src/sync/folder.ts',
+    text: 'of [dirname(target), dirname(next)]',
+    replacement: 'of [dirname(target)]',
+    tests: local,
   },
 ];

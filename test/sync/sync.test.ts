@@ -168,6 +168,28 @@ test('a plan that was written down is done to the letter, or not at all', async 
   expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
 });
 
+test('what others changed survives a plan that is pushed after the folder was edited further', async () => {
+  const token = await trial.addUser('kai');
+  const folder = trial.newFolder();
+  const file = join(folder, '../kai-plan.json');
+  fill(folder, ada);
+  await trial.run(token, 'push', folder);
+  const edit = (from: string, to: string) => {
+    const summary = 'texts/basics/summary.md';
+    fill(folder, { [summary]: (contentOf(folder)[summary] ?? '').replace(from, to) });
+  };
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label: 'Poet' } } };
+  await trial.ask('/users/kai/draft', patch);
+  edit('programs', 'tables');
+  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  edit('tables', 'verses');
+  for (const args of [['--plan', file], ['--plan', file], []])
+    expect([args, (await trial.run(token, 'push', folder, ...args)).status]).toEqual([args, 0]);
+  const { label, summary } = (await draftOf('kai', token)).document.basics;
+  expect([label, summary]).toEqual(['Poet', 'I write *verses*.\n\nFor an engine.']);
+  expect(contentOf(folder)['resume.json']).toContain('Poet');
+});
+
 test('YAML keeps its comments, and gets slugs', async () => {
   const token = await trial.addUser('dora');
   const folder = trial.newFolder();

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { openFolder } from '../../src/sync/folder.ts';
+import { readFolder } from '../../src/sync/read-folder.ts';
+import { writeState } from '../../src/sync/state.ts';
+import { contentOf, fill } from '../support/sync.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+
+const resume = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
+
+function filled(files: Readonly<Record<string, string | object>>): string {
+  const path = temporaryPath('folder');
+  fill(path, { 'resume.json': resume, ...files });
+  return path;
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const found = await readFolder(await openFolder(path));
+  if (!('document' in found)) throw new Error(JSON.stringify(found));
+  return [...found.files.keys()].toSorted();
+}
+
+test('a name with a dot is a file if the server has it, and otherwise litter of some program', async () => {
+  const [hash, document] = ['0'.repeat(64), resume];
+  const known = ['projects/engine/.htaccess', 'projects/engine/.old/plan.txt', 'projects/engine/.gone'];
+  const files = Object.fromEntries(known.map((name) => [name, hash]));
+  const path = filled({
+    'files/projects/engine/.htaccess': 'Deny from all\n',
+    'files/projects/engine/.old/plan.txt': 'the plan\n',
+    'files/projects/engine/.DS_Store': 'litter',
+    'files/projects/.DS_Store': 'litter',
+    'files/basics/image/.DS_Store': 'litter',
+    'files/.DS_Store': 'litter',
+    '.vitrine/state.json': writeState({ url: 'http://x', username: 'ada', revision: 1, document, files }),
+  });
+  expect(await filesIn(path)).toEqual(['projects/engine/.htaccess', 'projects/engine/.old/plan.txt']);
+  rmSync(join(path, '.vitrine'), { recursive: true });
+  expect(await filesIn(path)).toEqual([]);
+});
+
+test('a write that fails leaves nothing that would be taken for a file', async () => {
+  const path = filled({ 'files/projects/engine/a.txt': 'a' });
+  mkdirSync(join(path, 'files/projects/engine/plan.pdf/in-the-way'), { recursive: true });
+  const folder = await openFolder(path);
+  const before = contentOf(path);
+  await expect(folder.write('files/projects/engine/plan.pdf', 'x')).rejects.toThrow('cannot be written');
+  expect(contentOf(path)).toEqual(before);
+});
+
+test('nothing is written or removed where a link of the folder leads', async () => {
+  const outside = temporaryPath('outside');
+  fill(outside, { [`${process.pid}.new`]: 'theirs' });
+  const path = filled({});
+  symlinkSync(outside, join(path, '.vitrine'));
+  await expect((await openFolder(path)).write('files/projects/engine/a.txt', 'x')).rejects.toThrow(
+    'leads out of the folder',
+  );
+  expect(contentOf(outside)).toEqual({ [`${process.pid}.new`]: 'theirs' });
+});
+
+test('a write goes on where one of the same process number was killed', async () => {
+  const path = filled({ [`.vitrine/${process.pid}.new`]: 'half' });
+  await (await openFolder(path)).write('files/projects/engine/a.txt', 'whole');
+  expect(contentOf(path)).toEqual({ ...contentOf(filled({})), 'files/projects/engine/a.txt': 'whole' });
+  expect(await filesIn(path)).toEqual(['projects/engine/a.txt']);
+});
