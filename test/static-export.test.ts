@@ -63,7 +63,14 @@ test('a static folder has every page and file, and links that hold wherever it i
   );
   const note = temporaryPath('index.html');
   writeFileSync(note, '<p>A file of the entry.');
-  await vitrine(database, ['file', 'add', 'ada', 'projects/engine/index.html', note]);
+  for (const name of ['index.html', '.htaccess', 'x.php'])
+    await vitrine(database, ['file', 'add', 'ada', `projects/engine/${name}`, note]);
+  const sign = temporaryPath('sign.svg');
+  writeFileSync(
+    sign,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+  );
+  await vitrine(database, ['file', 'add', 'ada', 'projects/engine/sign.svg', sign]);
   const [photo, bytes] = [temporaryPath('photo.jpg'), await createPhoto(1600, 900)];
   writeFileSync(photo, bytes);
   for (const place of ['basics/cover/sea é.jpg', 'projects/engine/wheel.jpg'])
@@ -77,11 +84,27 @@ test('a static folder has every page and file, and links that hold wherever it i
   const folder = join(root, 'deep/er');
   mkdirSync(folder, { recursive: true });
   const all = await vitrine(database, ['export', '--all', '--format', 'html', '--to', folder]);
-  expect([all.status, all.err]).toEqual([0, `2 users written to ${folder}.\n`]);
+  const renamed = [
+    ['.htaccess', '_htaccess.txt'],
+    ['index.html', 'index_html.txt'],
+    ['sign.svg', 'sign_svg.txt'],
+    ['x.php', 'x_php.txt'],
+  ];
+  const told = renamed.map(
+    ([from, to]) =>
+      `ada: projects/engine/${from} is written as projects/engine/${to}, so that no web server and no browser runs it.\n`,
+  );
+  expect([all.status, all.err]).toEqual([0, `${told.join('')}2 users written to ${folder}.\n`]);
   const files = [...new Glob('**').scanSync(folder)].toSorted();
   expect(files).toContain('ada/projects/engine/index.html');
   expect(files).toContain('ada/projects/engine/index.fr.html');
-  expect(files).toContain('ada/_files/projects/engine/index.html');
+  expect([...new Glob('ada/_files/projects/**').scanSync({ cwd: folder, dot: true })].toSorted()).toEqual(
+    [...renamed.map(([, to]) => to), 'wheel.jpg']
+      .toSorted()
+      .map((name) => `ada/_files/projects/engine/${name}`),
+  );
+  const entry = await Bun.file(join(folder, 'ada/projects/engine/index.html')).text();
+  expect(entry).toContain('src="data:image/svg+xml;base64,');
   const home = await Bun.file(join(folder, 'ada/index.html')).text();
   expect(home).toMatch(
     /srcset="_small\/basics\/image\/picture\.jpg 108w, _files\/basics\/image\/picture\.jpg 576w"/,
@@ -136,7 +159,7 @@ test('the next export removes what an earlier one wrote and it did not, and noth
   const one = await run('ada');
   expect([one.status, one.err]).toEqual([
     0,
-    `1 user written to ${folder}; 4 files of an earlier export removed.\n`,
+    expect.stringContaining(`1 user written to ${folder}; 4 files of an earlier export removed.\n`),
   ]);
   expect(existsSync(join(folder, 'ada/work/analytical-engines'))).toBe(false);
   for (const path of [own, outside, join(folder, 'zoë/index.html')])

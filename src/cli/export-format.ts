@@ -57,7 +57,10 @@ async function exportPages(
   try {
     const folder = await openStaticFolder(to);
     for await (const published of publishedOf(accounts, username)) {
-      await exportStatic(accounts, published, folder);
+      for (const [path, name] of await exportStatic(accounts, published, folder))
+        err(
+          `${published.username}: ${path} is written as ${name}, so that no web server and no browser runs it.\n`,
+        );
       count += 1;
     }
     removed = await folder.finish(username ?? null);

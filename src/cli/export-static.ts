@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { staticNames } from '../documents/static-names.ts';
 import { makeStatic, staticFiles, staticOrigin, staticPath, staticSmall } from '../documents/static-page.ts';
 import { findBlob } from '../files/blobs.ts';
 import { renderPage } from '../html/render-page.tsx';
@@ -13,26 +14,47 @@ import type { PublishedProfile } from '../store/published.ts';
 import type { CommandAccounts } from './on-database.ts';
 import type { StaticFolder } from './static-folder.ts';
 
-/** The pages and files of a profile, as a folder that any web server can serve. */
+/** The pages and files of a profile, as a folder that any web server can serve; gives the files that have other names there. */
 export async function exportStatic(
   accounts: CommandAccounts,
   published: PublishedProfile,
   folder: StaticFolder,
-): Promise<void> {
+): Promise<[path: string, name: string][]> {
   const profile = parseStored(published);
+  const names = staticNames(profile.files);
+  const files = { names, inlined: await inlineSvg(accounts, published.userId, profile) };
   for (const language of languagesOf(profile))
     for (const place of placesIn(profile)) {
       const { path, html } = makePage(accounts, published, profile, language, place);
-      await folder.write(path, html);
+      await folder.write(path, makeStatic(html, path, files));
     }
   for (const [path, { hash, small }] of Object.entries(profile.files))
-    for (const [files, wanted] of [
+    for (const [below, wanted] of [
       [staticFiles, hash],
       [staticSmall, small?.hash],
     ] as const) {
       const bytes = wanted && (await findBlob(accounts, published.userId, wanted));
-      if (bytes) await folder.write(posix.join(published.username, files, path), bytes);
+      const name = names.get(path) ?? path;
+      if (bytes) await folder.write(posix.join(published.username, below, name), bytes);
     }
+  return [...names].filter(([path, name]) => path !== name);
+}
+
+/** In bytes: a larger one would make every page of its entry too large. */
+const largestInlined = 256 * 1024;
+
+async function inlineSvg(
+  accounts: CommandAccounts,
+  userId: string,
+  { files }: PublicProfile,
+): Promise<Map<string, string>> {
+  const inlined = new Map<string, string>();
+  for (const [path, { hash, type, size }] of Object.entries(files)) {
+    if (type !== 'image/svg+xml' || size > largestInlined) continue;
+    const bytes = await findBlob(accounts, userId, hash);
+    if (bytes) inlined.set(path, `data:image/svg+xml;base64,${bytes.toBase64()}`);
+  }
+  return inlined;
 }
 
 function placesIn({ slugs }: PublicProfile): SubjectPath[] {
@@ -67,7 +89,7 @@ function makePage(
   });
   if (!('page' in shown)) throw new Error('html is a page');
   const path = staticPath([username, ...below], language === profile.language ? null : language);
-  return { path, html: makeStatic(String(renderPage(shown.page).body), path) };
+  return { path, html: String(renderPage(shown.page).body) };
 }
 
 function translationsOf(profile: PublicProfile, address: string) {

@@ -12,13 +12,22 @@ export function staticPath(segments: readonly string[], language: string | null)
   return posix.join(...segments, language === null ? 'index.html' : `index.${language}.html`);
 }
 
+/** Where the files of a person are found by their paths. */
+export interface StaticFiles {
+  readonly names: ReadonlyMap<string, string>;
+  /** Pictures that are shown from within the page, because by themselves a browser would run them. */
+  readonly inlined: ReadonlyMap<string, string>;
+}
+
 /** With links from file to file, and without what only a server has: its address, its other formats, its card. */
-export function makeStatic(html: string, from: string): string {
+export function makeStatic(html: string, from: string, files: StaticFiles): string {
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() };
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
       const address = element.getAttribute(name);
-      if (address?.startsWith(`${staticOrigin}/`)) element.setAttribute(name, relativeTo(from, address));
+      if (!address?.startsWith(`${staticOrigin}/`)) return;
+      const inlined = name === 'src' ? files.inlined.get(parseAddress(address).file ?? '') : undefined;
+      element.setAttribute(name, inlined ?? relativeTo(from, address, files));
     },
   });
   return new HTMLRewriter()
@@ -29,7 +38,7 @@ export function makeStatic(html: string, from: string): string {
       element(element) {
         const choices = (element.getAttribute('srcset') ?? '').split(', ').map((choice) => {
           const [address = '', width = ''] = choice.split(' ');
-          return `${relativeTo(from, address)} ${width}`;
+          return `${relativeTo(from, address, files)} ${width}`;
         });
         element.setAttribute('srcset', choices.join(', '));
       },
@@ -39,13 +48,21 @@ export function makeStatic(html: string, from: string): string {
     .transform(html);
 }
 
-function relativeTo(from: string, address: string): string {
-  const { pathname, searchParams, hash } = new URL(address);
-  const segments = pathname.split('/').slice(1);
-  const isFile = segments[1] === staticFiles;
-  const [username = '', , ...file] = segments;
-  const files = searchParams.get('size') === 'small' ? staticSmall : staticFiles;
-  const path = isFile ? [username, files, ...file].join('/') : staticPath(segments, searchParams.get('lang'));
+function relativeTo(from: string, address: string, { names }: StaticFiles): string {
+  const { segments, file, searchParams, hash } = parseAddress(address);
+  const [username = ''] = segments;
+  const size = searchParams.get('size') === 'small' ? staticSmall : staticFiles;
+  const name = file === null ? [] : (names.get(file) ?? file).split('/').map(encodeURIComponent);
+  const path =
+    file === null ? staticPath(segments, searchParams.get('lang')) : [username, size, ...name].join('/');
   const folder = from.split('/').slice(0, -1).map(encodeURIComponent).join('/');
   return posix.relative(`/${folder}`, `/${path}`) + hash;
+}
+
+/** The file is the path of one, where the address is that of a file. */
+function parseAddress(address: string) {
+  const { pathname, searchParams, hash } = new URL(address);
+  const segments = pathname.split('/').slice(1);
+  const file = segments[1] === staticFiles ? segments.slice(2).map(decodeURIComponent).join('/') : null;
+  return { segments, file, searchParams, hash };
 }

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['test/static-export.test.ts'];
+const naming = ['src/documents/static-names.test.ts'];
 
 /** Pages in a folder: what others put there is theirs. */
 export const exporting: readonly Mutation[] = [
@@ -30,6 +31,41 @@ export const exporting: readonly Mutation[] = [
     file: 'src/cli/static-folder.ts',
     text: 'for (const path of stale) await removeFile(root, path);',
     replacement: '',
+    tests,
+  },
+  {
+    breaks: 'a file of a member does not tell a web server what to do',
+    file: 'src/cli/export-static.ts',
+    text: 'const name = names.get(path) ?? path;',
+    replacement: 'const name = path;',
+    tests,
+  },
+  {
+    breaks: 'a name that begins with a dot is none among exported pages',
+    file: 'src/documents/static-names.ts',
+    text: "name.replace(/^\\./, '_').split('.')",
+    replacement: "name.split('.')",
+    tests: naming,
+  },
+  {
+    breaks: 'an ending within a name runs nothing on a web server',
+    file: 'src/documents/static-names.ts',
+    text: "isPassive(ending) ? '.' : '_'",
+    replacement: "'.'",
+    tests: naming,
+  },
+  {
+    breaks: 'two files of a member are not written to one',
+    file: 'src/documents/static-names.ts',
+    text: 'path === name ? name : findFree(name, taken)',
+    replacement: 'name',
+    tests: naming,
+  },
+  {
+    breaks: 'an SVG is shown where nothing in it runs',
+    file: 'src/documents/static-page.ts',
+    text: "name === 'src' ? ",
+    replacement: "name === 'x' ? ",
     tests,
   },
 ];
