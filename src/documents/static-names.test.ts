@@ -15,6 +15,7 @@ test.each([
   ['Photo 1.JPG', 'image/jpeg', 'Photo 1.JPG'],
   ['code.1.2.tar.gz', 'application/gzip', 'code.1.2.tar.gz'],
   ['.htaccess', 'text/plain', '_htaccess.txt'],
+  ['.1.txt', 'text/plain', '_1.txt'],
   ['.user.ini', 'text/plain', '_user_ini.txt'],
   ['web.config', 'application/xml', 'web_config.txt'],
   ['x.php', 'text/plain', 'x_php.txt'],

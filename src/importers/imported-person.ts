@@ -151,7 +151,8 @@ export class ProfileBuilder {
       ...(Object.keys(this.#location).length > 0 && { location: this.#location }),
       ...(this.#accounts.length > 0 && { profiles: this.#accounts }),
     };
-    const hidden = [...this.#hidden].filter((pointer) => isThere(basics, pointer));
+    const all = { ...basics, ...(this.picture && { image: this.picture }) };
+    const hidden = [...this.#hidden].filter((pointer) => isThere(all, pointer));
     const items = [...this.#items.values()];
     const titles = Object.fromEntries(
       [...this.#titles].filter(([name]) => items.some(({ section }) => section === name)),

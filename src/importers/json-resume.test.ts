@@ -40,6 +40,38 @@ test('JSON Resume: basics, sections, and what is mended and left out', () => {
   expect(told.get('changed')?.map(({ where }) => where)).toContain('/work/0/endDate');
 });
 
+test('JSON Resume: what is private in the file is private here, by field and by section', () => {
+  const basics = {
+    name: 'Ada',
+    label: 'Poet',
+    summary: 'Notes.',
+    email: 'a@example.org',
+    image: 'https://ada.example/me.png',
+    location: { city: 'London', region: 'Kent', address: 'Hill 1' },
+    profiles: [{ network: 'X', username: 'ada' }],
+  };
+  const hiddenBy = (visibility: unknown, sections?: unknown) => {
+    const work = [{ name: 'Engines' }];
+    const person = importJsonResume({ basics, work, 'x-vitrine': { visibility, sections } });
+    return [person?.hidden, person?.items.map(({ item }) => item['x-vitrine']?.visibility)];
+  };
+  expect(hiddenBy({ '/basics/summary': 'private', '/basics/email': 'public' })).toEqual([
+    ['/basics/summary'],
+    [undefined],
+  ]);
+  expect(hiddenBy({ '/basics/location/city': 'private', '/basics/image': 'private' })[0]).toEqual([
+    '/basics/image',
+    '/basics/location/city',
+  ]);
+  expect(hiddenBy({ '/basics/profiles/0': 'private' })[0]).toEqual(['/basics/profiles']);
+  expect(
+    hiddenBy({ '/basics': 'private', '/basics/label': 'public', '/basics/location': 'public' })[0],
+  ).toEqual(['/basics/name', '/basics/summary', '/basics/image', '/basics/profiles']);
+  expect(hiddenBy({}, ['skills', { name: 'work', visibility: 'private' }])).toEqual([[], ['private']]);
+  for (const odd of [null, [7, null, { visibility: 'private' }], 'private', { '/basics/name': 7 }])
+    expect(hiddenBy(odd, odd)).toEqual([[], [undefined]]);
+});
+
 test('JSON Resume: what is none is none', () => {
   for (const value of [null, [], 'x', {}, { $schema: 'x' }, { work: 'x' }])
     expect(importJsonResume(value)).toBeNull();

@@ -1,7 +1,9 @@
 import { isTooDeep } from '../profile/depth.ts';
 import { notSections, sectionName } from '../profile/document.ts';
 import { normalize } from '../profile/normalize.ts';
+import { isSectionPrivate } from '../profile/visibility.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { hiddenPlaces, parseRules } from './json-resume-visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
 /** A JSON Resume, of whatever program; null if nothing in it is one. */
@@ -13,8 +15,11 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   if (document.basics === undefined && !sections.some((name) => Array.isArray(document[name]))) return null;
   const profile = new ProfileBuilder();
   for (const { pointer, how } of changes) profile.note('changed', pointer, how);
+  const rules = parseRules(membersOf(document['x-vitrine']));
   takeBasics(profile, membersOf(document.basics));
-  for (const name of sections) takeSection(profile, name, document[name]);
+  profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
+  for (const name of sections)
+    takeSection(profile, name, { value: document[name], isPrivate: isSectionPrivate(rules, name) });
   if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
   return profile.finish();
 }
@@ -41,15 +46,20 @@ function takeBasics(profile: ProfileBuilder, basics: Values): void {
   if (image) profile.picture = { url: image };
 }
 
-function takeSection(profile: ProfileBuilder, name: string, value: unknown): void {
+interface GivenSection {
+  readonly value: unknown;
+  readonly isPrivate: boolean;
+}
+
+function takeSection(profile: ProfileBuilder, name: string, { value, isPrivate }: GivenSection): void {
   if (!sectionName.test(name) || !Array.isArray(value)) {
     profile.note('left-out', name, ['noSection']);
     return;
   }
-  for (const item of value.map(membersOf)) takeItem(profile, name, item);
+  for (const item of value.map(membersOf)) takeItem(profile, name, item, isPrivate);
 }
 
-function takeItem(profile: ProfileBuilder, section: string, item: Values): void {
+function takeItem(profile: ProfileBuilder, section: string, item: Values, isPrivate: boolean): void {
   const { 'x-vitrine': extras, ...members } = item;
   const fields = Object.entries(members).flatMap(([name, value]): [string, string | string[]][] => {
     const list = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null;
@@ -59,6 +69,6 @@ function takeItem(profile: ProfileBuilder, section: string, item: Values): void 
     return text === '' ? [] : [[name, text]];
   });
   profile.add(section, Object.fromEntries(fields), {
-    isHidden: membersOf(extras).visibility === 'private',
+    isHidden: isPrivate || membersOf(extras).visibility === 'private',
   });
 }

@@ -18,7 +18,7 @@ export const reasonTexts = messages('importers/reason', {
   noLink: 'is a field of one’s own without a link',
   ofOthers: 'is somebody else’s',
   letter: 'a letter is not part of a profile',
-  looks: 'how the profile looks, and what of it is public, stays as it is here',
+  looks: 'how the profile looks stays as it is here; what the file hides is private',
   noSection: 'is no section of a JSON Resume',
   neitherText: 'is neither text nor a list of it',
   noAddress: 'is not an address of the web, such as https://example.org',

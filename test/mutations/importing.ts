@@ -76,6 +76,27 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/reactive-resume.test.ts'],
   },
   {
+    breaks: 'a field that a JSON Resume hides is private here',
+    file: 'src/importers/json-resume.ts',
+    text: "  profile.hide(...hiddenPlaces(rules, [...texts, 'image']));\n",
+    replacement: '',
+    tests: ['src/importers/json-resume.test.ts'],
+  },
+  {
+    breaks: 'a section that a JSON Resume hides is private here',
+    file: 'src/importers/json-resume.ts',
+    text: 'isHidden: isPrivate || ',
+    replacement: 'isHidden: ',
+    tests: ['src/importers/json-resume.test.ts'],
+  },
+  {
+    breaks: 'an account that a JSON Resume hides is private here',
+    file: 'src/importers/json-resume-visibility.ts',
+    text: " || below.some(([, rule]) => rule === 'private')",
+    replacement: '',
+    tests: ['src/importers/json-resume.test.ts'],
+  },
+  {
     breaks: 'accounts that ORCID hides are private here',
     file: 'src/importers/orcid.ts',
     text: "    if (isHidden(page)) profile.hide('/basics/profiles');\n",

@@ -1,0 +1,45 @@
+import type { ProfileDocument, Visibility } from '../profile/document.ts';
+import { locationFields } from '../profile/fields.ts';
+import { pointer } from '../profile/json-pointer.ts';
+import { privateUnlessSaid, visibilityOf } from '../profile/visibility.ts';
+import { listIn, membersOf, textIn, type Values } from './json-values.ts';
+
+/** The rules of a file about who sees it, and nothing else of it. */
+export function parseRules(extras: Values): ProfileDocument {
+  const visibility = Object.entries(membersOf(extras.visibility)).flatMap(([place, rule]) =>
+    isVisibility(rule) ? [[place, rule] as const] : [],
+  );
+  const sections = listIn(extras.sections)
+    .map(membersOf)
+    .map(({ name, visibility: rule }) => ({
+      name: textIn(name),
+      ...(isVisibility(rule) && { visibility: rule }),
+    }));
+  return { 'x-vitrine': { visibility: Object.fromEntries(visibility), sections } };
+}
+
+/** Fields that the file hides and that would be public here. */
+export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]): string[] {
+  const places = [
+    ...fields.map((field) => pointer('basics', field)),
+    ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
+  ];
+  const hidden = places.filter(
+    (place) => privateUnlessSaid[place] === undefined && visibilityOf(rules, place) === 'private',
+  );
+  return isAnyAccountHidden(rules) ? [...hidden, accounts] : hidden;
+}
+
+const accounts = '/basics/profiles';
+
+/** Accounts find other places in another profile: with one all are hidden. */
+function isAnyAccountHidden(rules: ProfileDocument): boolean {
+  const below = Object.entries(rules['x-vitrine']?.visibility ?? {}).filter(([place]) =>
+    place.startsWith(`${accounts}/`),
+  );
+  return visibilityOf(rules, accounts) === 'private' || below.some(([, rule]) => rule === 'private');
+}
+
+function isVisibility(value: unknown): value is Visibility {
+  return value === 'public' || value === 'private';
+}
