@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { call } from '../support/client.ts';
+import { SQL } from 'bun';
 import { freePort } from '../support/free-port.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
+import { startLoad } from '../support/load-through-proxy.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { percentile, publishAt, untilSeen } from '../support/readers-of-nodes.ts';
 import { type Serving, startServing } from '../support/serve.ts';
-import { preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 const count = Number(process.env.NODES ?? '20');
@@ -55,31 +55,37 @@ describe(`${count} nodes on one PostgreSQL`, () => {
   }, 300_000);
 
   test.skipIf(!hasHaproxy)(
-    'are restarted in turn behind HAProxy without one failed request',
+    'are replaced in turn behind HAProxy: no request fails, nothing is stale for more than a second, nothing is lost',
     async () => {
       const proxy = await startHaproxy(nodes.map(({ port }) => port));
-      const counts: Record<string, number> = {};
-      let isOver = false;
-      const readers = Array.from({ length: 4 }, async () => {
-        while (!isOver) {
-          const answer = await call(proxy.port, '/ada?format=json', { host: preview }).catch(() => null);
-          const key = String(answer?.status ?? 'none');
-          counts[key] = (counts[key] ?? 0) + 1;
-          await Bun.sleep(5);
-        }
-      });
-      try {
-        for (const [index, node] of nodes.entries()) {
-          expect(await node.stop()).toBe(0);
-          nodes[index] = await startNode(node.port);
-        }
-      } finally {
-        isOver = true;
-        await Promise.all(readers);
-        await proxy.stop();
+      const load = startLoad(proxy.port, token);
+      for (const [index, node] of nodes.entries()) {
+        expect(await node.stop()).toBe(0);
+        nodes[index] = await startNode(node.port);
       }
-      expect(counts).toEqual({ '200': expect.any(Number) });
+      const { reads, writes, acknowledged, namesRead, longestStale } = await load.stop();
+      await proxy.stop();
+      process.stdout.write(
+        `${reads[200]} reads, ${acknowledged.length} publications, stale for ${longestStale.toFixed(0)} ms at the most\n`,
+      );
+      expect([reads, writes]).toEqual([
+        { '200': expect.any(Number) },
+        { '200': acknowledged.length, '204': acknowledged.length },
+      ]);
+      expect(namesRead).toBeGreaterThan(acknowledged.length / 2);
+      expect(longestStale).toBeLessThan(1000);
+      const stored = await vitrine(url, ['export', 'ada']);
+      expect(JSON.parse(stored.out).basics.name).toBe(acknowledged.at(-1) ?? '');
+      expect(await namesInHistory(url)).toEqual(expect.arrayContaining([...acknowledged]));
     },
     600_000,
   );
 });
+
+/** Every name that Ada had in a revision. */
+async function namesInHistory(url: string): Promise<string[]> {
+  const client = new SQL(url, { max: 1 });
+  const rows: { document: string }[] = await client.unsafe('SELECT document FROM revisions');
+  await client.close();
+  return rows.map(({ document }) => JSON.parse(document).basics.name);
+}
