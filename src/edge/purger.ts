@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
-import { findPurge, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
+import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { createJobLease } from '../store/job-leases.ts';
@@ -108,9 +108,14 @@ export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
     return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }
 
+  /** Of another timeline the edge may have what the database has lost: then all of it is purged. */
   async function findGoal(told: Purge | null): Promise<Omit<Due, 'keys'>> {
-    isBegun ||= told?.build === build;
-    return { position: await findLatestEvent(database), build: isBegun && told ? told.build : build };
+    const [toldBuild, toldTimeline] = told?.build.split(' ') ?? [];
+    isBegun ||= toldBuild === build;
+    const timeline = (await findTimeline(database)) ?? toldTimeline;
+    const position = await findLatestEvent(database);
+    const present = isBegun && toldBuild !== undefined ? toldBuild : build;
+    return { position, build: timeline === undefined ? present : `${present} ${timeline}` };
   }
 
   /** What was purged the first time long enough ago, unless another node has told more of it than this one saw ripen. */

@@ -2,11 +2,29 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { eventsThatChangePages } from './changed-names.ts';
 import type { Queries } from './database.ts';
 
-/** The last event of which the edge was told, and the build that told it. */
+/** The last event of which the edge was told, the build that told it, and the timeline that the event is of. */
 export interface Purge {
   readonly name: string;
   readonly position: number;
+  /** `0.2.0-1a2b 00000001` */
   readonly build: string;
+}
+
+/**
+ * A promoted standby begins a timeline of its own: what the old primary had committed and not sent is not in it. Null
+ * where there is none, or nobody tells: some services have PostgreSQL without these functions.
+ */
+export async function findTimeline(queries: Queries): Promise<string | null> {
+  if (queries.dialect.engine !== 'postgres') return null;
+  try {
+    const found = await queries.get<{ timeline: string | null }>(
+      `SELECT CASE WHEN pg_is_in_recovery() THEN NULL
+         ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`,
+    );
+    return found?.timeline ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function findPurge(queries: Queries, name: string): MaybePromise<Purge | null> {

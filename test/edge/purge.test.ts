@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { SQL } from 'bun';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { startPurger } from '../../src/edge/purger.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -161,6 +162,25 @@ test('no node answers with what was before, once the edge is told', async () => 
     expect(await readBy(other)).toContain(json.basics.name);
   }
   for (const { server } of nodes) await server.stop();
+  edge.stop();
+}, 60_000);
+
+test('after a failover to another timeline everything is purged: the edge may have what was lost', async () => {
+  const { url } = await postgres.createDatabase();
+  const edge = startEdge(() => 0);
+  const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
+  const before = await startApi(settings);
+  const client = new SQL(url, { max: 1 });
+  await until(
+    async () => (await client`SELECT name FROM edge_purges WHERE build LIKE '% 00000001'`).length === 2,
+  );
+  await before.server.stop();
+  await client`UPDATE edge_purges SET build = replace(build, '00000001', '000000FF')`;
+  await client.close();
+  const told = edge.purges.length;
+  const after = await startApi(settings);
+  await edge.purged('site', told);
+  await after.server.stop();
   edge.stop();
 }, 60_000);
 

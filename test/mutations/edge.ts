@@ -55,6 +55,13 @@ export const edge: readonly Mutation[] = [
     tests: purge,
   },
   {
+    breaks: 'what a primary has lost is purged from the edge',
+    file: 'src/edge/purger.ts',
+    text: '(await findTimeline(database)) ?? toldTimeline',
+    replacement: 'toldTimeline ?? (await findTimeline(database)) ?? undefined',
+    tests: purge,
+  },
+  {
     breaks: 'the edge is told twice of what ripens while the log is read',
     file: 'src/edge/purger.ts',
     text: 'milestones.find(({ at }) => at > ripeSince)',
