@@ -98,8 +98,12 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   await eventually(() => page.locator('#files [multiple]').count(), 1);
   await give(page, 'drop', 'a.png', 'b.png');
   await eventually(() => tiles.count(), 2);
+  await typeInto(page.locator('#files [name=alt]').first(), 'A plan of it');
   await give(page, 'paste', 'c.png');
   await eventually(() => tiles.count(), 3);
+  // What was typed beside them is still there, and what is pasted into a text with a picture of it is text.
+  expect(await page.locator('#files [name=alt]').first().inputValue()).toBe('A plan of it');
+  expect(await page.locator('[name="/projects/0/description"]').evaluate(pasteCells)).toBe(true);
   await page
     .locator('#files [multiple]')
     .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
@@ -107,6 +111,9 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   expect(await namesOf('drops')).toEqual(
     ['a.png', 'b.png', 'c.png', 'notes.txt'].map((name) => `projects/engine/${name}`),
   );
+  await page.context().clearCookies();
+  await give(page, 'drop', 'd.png');
+  await page.locator('#files [role=alert]').waitFor();
   await page.context().close();
 }, 120_000);
 
@@ -158,3 +165,11 @@ test('without script: a file is added to an entry, said what it shows, removed a
   expect(await namesOf('plain')).toEqual(['projects/engine/a.png']);
   await page.context().close();
 }, 120_000);
+
+/** Runs in the page: what a spreadsheet copies. True where the browser pastes it itself. */
+function pasteCells(field: Element): boolean {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', '1\t2');
+  clipboardData.items.add(new File(['...'], 'cells.png', { type: 'image/png' }));
+  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}

@@ -1,10 +1,14 @@
 import { afterAll, expect, test } from 'bun:test';
 import { addDelegate } from '../../src/accounts/delegates.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { listEvents } from '../../src/store/events.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fill } from '../support/editor.ts';
+import { createPng } from '../support/foreign-pictures.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
+import { upload } from '../support/upload.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
@@ -89,4 +93,36 @@ test('a form that was open when somebody else signed in here changes nothing of 
   const document = '{"basics":{"name":"Bob again"}}';
   expect((await eve.post('/edit/json', { revision: '1', whose, document })).status).toBe(409);
   expect(await draftOf(server, 'eve')).toEqual(before);
+});
+
+test('nor do its buttons: no file comes, and nothing is published or taken back', async () => {
+  const whose = (body: string) => /name="whose" value="([^"]*)"/.exec(body)?.[1] ?? '';
+  const of = (username: string) => findUserByName(server.database, username);
+  const file = { name: 'portrait.png', bytes: createPng(8, 8) };
+  const places: [place: string, from: string][] = [
+    ['/files', '/files'],
+    ['/welcome/picture', '/welcome/picture'],
+  ];
+  for (const [place, from] of places) {
+    const fields = { do: 'upload', place: 'basics/image', file };
+    const bobs = whose((await bob.get(from)).body);
+    expect(bobs).toBe((await of('bob'))?.id ?? '');
+    const { status, body } = await upload(server, eve, place, { ...fields, whose: bobs });
+    expect([status, body.includes('Somebody else has signed in here')]).toEqual([422, true]);
+  }
+  expect((await eve.get('/files')).body).toContain('There are no files yet.');
+  const read = (body: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+  await saveDraft(accounts, 'eve', { basics: { name: 'Eve', label: 'Not public yet' } });
+  await saveDraft(accounts, 'bob', { basics: { name: 'Bob', label: 'Not public yet' } });
+  const { body } = await bob.get('/publish');
+  const eves = (await eve.get('/publish')).body;
+  const seen = { revision: read(eves, 'revision'), public: read(eves, 'public') };
+  expect((await eve.post('/publish', { ...seen, whose: whose(body) })).status).toBe(409);
+  const { published, draft } = (await of('eve')) ?? {};
+  expect(published).not.toBe(draft);
+  expect((await eve.post('/publish', { ...seen, whose: whose(eves) })).status).toBe(303);
+  expect((await eve.post('/unpublish', { whose: whose(body) })).status).toBe(409);
+  expect((await of('eve'))?.state).toBe('published');
+  expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
 });

@@ -4,6 +4,7 @@ const basics = ['test/editor/basics.test.ts'];
 const sections = ['test/editor/sections.test.ts'];
 const saving = ['test/editor/saving.test.ts'];
 const refusals = ['test/editor/refusals.test.ts'];
+const otherTabs = ['test/browser/editor-other-tabs.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const overlays = ['src/profile/align-overlays.test.ts'];
 
@@ -388,9 +389,38 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a form for another profile changes nothing',
     file: 'src/editor/forms/save/form-post.ts',
-    text: 'return whose !== null && whose !== userId;',
+    text: 'return Boolean(whose) && whose !== edited.user.id;',
     replacement: 'return false;',
     tests: ['test/editor/for-others.test.ts'],
+  },
+  {
+    breaks: 'no file of another comes into a profile',
+    file: 'src/editor/files/files.ts',
+    text: "if (isForAnother(form.text('whose'), request)) return 'for-another';",
+    replacement: '',
+    tests: ['test/editor/for-others.test.ts'],
+  },
+  {
+    breaks: 'nothing is published by a page for another profile',
+    file: 'src/editor/publishing/publish.tsx',
+    text: "const isOwn = !isForAnother(form.get('whose'), request);",
+    replacement: 'const isOwn = true;',
+    tests: ['test/editor/for-others.test.ts'],
+  },
+  {
+    breaks: 'the script says whose form it saves',
+    file: 'src/editor/script/controls.ts',
+    text: "['whose', whoseOf(form)]",
+    replacement: "['whose', '']",
+    tests: otherTabs,
+    only: 'not saved into another profile',
+  },
+  {
+    breaks: 'a row that was removed has no place',
+    file: 'src/editor/script/find-place.ts',
+    text: 'return alike(best) > 0 ? best : null;',
+    replacement: 'return best;',
+    tests: ['test/editor/find-place.test.ts'],
   },
   {
     breaks: 'who changes a text leaves its translation behind',

@@ -5,6 +5,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList, FileRow } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { AltForm } from './alt-form.tsx';
 import { FileNews, From, nameOfFile } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -72,6 +73,7 @@ function Tile({ request, path, file, alt }: TileProps) {
       {isImage && <AltForm request={request} path={path} alt={alt} from="entry" />}
       <form method="post" action={edited.prefix + editorPaths.files}>
         <From page="entry" />
+        <Whose request={request} />
         <input type="hidden" name="path" value={path} />
         <button
           type="submit"

@@ -9,6 +9,7 @@ import { type FileRow, isCover, isPicture } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { AltForm } from './alt-form.tsx';
 import { nameOfFile } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -80,6 +81,7 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
       )}
       <ReplaceForm request={request} path={path} />
       <form method="post" action={edited.prefix + editorPaths.files}>
+        <Whose request={request} />
         <input type="hidden" name="path" value={path} />
         <DoButton value="remove" look="quiet">
           <Icon name="trash-2" />
@@ -95,7 +97,8 @@ interface ReplaceFormProps {
   readonly path: string;
 }
 
-function ReplaceForm({ request: { exchange, edited }, path }: ReplaceFormProps) {
+function ReplaceForm({ request, path }: ReplaceFormProps) {
+  const { exchange, edited } = request;
   const texts = filesTexts(exchange.locale);
   return (
     <details class="disclosure">
@@ -107,6 +110,7 @@ function ReplaceForm({ request: { exchange, edited }, path }: ReplaceFormProps) 
         class="fields"
       >
         <input type="hidden" name="do" value="upload" />
+        <Whose request={request} />
         <input type="hidden" name="path" value={path} />
         <div class="field">
           <label for="replacement">{texts.replaceWith(nameOfFile(path))}</label>

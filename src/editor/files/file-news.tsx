@@ -4,6 +4,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { FileList } from '../../profile/files.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { cropTexts } from './crop-texts.ts';
 import { filesTexts } from './files-texts.ts';
 
@@ -30,6 +31,7 @@ export function FileNews({ request, files, from }: FileNewsProps) {
     <form method="post" action={edited.prefix + editorPaths.files} class="done">
       <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <From page={from} />
+      <Whose request={request} />
       <input type="hidden" name="path" value={removed} />
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
       <DoButton value="undo">{texts.undo}</DoButton>

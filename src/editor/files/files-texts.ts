@@ -52,6 +52,8 @@ export const filesTexts = messages('editor/files/files', {
       'AVIF and HEIC pictures may say where they were taken, and that cannot be taken out here. Save the picture as JPEG, PNG or WebP and upload it again.',
     unknown: 'There is no such file in the draft.',
     invalid: 'This was not understood, and nothing has been changed.',
+    'for-another':
+      'Somebody else has signed in here since the page was opened. Nothing has been changed: sign in as before, and try again.',
     gone: 'That file is no longer kept and cannot be brought back.',
   },
 });

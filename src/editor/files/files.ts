@@ -11,6 +11,7 @@ import { isPicture } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { parseRevision } from '../parse-revision.ts';
 import { readUploadForm } from '../read-upload-form.ts';
 import { renderFiles } from './files-page.tsx';
@@ -29,6 +30,7 @@ export const changeFiles: EditorHandler = async (request) => {
 
 async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | FileTrouble> {
   const [path, from] = [form.text('path'), form.text('from')];
+  if (isForAnother(form.text('whose'), request)) return 'for-another';
   try {
     switch (form.text('do')) {
       case 'upload': {

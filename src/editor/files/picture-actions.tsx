@@ -3,6 +3,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { FileRow } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { From } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 
@@ -15,7 +16,8 @@ interface PictureActionsProps {
 }
 
 /** What can be done with the picture or the cover that is there. */
-export function PictureActions({ request: { exchange, edited }, path, crop, remove }: PictureActionsProps) {
+export function PictureActions({ request, path, crop, remove }: PictureActionsProps) {
+  const { exchange, edited } = request;
   return (
     <>
       <a class="button quiet" href={edited.prefix + crop}>
@@ -24,6 +26,7 @@ export function PictureActions({ request: { exchange, edited }, path, crop, remo
       </a>
       <form method="post" action={edited.prefix + editorPaths.files}>
         <From page="basics" />
+        <Whose request={request} />
         <input type="hidden" name="path" value={path} />
         <button type="submit" name="do" value="remove" class="quiet">
           <Icon name="x" />

@@ -5,6 +5,7 @@ import { type ProfileDocument, sectionsOf, titlesIn } from '../../profile/docume
 import { sectionTitle } from '../../profile/labels.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface UploadFormProps {
@@ -16,7 +17,8 @@ interface UploadFormProps {
 }
 
 /** A file for whatever is chosen. What a picture shows is asked once it is there. */
-export function UploadForm({ request: { exchange, edited }, document, names, place }: UploadFormProps) {
+export function UploadForm({ request, document, names, place }: UploadFormProps) {
+  const { exchange, edited } = request;
   const texts = filesTexts(exchange.locale);
   return (
     <form
@@ -28,6 +30,7 @@ export function UploadForm({ request: { exchange, edited }, document, names, pla
       data-failed={texts.failed}
     >
       <input type="hidden" name="do" value="upload" />
+      <Whose request={request} />
       <div class="field">
         <label for="file">
           <Icon name="upload" /> {texts.choose}

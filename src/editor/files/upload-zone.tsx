@@ -1,6 +1,7 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { editorPaths } from '../../paths/editor.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { From } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 
@@ -13,7 +14,8 @@ interface UploadZoneProps {
 }
 
 /** A file is chosen, taken or, with a script, dropped and pasted here. */
-export function UploadZone({ request: { exchange, edited }, place, from, label }: UploadZoneProps) {
+export function UploadZone({ request, place, from, label }: UploadZoneProps) {
+  const { exchange, edited } = request;
   const texts = filesTexts(exchange.locale);
   const isPhoto = from === 'basics';
   return (
@@ -27,6 +29,7 @@ export function UploadZone({ request: { exchange, edited }, place, from, label }
       data-now={isPhoto ? 'one' : 'many'}
     >
       <From page={from} />
+      <Whose request={request} />
       <input type="hidden" name="do" value="upload" />
       <input type="hidden" name="place" value={place} />
       <label class="button second">

@@ -11,7 +11,12 @@ export function MadeFrom({
   return (
     <>
       <input type="hidden" name="revision" value={String(revision)} />
-      <input type="hidden" name="whose" value={request.edited.user.id} />
+      <Whose request={request} />
     </>
   );
+}
+
+/** Another user may have signed in in this browser by the time that it is sent: see `isForAnother`. */
+export function Whose({ request }: { readonly request: EditorRequest }) {
+  return <input type="hidden" name="whose" value={request.edited.user.id} />;
 }

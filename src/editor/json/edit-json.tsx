@@ -33,7 +33,7 @@ export const saveJson: EditorHandler = async (request) => {
   const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
   const revision = post.revision ?? 0;
-  if (isForAnother(post, edited.user.id)) return renderLost(request, post, 409);
+  if (isForAnother(post.userId, request)) return renderLost(request, post, 409);
   const parsed = parse(request, text);
   if ('problem' in parsed) return renderJsonPage(request, { text, revision, problems: [parsed.problem] });
   if (form.get('do') === 'format') return renderJsonPage(request, { text: inLines(parsed.value), revision });

@@ -9,6 +9,7 @@ import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
 import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
@@ -123,7 +124,7 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
   const { revision, shown, picture } = pending;
   return (
     <form method="post" action={edited.prefix + editorPaths.publish}>
-      <input type="hidden" name="revision" value={String(revision)} />
+      <MadeFrom request={request} revision={revision} />
       <input type="hidden" name="public" value={String(shown ?? '')} />
       {isAgain && <input type="hidden" name="again" value="1" />}
       {picture !== null && (

@@ -5,6 +5,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { renderMessage } from '../message-page.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { findPending } from './find-pending.ts';
@@ -34,9 +35,10 @@ export const publishSeen: EditorHandler = async (request) => {
   const isAgain = form.get('again') === '1';
   const n = parseRevision(form.get('revision') ?? '', user);
   const pending = n === null ? null : await findPending(request, n);
-  const isSeen = pending !== null && form.get('public') === String(pending.shown ?? '');
+  const isOwn = !isForAnother(form.get('whose'), request);
+  const isSeen = isOwn && pending !== null && form.get('public') === String(pending.shown ?? '');
   if (n === null || !isSeen || (!isAgain && n !== user.draft))
-    return showPending(request, isAgain && pending ? String(n) : null, 409);
+    return showPending(request, isAgain && isOwn && pending ? String(n) : null, 409);
   if (user.state === 'suspended') return renderPublish(request, pending, 409);
   const { picture, problem } = await fetchMissingPicture(accounts, services.fetchPicture, user.username, n);
   await publish(accounts, user.username, n, picture);

@@ -4,8 +4,11 @@ import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** Asks first. */
@@ -13,7 +16,9 @@ export const askToUnpublish: EditorHandler = (request) => renderUnpublish(reques
 
 export const unpublishHandler: EditorHandler = async (request) => {
   const { user, accounts, prefix } = request.edited;
-  if (user.state !== 'published') return renderUnpublish(request, 409);
+  const form = await readForm(request.exchange);
+  if (user.state !== 'published' || isForAnother(form.get('whose'), request))
+    return renderUnpublish(request, 409);
   await unpublish(accounts, user.username);
   return redirect(303, `${prefix}${editorPaths.unpublish}?done=1`);
 };
@@ -45,10 +50,12 @@ function renderUnpublish(request: EditorRequest, status: 200 | 409): Promise<Rep
   });
 }
 
-function Question({ request: { exchange, edited } }: { readonly request: EditorRequest }) {
+function Question({ request }: { readonly request: EditorRequest }) {
+  const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   return (
     <form method="post" action={edited.prefix + editorPaths.unpublish}>
+      <Whose request={request} />
       <p>{texts.unpublishAsk}</p>
       <button type="submit">{texts.unpublishButton}</button>
     </form>

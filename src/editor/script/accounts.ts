@@ -1,3 +1,5 @@
+import { decode } from './decode.ts';
+
 /** Fills in network and username from the address of an account, where the fields are empty. */
 export function startAccounts(): void {
   document.addEventListener('input', ({ target }) => {
@@ -30,5 +32,5 @@ function nameAt({ pathname }: URL): string {
   const parts = pathname
     .split('/')
     .filter((part) => part !== '' && !/^(?:in|user|users|profile|channel|people)$/.test(part));
-  return parts.length === 1 ? decodeURIComponent(parts[0] ?? '').replace(/^@/, '') : '';
+  return parts.length === 1 ? decode(parts[0] ?? '').replace(/^@/, '') : '';
 }

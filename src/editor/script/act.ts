@@ -1,10 +1,11 @@
 import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
-import { type Fields, readEverything, readFields, revisionOf } from './controls.ts';
+import { bodyOf, type Fields, readEverything, readFields } from './controls.ts';
 import { addressOf, type EditorState, whenFree } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
+import { patience } from './send.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
 export async function act(editor: EditorState, action: string): Promise<boolean> {
@@ -34,12 +35,11 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
     status.say('offline', adds ? words.notAdded : words.offline);
     return true;
   }
-  const html = await response.text();
   const before = editor.saved;
   if (response.ok) editor.saved = fields;
   if (
     !(response.ok || response.status === 422) ||
-    !takePage(editor, html, response.ok && adds ? { begun: new Map() } : {})
+    !takePage(editor, response.html, response.ok && adds ? { begun: new Map() } : {})
   ) {
     editor.saved = before;
     return false;
@@ -56,11 +56,19 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   return true;
 }
 
-function post(editor: EditorState, action: string, fields: Fields): Promise<Response | null> {
-  const body = new URLSearchParams([...fields]);
-  body.set('revision', String(revisionOf(editor.form)));
+/** Null where no whole answer came. */
+async function post(editor: EditorState, action: string, fields: Fields) {
+  const body = bodyOf(editor.form, fields);
   body.set('do', action);
-  return fetch(addressOf(editor), { method: 'POST', body, headers: { Accept: 'text/html' } }).catch(
-    () => null,
-  );
+  try {
+    const response = await fetch(addressOf(editor), {
+      method: 'POST',
+      body,
+      headers: { Accept: 'text/html' },
+      signal: AbortSignal.timeout(patience),
+    });
+    return { ok: response.ok, status: response.status, html: await response.text() };
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { isInNew } from './begun.ts';
 import { leaveBegun } from './begun-entry.ts';
-import { controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
+import { bodyOf, controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
 import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { showHeld, tellRefused } from './held-back.ts';
@@ -46,6 +46,9 @@ export function startAutosave(editor: EditorState): Autosave {
     else tryAgain();
   });
   addEventListener('pagehide', () => void save(true));
+  addEventListener('pageshow', () => {
+    editor.isLeaving = false;
+  });
   addEventListener('online', tryAgain);
   addEventListener('beforeunload', (event) => {
     if (!editor.isLeaving && (failures > 0 || stuck) && isDirty(editor)) event.preventDefault();
@@ -61,6 +64,7 @@ export function startAutosave(editor: EditorState): Autosave {
 
   function takeNote(): void {
     if (isDirty(editor)) keepText(addressOf(editor), revisionOf(form), readFields(form), editor.saved);
+    else forgetText(addressOf(editor));
     status.setTyping(true);
     schedule(pause);
   }
@@ -85,16 +89,12 @@ export function startAutosave(editor: EditorState): Autosave {
     if (isSame(fields, editor.saved) || (stuck && isSame(fields, stuck))) return;
     editor.isBusy = true;
     const slow = setTimeout(() => status.say('saving', words.saving), visible);
-    const revision = revisionOf(form);
-    const outcome = await sendFields(
-      addressOf(editor),
-      revision,
-      fields,
-      keepalive && sizeOf(fields) < 60_000,
-    );
+    const body = bodyOf(form, fields);
+    const outcome = await sendFields(addressOf(editor), body, keepalive && sizeOf(fields) < 60_000);
     clearTimeout(slow);
-    await take(outcome, fields);
-    editor.isBusy = false;
+    await take(outcome, fields).finally(() => {
+      editor.isBusy = false;
+    });
     if (outcome.kind !== 'later' && isDirty(editor)) schedule(pause);
     if (outcome.kind === 'saved') status.setTyping(isDirty(editor));
     follow();
@@ -102,8 +102,9 @@ export function startAutosave(editor: EditorState): Autosave {
 
   async function catchUp(): Promise<void> {
     editor.isBusy = true;
-    editor.isBehind = !(await refresh(editor, addressOf(editor)));
-    editor.isBusy = false;
+    editor.isBehind = !(await refresh(editor, addressOf(editor)).finally(() => {
+      editor.isBusy = false;
+    }));
   }
 
   async function take(outcome: Outcome, sent: Fields): Promise<void> {
@@ -159,11 +160,12 @@ export function startAutosave(editor: EditorState): Autosave {
       return;
     }
     editor.isBusy = true;
-    void refreshIfIdle(editor, addressOf(editor)).then((isFresh) => {
-      editor.isBusy = false;
-      if (isFresh) status.say('saved', words.updated);
-      if (isDirty(editor)) schedule(pause);
-    });
+    void refreshIfIdle(editor, addressOf(editor))
+      .then((isFresh) => isFresh && status.say('saved', words.updated))
+      .finally(() => {
+        editor.isBusy = false;
+        if (isDirty(editor)) schedule(pause);
+      });
   }
 
   /** The page of the question itself, with everything that is in the form. */
@@ -174,10 +176,11 @@ export function startAutosave(editor: EditorState): Autosave {
   }
 
   function signInLink(): HTMLElement {
-    const next = encodeURIComponent(location.pathname);
+    const next = encodeURIComponent(location.pathname + location.search);
     const link = element('a', { href: `/sign-in?next=${next}` }, words.signIn);
-    link.addEventListener('click', () => {
-      editor.isLeaving = true;
+    link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
+      // Into another tab or window: this page stays.
+      editor.isLeaving = !(ctrlKey || metaKey || shiftKey);
     });
     return link;
   }

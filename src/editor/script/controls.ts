@@ -71,3 +71,13 @@ export function setRevision(form: HTMLFormElement, revision: number): void {
 function revisionField(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector<HTMLInputElement>('input[name=revision]');
 }
+
+/** The user that the page was made for: another may have signed in in this browser since. */
+export function whoseOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('input[name=whose]')?.value ?? '';
+}
+
+/** The fields, with the revision and the user that they belong to. */
+export function bodyOf(form: HTMLFormElement, fields: Fields, revision = revisionOf(form)): URLSearchParams {
+  return new URLSearchParams([...fields, ['revision', String(revision)], ['whose', whoseOf(form)]]);
+}

@@ -9,7 +9,8 @@ export function startMarks(): void {
   });
   document.addEventListener('keydown', (event) => {
     const kind = { b: 'bold', i: 'italic', k: 'link' }[event.key.toLowerCase()];
-    if (!kind || !(event.ctrlKey || event.metaKey) || event.altKey || !isText(event.target)) return;
+    if (!kind || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isText(event.target))
+      return;
     event.preventDefault();
     mark(event.target, kind);
   });

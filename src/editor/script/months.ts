@@ -20,11 +20,13 @@ function createPanel(input: HTMLInputElement, words: ScriptWords): HTMLElement {
   const year = element('input', {
     ...{ type: 'number', min: '1900', max: '2100', autofocus: '', 'aria-label': words.year },
   });
-  year.value = /\d{4}/.exec(input.value)?.[0] ?? String(new Date().getFullYear());
+  year.value = yearIn(input.value) ?? String(new Date().getFullYear());
   const write = (month: number | null) => {
     const options = { year: 'numeric', month: month === null ? undefined : 'long' } as const;
     const format = new Intl.DateTimeFormat(lang, { ...options, calendar: 'gregory', timeZone: 'UTC' });
-    choose(format.format(Date.UTC(Number(year.value), month ?? 0, 1)));
+    const at = Date.UTC(Number(year.value), month ?? 0, 1);
+    // An emptied year is no year to write.
+    if (year.value !== '') choose(format.format(at));
   };
   const choose = (text: string) => {
     input.value = text;
@@ -57,6 +59,12 @@ function createPanel(input: HTMLInputElement, words: ScriptWords): HTMLElement {
     write(null);
   });
   return panel;
+}
+
+/** In Arabic digits as well. */
+function yearIn(text: string): string | undefined {
+  const [found] = /\p{Nd}{4}/u.exec(text) ?? [];
+  return found?.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 }
 
 function press(text: string, label: string, act: () => void): HTMLButtonElement {

@@ -1,4 +1,4 @@
-import { findControl, readFields, setValue } from './controls.ts';
+import { bodyOf, findControl, readFields, setValue } from './controls.ts';
 import { addressOf, type EditorState, whenFree } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { tellRefused } from './held-back.ts';
@@ -35,7 +35,7 @@ function offer(
   async function putBack(): Promise<void> {
     await whenFree(editor);
     editor.isBusy = true;
-    const outcome = await sendFields(addressOf(editor), kept.revision, new Map(kept.fields));
+    const outcome = await sendFields(addressOf(editor), bodyOfKept());
     if (outcome.kind === 'saved') await refresh(editor, outcome.location ?? addressOf(editor));
     editor.isBusy = false;
     if (outcome.kind === 'saved') {
@@ -69,11 +69,13 @@ function offer(
 
   function leaveToDecide(): void {
     const form = element('form', { method: 'post', action: addressOf(editor), hidden: '' });
-    for (const [name, value] of [['revision', String(kept.revision)], ...kept.fields] as const) {
-      form.append(element('input', { type: 'hidden', name, value }));
-    }
+    for (const [name, value] of bodyOfKept()) form.append(element('input', { type: 'hidden', name, value }));
     document.body.append(form);
     editor.isLeaving = true;
     form.submit();
+  }
+
+  function bodyOfKept(): URLSearchParams {
+    return bodyOf(editor.form, new Map(kept.fields), kept.revision);
   }
 }

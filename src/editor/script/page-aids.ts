@@ -21,6 +21,18 @@ async function copySelected(text: string): Promise<boolean> {
   );
 }
 
+/** A text that only a button saves is not left by accident. */
+export function warnBeforeLeaving(): void {
+  const area = document.querySelector<HTMLTextAreaElement>('form.json textarea');
+  let isSent = false;
+  area?.form?.addEventListener('submit', () => {
+    isSent = true;
+  });
+  addEventListener('beforeunload', (event) => {
+    if (area && !isSent && area.value !== area.defaultValue) event.preventDefault();
+  });
+}
+
 /** Times in the reader's time zone; the server knows UTC alone. */
 export function showLocalTimes(): void {
   const { lang } = document.documentElement;

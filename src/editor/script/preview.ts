@@ -1,4 +1,5 @@
 import { readEverything, revisionOf } from './controls.ts';
+import { decode } from './decode.ts';
 import { morph } from './morph.ts';
 
 interface Fragment {
@@ -134,7 +135,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 
   function showField(): void {
-    const pointer = decodeURIComponent(location.hash.slice(1));
+    const pointer = decode(location.hash.slice(1));
     if (!form || !pointer.startsWith('/')) return;
     const fields = [...form.querySelectorAll<HTMLElement>('[name^="/"]:not([type=hidden])')];
     const isIn = (one: Element) => `${one.getAttribute('name')}/`.startsWith(`${pointer}/`);

@@ -1,8 +1,10 @@
 import { followNames, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
-import { type Fields, findControl, readFields, setValue } from './controls.ts';
+import { type Fields, findControl, readFields, setValue, whoseOf } from './controls.ts';
 import { addressOf, type EditorState } from './editor-state.ts';
 import { isAdded } from './element.ts';
+import { findPlace } from './find-place.ts';
 import { morph } from './morph.ts';
+import { patience } from './send.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
@@ -20,9 +22,15 @@ export async function refreshIfIdle(editor: EditorState, address: string): Promi
   return html !== null && takePage(editor, html, { needed });
 }
 
+/** Null where no whole page came: a connection may be cut in the middle of one. */
 async function load(address: string): Promise<string | null> {
-  const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null);
-  return response?.ok ? response.text() : null;
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
 }
 
 interface Taking {
@@ -31,7 +39,10 @@ interface Taking {
   readonly begun?: Fields;
 }
 
-/** A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. */
+/**
+ * A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. Nor is that of
+ * another user.
+ */
 export function takePage(
   editor: EditorState,
   html: string,
@@ -39,12 +50,13 @@ export function takePage(
 ): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const next = page.querySelector<HTMLFormElement>('form[data-editor]');
-  if (!next) return false;
   const { form, saved } = editor;
+  if (!next || whoseOf(next) !== whoseOf(form)) return false;
   const wasAt = addressOf(editor);
   const fresh = readFields(next);
   const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
-  const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh), text]));
+  const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh) ?? '', text]));
+  if (moved.size < typed.length) return false;
   if (typedOf(new Map(writeBegun(next, begun))).length > 0) return false;
   const places = new Set([...fresh.keys(), ...readBegun(next).keys()]);
   if (![...moved.keys(), ...needed].every((name) => places.has(name))) return false;
@@ -70,21 +82,12 @@ export function takePage(
   return true;
 }
 
-/** Where a text of the form is by now: another row may have gone, or come, before its own. */
-function findPlace(name: string, saved: Fields, fresh: Fields): string {
-  const text = saved.get(name);
-  if (!text || fresh.get(name) === text) return name;
-  const kind = kindOf(name);
-  const [found] = [...fresh].find(([other, now]) => now === text && kindOf(other) === kind) ?? [];
-  return found ?? name;
-}
-
 /** The focus stays with its text. */
 function rememberFocus({ form, saved }: EditorState, fresh: Fields): () => void {
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const place = name.startsWith('/') ? findPlace(name, saved, fresh) : name;
-  if (place === name || !(activeElement instanceof HTMLElement)) return () => {};
+  if (place === null || place === name || !(activeElement instanceof HTMLElement)) return () => {};
   const { selectionStart, selectionEnd } = activeElement as HTMLTextAreaElement;
   return () => {
     const control = findControl(form, place);
@@ -92,9 +95,4 @@ function rememberFocus({ form, saved }: EditorState, fresh: Fields): () => void 
     if (control && 'setSelectionRange' in control && selectionStart !== null)
       control.setSelectionRange(selectionStart, selectionEnd);
   };
-}
-
-/** `/work/0/highlights/1` is one of many of its kind. */
-function kindOf(name: string): string {
-  return name.replace(/\/\d+(?=\/|$)/g, '/*');
 }

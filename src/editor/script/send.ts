@@ -1,5 +1,3 @@
-import type { Fields } from './controls.ts';
-
 export interface Held {
   readonly pointer: string;
   readonly label: string;
@@ -21,22 +19,18 @@ export type Outcome =
   /** Not reached, or not able to: the same again in a while. */
   | { readonly kind: 'later'; readonly seconds: number };
 
-/** Longer, and it is as if there were no connection. */
-const patience = 20_000;
+/** Longer, in milliseconds, and it is as if there were no connection. */
+export const patience = 20_000;
 
 export async function sendFields(
   address: string,
-  revision: number,
-  fields: Fields,
+  body: URLSearchParams,
   keepalive = false,
 ): Promise<Outcome> {
-  const body = new URLSearchParams([...fields]);
-  body.set('revision', String(revision));
-  body.set('autosave', '1');
   try {
     const response = await fetch(address, {
       method: 'POST',
-      body,
+      body: new URLSearchParams([...body, ['autosave', '1']]),
       keepalive,
       headers: { Accept: 'application/json' },
       // Nothing but the way to sign in is somewhere else.

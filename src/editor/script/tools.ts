@@ -6,7 +6,7 @@ import { startHeading } from './heading.ts';
 import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
-import { showLocalTimes, startCopying } from './page-aids.ts';
+import { showLocalTimes, startCopying, warnBeforeLeaving } from './page-aids.ts';
 import { startUpload } from './upload.ts';
 
 /** Everything here saves steps: a page without it can do the same. */
@@ -21,4 +21,5 @@ export function startTools(words: ScriptWords): void {
   startCounters();
   startCopying();
   showLocalTimes();
+  warnBeforeLeaving();
 }

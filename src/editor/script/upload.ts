@@ -4,7 +4,10 @@ import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
 /** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
 export function startUpload(): void {
   if (!findForm()) return;
-  prepare();
+  allowMany('[data-now=many]');
+  // A field that is seen changes its words with it: not before somebody does something.
+  for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
+    document.addEventListener(name, () => allowMany('[data-upload]:not([data-now])'), { once: true });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     document.addEventListener(name, (event) => {
       const form = findForm(event.target);
@@ -15,10 +18,11 @@ export function startUpload(): void {
     });
   }
   document.addEventListener('paste', (event) => {
-    const form = findForm(event.target);
-    if (!form || !event.clipboardData?.files.length) return;
+    const { target, clipboardData } = event;
+    const form = findForm(target);
+    if (!form || !clipboardData?.files.length || isPastedText(target, clipboardData)) return;
     event.preventDefault();
-    take(form, event.clipboardData.files);
+    take(form, clipboardData.files);
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
@@ -32,6 +36,12 @@ export function startUpload(): void {
   });
 }
 
+/** Office programs copy a picture of a text beside it. */
+function isPastedText(target: EventTarget | null, { types }: DataTransfer): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && types.includes('text/plain');
+}
+
 /** That of the place that is pointed at, or else the only one. */
 function findForm(at: EventTarget | null = null): HTMLFormElement | null {
   const near = at instanceof Element ? at.closest('section')?.querySelector('form[data-upload]') : null;
@@ -39,10 +49,8 @@ function findForm(at: EventTarget | null = null): HTMLFormElement | null {
 }
 
 /** Without a script one file comes at a time. */
-function prepare(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>(
-    '[data-upload]:not([data-now=one]) [type=file]:not([capture])',
-  ))
+function allowMany(forms: string): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>(`${forms} [type=file]:not([capture])`))
     input.multiple = true;
 }
 
@@ -59,24 +67,49 @@ function take(form: HTMLFormElement, files: FileList): void {
 
 async function sendAll(form: HTMLFormElement, files: readonly File[]): Promise<void> {
   const chosen = form.dataset.now === 'one' ? files.slice(-1) : files;
-  let answer: XMLHttpRequest | null = null;
+  const failed = form.dataset.failed ?? '';
+  let stored: XMLHttpRequest | null = null;
+  let trouble = '';
   for (const file of chosen) {
-    answer = await sendOne(form, file);
-    if (answer === null) return;
+    const answer = await sendOne(form, file);
+    if (answer.status > 0 && answer.status < 400) stored = answer;
+    else trouble = troubleIn(answer) || failed;
+    if (trouble) break;
   }
-  if (!answer) return;
-  if (!form.dataset.now) return location.assign(answer.responseURL);
-  const page = new DOMParser().parseFromString(answer.responseText, 'text/html');
-  const place = form.closest('section');
-  const next = place && page.getElementById(place.id);
-  if (!next) return;
-  place.replaceWith(document.importNode(next, true));
-  prepare();
-  findForm(document.getElementById(next.id))?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  if (stored && !trouble && !form.dataset.now) return location.assign(stored.responseURL);
+  const shown = stored && form.dataset.now ? showStored(form, stored) : form;
+  // Signed out meanwhile, one is sent to a page without the place.
+  say(shown ?? form, shown ? trouble : failed);
 }
 
-/** Null where it was refused, which is said at the form. */
-async function sendOne(form: HTMLFormElement, file: File): Promise<XMLHttpRequest | null> {
+/** The place as it is now; what else was typed in it stays. Null where it is not on the page. */
+function showStored(form: HTMLFormElement, { responseText }: XMLHttpRequest): HTMLFormElement | null {
+  const page = new DOMParser().parseFromString(responseText, 'text/html');
+  const place = form.closest('section');
+  const found = place && page.getElementById(place.id);
+  if (!found) return null;
+  const next = document.importNode(found, true);
+  for (const { value, defaultValue, id } of place.querySelectorAll<HTMLInputElement>('input[name=alt]')) {
+    const field = next.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+    if (field && value !== defaultValue) field.value = value;
+  }
+  place.replaceWith(next);
+  allowMany('[data-now=many]');
+  const shown = findForm(next);
+  shown?.querySelector<HTMLElement>('input[type=file]')?.focus();
+  return shown;
+}
+
+function say(form: HTMLFormElement, trouble: string): void {
+  if (trouble) form.append(element('p', { role: 'alert', class: 'alert' }, trouble));
+}
+
+function troubleIn({ responseText }: XMLHttpRequest): string {
+  const page = new DOMParser().parseFromString(responseText, 'text/html');
+  return (page.querySelector('.alert') ?? page.querySelector('main'))?.textContent ?? '';
+}
+
+async function sendOne(form: HTMLFormElement, file: File): Promise<XMLHttpRequest> {
   const words = element('p', { role: 'status' }, `${form.dataset.upload} ${file.name}`);
   const bar = element('progress', { 'aria-label': file.name, max: '1', value: '0' });
   for (const old of form.querySelectorAll('[role=alert]')) old.remove();
@@ -89,13 +122,7 @@ async function sendOne(form: HTMLFormElement, file: File): Promise<XMLHttpReques
   body.set('file', fitting, fitting.name);
   const request = await send(form.action, body, bar);
   for (const part of parts) part.remove();
-  if (request.status > 0 && request.status < 400) return request;
-  const page = new DOMParser().parseFromString(request.responseText, 'text/html');
-  const why = page.querySelector('.alert') ?? page.querySelector('main');
-  form.append(
-    element('p', { role: 'alert', class: 'alert' }, why?.textContent || (form.dataset.failed ?? '')),
-  );
-  return null;
+  return request;
 }
 
 function send(address: string, body: FormData, bar: HTMLProgressElement): Promise<XMLHttpRequest> {

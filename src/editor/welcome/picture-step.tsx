@@ -3,6 +3,8 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
 import { storeUpload } from '../files/store-upload.ts';
+import { Whose } from '../forms/made-from.tsx';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { readUploadForm } from '../read-upload-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
@@ -12,7 +14,7 @@ export const showPictureStep: EditorHandler = (request) => renderPictureStep(req
 export const storePicture: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange);
   if (form === 'too-large') return renderPictureStep(request, form);
-  const stored = await storeUpload(request, form);
+  const stored = isForAnother(form.text('whose'), request) ? 'for-another' : await storeUpload(request, form);
   return typeof stored === 'string'
     ? renderPictureStep(request, stored)
     : redirect(303, request.edited.prefix + editorPaths.welcomeWork);
@@ -29,6 +31,7 @@ function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null):
     children: (ways) => (
       <form method="post" action={exchange.path} enctype="multipart/form-data">
         <input type="hidden" name="place" value="basics/image" />
+        <Whose request={request} />
         <div class="field">
           <label for="file">{texts.file}</label>
           <input

@@ -9,9 +9,9 @@ import { conflictTexts } from './conflict-texts.ts';
 
 /** Shows what was typed, to copy: the revision that it belongs to is gone. */
 export function renderLost(request: EditorRequest, post: FormPost, status: number): Promise<Reply> {
-  const { exchange, edited } = request;
+  const { exchange } = request;
   const { lost, forAnother } = conflictTexts(exchange.locale);
-  const texts = isForAnother(post, edited.user.id) ? forAnother : lost;
+  const texts = isForAnother(post.userId, request) ? forAnother : lost;
   return renderEditorPage(request, {
     current: 'overview',
     title: texts.title,

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../profile/canonical-json.ts';
 import type { Decide } from '../../../profile/decide.ts';
 import { type FormAction, parseAction } from '../../../profile/form-action.ts';
 import type { Conflict } from '../../../profile/merge.ts';
+import type { EditorRequest } from '../../editor-route.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
 export interface FormPost {
@@ -46,6 +47,6 @@ export function choiceName(conflict: Conflict): string {
 }
 
 /** Another user may have signed in here since the page was opened: their profile has a revision of that number, too. */
-export function isForAnother({ userId: whose }: FormPost, userId: string): boolean {
-  return whose !== null && whose !== userId;
+export function isForAnother(whose: string | null, { edited }: EditorRequest): boolean {
+  return Boolean(whose) && whose !== edited.user.id;
 }

@@ -23,7 +23,7 @@ export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   // Only a script can keep what an autosave leaves out.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(request) };
   const { revision } = post;
-  if (isForAnother(post, edited.user.id)) return replyLost(request, post, 409);
+  if (isForAnother(post.userId, request)) return replyLost(request, post, 409);
   if (revision === null) return replyLost(request, post, 422);
   const base = await findMergeBase(edited.accounts.database, edited.user.id, revision);
   if (!base) return replyLost(request, post, 409);

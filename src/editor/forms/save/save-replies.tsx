@@ -123,7 +123,7 @@ export async function replyLost(
 ): Promise<Reply> {
   if (!wantsJson(request)) return renderLost(request, post, status);
   const { lost, forAnother } = conflictTexts(request.exchange.locale);
-  const { title } = isForAnother(post, request.edited.user.id) ? forAnother : lost;
+  const { title } = isForAnother(post.userId, request) ? forAnother : lost;
   return json(status, { status: title }, { 'Cache-Control': 'no-store' });
 }
 
