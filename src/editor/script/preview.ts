@@ -139,7 +139,8 @@ export function startPreview(form: HTMLFormElement | null): void {
     if (!form || !pointer.startsWith('/')) return;
     const fields = [...form.querySelectorAll<HTMLElement>('[name^="/"]:not([type=hidden])')];
     const isIn = (one: Element) => `${one.getAttribute('name')}/`.startsWith(`${pointer}/`);
-    fields.find(isIn)?.focus();
+    // The choices of a closed menu cannot have it.
+    fields.find((one) => isIn(one) && one.checkVisibility())?.focus();
   }
 
   function choices(): Record<string, string> {
