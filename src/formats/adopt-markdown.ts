@@ -95,7 +95,8 @@ function writeLink(words: string, address: string | null): string {
     : `[${words}](<${address.replaceAll('&', '&amp;')}>)`;
 }
 
-function writeCode(code: string): string {
+/** Within as many backticks as it needs. */
+export function writeCode(code: string): string {
   const fence = '`'.repeat(longestRun(code) + 1);
   const gap = /^`|`$|^ .* $/.test(code) ? ' ' : '';
   return fence + gap + code + gap + fence;

@@ -1,6 +1,6 @@
 import { countryName } from '../profile/country-name.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { type HtmlText, htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
@@ -11,7 +11,7 @@ export function importCandidate(root: XmlElement): ImportedPerson {
   const [person] = findAll(root, 'CandidatePerson');
   const [candidate] = findAll(root, 'CandidateProfile');
   takePerson(profile, person);
-  profile.set('summary', htmlToMarkdown(textAt(candidate, 'ExecutiveSummary')).text);
+  profile.set('summary', htmlToText(textAt(candidate, 'ExecutiveSummary')));
   for (const file of findAll(candidate, 'Attachment'))
     if (textAt(file, 'FileType').toLowerCase() === 'photo')
       profile.picture ??= readPicture(textAt(file, 'EmbeddedData'));
@@ -95,7 +95,7 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   profile.add('education', {
     institution,
     studyType: textAt(degree, 'DegreeName'),
-    area: htmlToMarkdown(textAt(degree, 'FieldOfStudy')).text,
+    area: asLine(htmlToMarkdown(textAt(degree, 'FieldOfStudy'))),
     score: textAt(degree, 'FinalGrade', 'ScoreText'),
     ...readPeriod(profile, findAll(one, 'AttendancePeriod')[0], 'Ongoing'),
   });
@@ -104,6 +104,10 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   for (const field of ['Thesis', 'OccupationalSkillsCovered'])
     if (textAt(degree, field))
       profile.note('left-out', `Education, ${institution}: ${field}`, ['noEducation']);
+}
+
+function asLine({ text, highlights }: HtmlText): string {
+  return text || highlights.join(', ');
 }
 
 function readPeriod(profile: ProfileBuilder, period: XmlElement | undefined, ongoing: string) {
@@ -243,13 +247,12 @@ const titles = ['Title', 'FormattedPublicationDescription', 'CertificationName',
 const dates = ['Date', 'FirstIssuedDate', 'Year', 'StartDate', 'PublicationDate'];
 
 function readEntry(profile: ProfileBuilder, element: XmlElement): Entry {
-  const { text, highlights } = htmlToMarkdown(textAt(element, 'Description'));
   const date = dates
     .map((name) => textAt(element, name, 'FormattedDateTime') || textAt(element, name))
     .find(Boolean);
   return {
     title: titles.map((name) => textAt(element, name)).find(Boolean) ?? '',
-    summary: text || highlights.map((line) => `- ${line}`).join('\n'),
+    summary: htmlToText(textAt(element, 'Description')),
     date: profile.date(element.name, date ?? ''),
     url: profile.address(element.name, textAt(element, 'Link')),
     element,

@@ -1,5 +1,5 @@
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 
@@ -51,7 +51,7 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
 function takeHeadline(profile: ProfileBuilder, learner: XmlElement | undefined): void {
   const text = textAt(learner, 'Headline', 'Description', 'Label');
   const isStatement = textAt(learner, 'Headline', 'Type', 'Code') === 'personal_statement';
-  if (isStatement) profile.set('summary', htmlToMarkdown(text).text);
+  if (isStatement) profile.set('summary', htmlToText(text));
   else profile.set('label', text);
 }
 

@@ -181,3 +181,13 @@ test.each([
 test('an entity of its own stays what it was, and nothing is put in its place', () => {
   expect(parseXml('<a>&lt;&#65;&x41;&lol;</a>')?.text).toBe('<A&x41;&lol;');
 });
+
+test('Europass: a summary that is nothing but a list is one', () => {
+  const list = '&lt;ul&gt;&lt;li&gt;One&lt;/li&gt;&lt;li&gt;Two&lt;/li&gt;&lt;/ul&gt;';
+  const headline = `<Headline><Type><Code>personal_statement</Code></Type><Description><Label>${list}</Label></Description></Headline>`;
+  for (const file of [
+    `<Candidate><CandidateProfile><ExecutiveSummary>${list}</ExecutiveSummary></CandidateProfile></Candidate>`,
+    `<SkillsPassport><LearnerInfo>${headline}</LearnerInfo></SkillsPassport>`,
+  ])
+    expect(importEuropass(file)?.basics.summary).toBe('- One\n- Two');
+});

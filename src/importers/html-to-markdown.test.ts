@@ -13,6 +13,13 @@ test.each([
   ['a &lt;b&gt; * [x](y)', 'a &lt;b> \\* \\[x\\](y)'],
   ['1 < 2 and <unknown>3</unknown>', '1 &lt; 2 and 3'],
   ['<p>- not a list</p>', '\\- not a list'],
+  ['<p>First</p><p><br></p><p>Second</p>', 'First\n\nSecond'],
+  ['<p>Hello<br></p>', 'Hello'],
+  ['<strong>Note: </strong>text', '**Note:** text'],
+  ['a<em> b </em>c<b> </b>d', 'a *b* c d'],
+  ['<code>my_func</code> and my_func', '`my_func` and my\\_func'],
+  ['<a href="https://a.example/x_(y)">here</a>', '[here](https://a.example/x_%28y%29)'],
+  ['<a href=https://a.example/x>here</a>', '[here](https://a.example/x)'],
   ['', ''],
 ])('%j', (html, text) => expect(htmlToMarkdown(html)).toEqual({ text, highlights: [] }));
 
@@ -21,6 +28,7 @@ test('nothing but a list is highlights', () => {
     text: '',
     highlights: ['One', '**Two**'],
   });
+  expect(htmlToMarkdown('<ul><li>One</li></ul><p><br></p>').highlights).toEqual(['One']);
 });
 
 test('a megabyte of tags takes as long as it is', () => {

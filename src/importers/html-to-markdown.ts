@@ -1,5 +1,5 @@
-import { escapeMarks, guardStart } from '../formats/adopt-markdown.ts';
 import { decodeEntities } from './decode-entities.ts';
+import { MarkdownLine } from './markdown-line.ts';
 
 export interface HtmlText {
   readonly text: string;
@@ -14,6 +14,12 @@ export function htmlToMarkdown(html: string): HtmlText {
   if (isList) return { text: '', highlights: blocks.map(({ text }) => text) };
   const text = blocks.map(({ kind, text: one }) => (kind === 'entry' ? `- ${one}` : one));
   return { text: joinBlocks(blocks, text), highlights: [] };
+}
+
+/** Where a text has to be one, also if it is nothing but a list. */
+export function htmlToText(html: string): string {
+  const { text, highlights } = htmlToMarkdown(html);
+  return text || highlights.map((line) => `- ${line}`).join('\n');
 }
 
 interface Block {
@@ -31,19 +37,14 @@ const marks: ReadonlyMap<string, string> = new Map(
 function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   const links: (string | null)[] = [];
-  let [line, hidden, last, kind] = ['', '', 0, 'text' as Block['kind']];
+  const line = new MarkdownLine();
+  let [hidden, last, kind] = ['', 0, 'text' as Block['kind']];
   const end = () => {
-    const text = guardStart(
-      line
-        .replace(/[^\S\n]+/g, ' ')
-        .replace(/ ?\n ?/g, '\n')
-        .trim(),
-    );
+    const text = line.take();
     if (text !== '') blocks.push({ kind, text });
-    line = '';
   };
   const write = (text: string) => {
-    if (hidden === '') line += escapeMarks(decodeEntities(text).replace(/\s+/g, ' '));
+    if (hidden === '') line.write(decodeEntities(text));
   };
   for (const { 0: whole, 1: closing, 2: found = '', 3: attributes = '', index } of html.matchAll(tag)) {
     write(html.slice(last, index));
@@ -51,12 +52,13 @@ function readBlocks(html: string): Block[] {
     const name = found.toLowerCase();
     if (skipped.test(name)) hidden = closing ? '' : name;
     if (hidden !== '') continue;
-    if (name === 'br') line += '\\\n';
+    const mark = marks.get(name);
+    if (name === 'br') line.breakLine();
     else if (blockTags.test(name)) {
       end();
       if (name === 'li') kind = closing ? 'text' : 'entry';
-    } else if (name === 'a') line += closing ? closeLink(links.pop() ?? null) : openLink(links, attributes);
-    else line += marks.get(name) ?? '';
+    } else if (name === 'a') line.put(closing ? closeLink(links.pop() ?? null) : openLink(links, attributes));
+    else if (mark !== undefined) closing ? line.close(mark) : line.open(mark);
   }
   write(html.slice(last));
   end();
@@ -64,9 +66,12 @@ function readBlocks(html: string): Block[] {
 }
 
 function openLink(links: (string | null)[], attributes: string): string {
-  const [, , quoted] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
-  const address = quoted === undefined ? null : decodeEntities(quoted).trim();
-  const safe = address !== null && /^https?:\/\/[^\s<>()]+$/i.test(address) ? address : null;
+  const [, , quoted, bare] = /\bhref\s*=\s*(?:(["'])(.*?)\1|([^\s"'<>]+))/i.exec(attributes) ?? [];
+  const address = decodeEntities(quoted ?? bare ?? '')
+    .trim()
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  const safe = /^https?:\/\/[^\s<>]+$/i.test(address) ? address : null;
   links.push(safe);
   return safe === null ? '' : '[';
 }

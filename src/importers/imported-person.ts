@@ -4,7 +4,7 @@ import { sectionNameOf } from '../profile/section-name.ts';
 import { shortLine } from '../profile/short-line.ts';
 import type { ImportReason } from './import-reason.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
-import { withScheme } from './read-fields.ts';
+import { countryCodeOf, withScheme } from './read-fields.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
@@ -83,6 +83,14 @@ export class ProfileBuilder {
       const text = value?.trim();
       if (text) this.#location[field] ??= text;
     }
+  }
+
+  /** By its code or its English name; what is neither is told. */
+  country(where: string, text: string): void {
+    const country = text.trim();
+    const countryCode = countryCodeOf(country.length === 2 ? country.toUpperCase() : country);
+    if (countryCode !== null) this.place({ countryCode });
+    else if (country !== '') this.note('left-out', `${where}: ${shortLine(country)}`, ['noPlace']);
   }
 
   hide(...pointers: readonly string[]): void {

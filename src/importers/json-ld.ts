@@ -86,14 +86,13 @@ function readPerson(person: Values): ImportedPerson {
 
 function takeAddress(profile: ProfileBuilder, value: unknown): void {
   const address = membersOf(all(value)[0]);
-  const country = nameOf(address.addressCountry);
   profile.place({
     address: textIn(address.streetAddress),
     postalCode: textIn(address.postalCode),
     city: textIn(address.addressLocality),
     region: textIn(address.addressRegion),
-    ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
   });
+  profile.country('address', nameOf(address.addressCountry));
 }
 
 function all(value: unknown): readonly unknown[] {

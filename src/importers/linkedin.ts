@@ -39,7 +39,7 @@ export function isLinkedInTable({ path }: ArchiveEntry): boolean {
 }
 
 /** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
-function tableOf(path: string): string {
+export function tableOf(path: string): string {
   const file = path.split(/[/\\]/).at(-1) ?? '';
   const name = /\.csv$/i.test(file) ? file.slice(0, -'.csv'.length) : '';
   return aliases.get(name) ?? name;

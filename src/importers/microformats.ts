@@ -38,6 +38,7 @@ function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Re
     city: text(card, 'p-locality', 'locality'),
     region: text(card, 'p-region', 'region'),
   });
+  profile.country('country-name', text(card, 'p-country-name', 'country-name'));
   const picture = web(link(card, 'u-photo', 'photo'));
   if (picture) profile.picture = { url: picture };
   for (const element of descendants(card)) {

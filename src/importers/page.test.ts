@@ -119,3 +119,11 @@ test('elements are as deep as two hundred, and what is deeper stands beside', ()
   }
   expect(depth).toBe(202);
 });
+
+test('a page: a country by its name', () => {
+  const card = '<p class="h-card"><b class="p-name">Ada</b> <i class="p-country-name">Germany</i></p>';
+  const address = { addressLocality: 'Bonn', addressCountry: { name: 'Germany' } };
+  const data = JSON.stringify({ '@type': 'Person', name: 'Ada', address });
+  for (const page of [card, `<script type="application/ld+json">${data}</script>`])
+    expect(importPage(page, null)?.basics.location?.countryCode).toBe('DE');
+});

@@ -15,21 +15,26 @@ export function readLocation(text: string): Location {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const countryCode = codeOf(parts.at(-1) ?? '');
+  const countryCode = countryCodeOf(parts.at(-1) ?? '');
   const places = countryCode === null ? parts : parts.slice(0, -1);
   const [city, region] = [places[0], places.length > 1 ? places.slice(1).join(', ') : undefined];
   return { ...(city && { city }), ...(region && { region }), ...(countryCode && { countryCode }) };
 }
 
-/** By its English name. */
-function codeOf(country: string): string | null {
+/** By its code or its English name. */
+export function countryCodeOf(country: string): string | null {
   if (/^[A-Z]{2}$/.test(country)) return country;
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   for (const first of letters)
     for (const second of letters)
-      if (names.of(first + second)?.toLowerCase() === country.toLowerCase()) return first + second;
+      if (names.of(first + second)?.toLowerCase() === country.toLowerCase()) return today(first + second);
   return null;
+}
+
+/** Codes of before have today's names: East Germany's is called Germany. */
+function today(code: string): string {
+  return Intl.getCanonicalLocales(`und-${code}`)[0]?.slice('und-'.length) ?? code;
 }
 
 /** Lines that begin with a mark are highlights, the rest is the summary. */

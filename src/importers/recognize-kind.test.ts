@@ -6,6 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 test.each([
   ['PK\u0003\u0004…', 'export.zip', 'linkedin'],
   ['Name\nSums\n', 'Skills.csv', 'linkedin'],
+  ['Number\n1\n', 'Phone Numbers.csv', 'linkedin'],
   ['{"orcid-identifier": {}}', '', 'orcid'],
   ['\ufeff{"basics": {}, "sections": {}, "metadata": {"template": "onyx"}}', '', 'reactive-resume'],
   ['{"basics": {"name": "Ada"}}', '', 'json-resume'],

@@ -1,6 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import type { ImportKind } from './import-kind.ts';
 import { at, membersOf } from './json-values.ts';
+import { tableOf } from './linkedin.ts';
 import { linkedInTables } from './linkedin-tables.ts';
 
 /** Enough to see how a text begins. */
@@ -10,7 +11,7 @@ const beginning = 64 * 1024;
 export function recognizeKind(bytes: Uint8Array, name = ''): ImportKind | null {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'linkedin';
   const [file = ''] = name.split(/[/\\]/).slice(-1);
-  if (/\.csv$/i.test(file)) return Object.hasOwn(linkedInTables, file.slice(0, -4)) ? 'linkedin' : null;
+  if (/\.csv$/i.test(file)) return Object.hasOwn(linkedInTables, tableOf(file)) ? 'linkedin' : null;
   const text = decodeText(bytes.subarray(0, beginning))
     .replace(/^\ufeff/, '')
     .trimStart();

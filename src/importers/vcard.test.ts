@@ -45,7 +45,7 @@ test('vCard 4', () => {
     },
     profiles: [
       { network: 'Mastodon', username: 'ada', url: 'https://social.example/@ada' },
-      { network: 'website', username: 'xmpp:ada@example.org' },
+      { network: 'xmpp', username: 'xmpp:ada@example.org' },
     ],
   });
   expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
@@ -108,5 +108,39 @@ test('what there is no room for is told by its name; who else is known, and a bi
   expect(imported?.notes).toEqual([
     { kind: 'left-out', where: 'EMAIL', why: ['onlyOne'] },
     { kind: 'left-out', where: 'NICKNAME', why: ['noPlace'] },
+  ]);
+});
+
+const cardOf = (...lines: string[]) => importVcard(`BEGIN:VCARD\n${lines.join('\n')}\nEND:VCARD`);
+
+test('a language tag that is none is told, and the rest of the card is read', () => {
+  const imported = cardOf('LANG:en--US', 'LANG:de-CH', 'FN:Ada');
+  expect(imported?.items.map(({ item }) => item.language)).toEqual(['Swiss High German']);
+  expect([imported?.basics.name, imported?.notes]).toEqual([
+    'Ada',
+    [{ kind: 'left-out', where: 'LANG', why: ['noPlace'] }],
+  ]);
+});
+
+test('an account is called by its service, and not by where it is used', () => {
+  const imported = cardOf(
+    'IMPP;X-SERVICE-TYPE=Skype;type=HOME;type=pref:skype:ada',
+    'X-SOCIALPROFILE;type=work;type=mastodon:https://m.example/@ada',
+    'IMPP;TYPE=home:xmpp:ada@example.org',
+  );
+  expect(imported?.basics.profiles?.map(({ network }) => network)).toEqual(['Skype', 'mastodon', 'xmpp']);
+});
+
+test('a country is known by its name, and what an address has more is told', () => {
+  const imported = cardOf('ADR:PO 1;Apt 4;Hill 1;Berlin;;10115;Germany');
+  expect(imported?.basics.location).toEqual({
+    address: 'Hill 1, Apt 4, PO 1',
+    city: 'Berlin',
+    postalCode: '10115',
+    countryCode: 'DE',
+  });
+  expect(imported?.notes).toEqual([]);
+  expect(cardOf('ADR:;;;Bern;;;Helvetia')?.notes).toEqual([
+    { kind: 'left-out', where: 'ADR: Helvetia', why: ['noPlace'] },
   ]);
 });

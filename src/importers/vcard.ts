@@ -1,3 +1,4 @@
+import { isLanguage } from '../profile/languages.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { withScheme } from './read-fields.ts';
 import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
@@ -60,14 +61,15 @@ function preferenceOf({ name, parameters }: VcardLine): number {
 
 /** Post office box, rest of the address, street, town, region, code, country. */
 function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
-  const [, , street, city, region, postalCode, country = ''] = splitValue(value);
+  const [box, extended, street, city, region, postalCode, country = ''] = splitValue(value);
+  const address = [street, extended, box].filter(Boolean).join(', ').replaceAll('\n', ', ');
   profile.place({
-    ...(street && { address: street.replaceAll('\n', ', ') }),
+    ...(address && { address }),
     ...(city && { city }),
     ...(region && { region }),
     ...(postalCode && { postalCode }),
-    ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
   });
+  profile.country('ADR', country);
 }
 
 function takeSite(profile: ProfileBuilder, { value }: VcardLine): void {
@@ -91,16 +93,26 @@ function decodeBase64(text: string): Uint8Array {
 
 function takeAccount(profile: ProfileBuilder, { value, parameters }: VcardLine): void {
   const address = plainValue(value);
-  const network = parameters.get('SERVICE-TYPE') ?? parameters.get('TYPE')?.split(',')[0] ?? 'website';
   const url = /^https?:/i.test(address) ? withScheme(address) : null;
   const username = parameters.get('USERNAME') ?? parameters.get('X-USER') ?? (url ? '' : address);
-  profile.account({ network, username, ...(url && { url }) });
+  profile.account({ network: networkOf(parameters, address), username, ...(url && { url }) });
 }
 
-function takeLanguage(profile: ProfileBuilder, { value }: VcardLine): void {
+/** Types also say where it is used, and what a value is like. */
+function networkOf(parameters: VcardLine['parameters'], address: string): string {
+  const service = parameters.get('SERVICE-TYPE') ?? parameters.get('X-SERVICE-TYPE');
+  const types = (parameters.get('TYPE') ?? '').split(',');
+  const [scheme] = /^(?!https?:)[a-z][a-z+.-]*(?=:)/i.exec(address) ?? [];
+  return (
+    service ?? types.find((type) => !/^(?:home|work|pref|internet|)$/i.test(type)) ?? scheme ?? 'website'
+  );
+}
+
+function takeLanguage(profile: ProfileBuilder, { name, value }: VcardLine): void {
   const tag = plainValue(value);
-  if (!/^[a-z]{2,3}(?:-[\w-]{2,})?$/i.test(tag)) return;
-  profile.add('languages', { language: new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag });
+  if (isLanguage(tag))
+    profile.add('languages', { language: new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag });
+  else if (tag !== '') profile.note('left-out', name, ['noPlace']);
 }
 
 function takeInterest(profile: ProfileBuilder, { value }: VcardLine): void {
