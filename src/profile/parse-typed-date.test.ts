@@ -38,6 +38,7 @@ describe('a date is understood as people type it', () => {
     ['25/12/2019', '2019-12-25'],
     ['12/25/2019', '2019-12-25'],
     ['5/5/2019', '2019-05-05'],
+    ['25-12-2019', '2019-12-25'],
     ['29.2.2020', '2020-02-29'],
   ])('%s', (typed, date) => {
     expect(parseTypedDate(typed)).toBe(date);
@@ -78,6 +79,8 @@ describe('a date is understood as people type it', () => {
     '29.2.2019',
     '06/19',
     '3/4/2019',
+    '03-04-2019',
+    '3 4 2019',
     '2019 2020',
     'June',
     '12345',

@@ -5,7 +5,7 @@ export const stillGoingOn = 'still going on';
 
 /**
  * A date as people type it, in any of our languages and digits: `06/2019`, `June 2019`, `1.6.2019`, `2019-6`, `heute`.
- * Null for what is no date, and for what is ambiguous: `3/4/2019` may be in March or April.
+ * Null for what is no date, and for what is ambiguous: `3/4/2019` and `03-04-2019` may be in March or April.
  */
 export function parseTypedDate(typed: string): string | typeof stillGoingOn | null {
   const text = plainLetters(typed);
@@ -14,7 +14,7 @@ export function parseTypedDate(typed: string): string | typeof stillGoingOn | nu
   if (parts.length === 0 || parts.length > 3) return null;
   const months = parts.map(monthNamed);
   const named = months.findIndex((month) => month !== null);
-  if (named < 0) return fromNumbers(parts.map(numberIn), text.includes('/'));
+  if (named < 0) return fromNumbers(parts.map(numberIn), text.includes('.'));
   const others = parts.filter((_, index) => index !== named).map(numberIn);
   return fromNamed(months[named] ?? 0, others);
 }
@@ -29,18 +29,18 @@ function fromNamed(month: number, others: readonly (Written | null)[]): string |
   return days.length === 1 && day ? write(year, month, day.value) : null;
 }
 
-function fromNumbers(parts: readonly (Written | null)[], hasSlash: boolean): string | null {
+function fromNumbers(parts: readonly (Written | null)[], hasDots: boolean): string | null {
   const [first, second, third] = parts;
   if (!first || second === null || third === null) return null;
   if (first.isYear) return write(first.value, second?.value ?? null, third?.value ?? null, second?.isYear);
   if (second?.isYear && !third) return write(second.value, first.value, null);
   if (!second || !third?.isYear) return null;
-  return fromThree(first.value, second.value, third.value, hasSlash);
+  return fromThree(first.value, second.value, third.value, hasDots);
 }
 
-/** With dots the day comes first; with slashes it does for some. */
-function fromThree(first: number, second: number, year: number, hasSlash: boolean): string | null {
-  if (!hasSlash || first > 12 || first === second) return write(year, second, first);
+/** With dots the day comes first; with anything else it does for some. */
+function fromThree(first: number, second: number, year: number, hasDots: boolean): string | null {
+  if (hasDots || first > 12 || first === second) return write(year, second, first);
   return second > 12 ? write(year, first, second) : null;
 }
 
