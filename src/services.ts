@@ -169,6 +169,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       publicSite: { origin: previewUrl, site: preview.site, offer: { pdf: preview.pdfs !== null } },
       corsOrigins: config.corsOrigins,
       baseUrl: config.baseUrl,
+      appSecret: config.appSecret,
     },
     ci: {
       ...common,

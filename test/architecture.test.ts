@@ -191,6 +191,7 @@ const mayImport: Record<string, string[]> = {
     'pages',
     'paths',
     'pdf',
+    'platform',
     'profile',
     'published',
     'routing',

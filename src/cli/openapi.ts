@@ -23,6 +23,7 @@ export function describeApi(config: Described): ReturnType<typeof createOpenApi>
 function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
   return apiRoutes({
     accounts: neverAsked(),
+    appSecret: '',
     apiUrl,
     previewUrl,
     notifier: neverAsked(),

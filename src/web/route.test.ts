@@ -12,7 +12,7 @@ test('a handler that needs somebody does not compile where there may be nobody',
   // @ts-expect-error: nobody need be signed in.
   expect(route('GET', '/', 'greet', 'public', greet).access).toBe('public');
 
-  const at = createEndpoints({} as Accounts);
+  const at = createEndpoints({ accounts: {} as Accounts, appSecret: '' });
   expect(at('GET', '/tokens', 'list-tokens', 'profile:read', getTokens).access).toBe('profile:read');
   // @ts-expect-error: nobody need have sent a token.
   expect(at('GET', '/tokens', 'list-tokens', 'public', getTokens).access).toBe('public');

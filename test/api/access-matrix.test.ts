@@ -163,6 +163,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   } as const;
   const routes = apiRoutes({
     accounts,
+    appSecret: '',
     apiUrl: `http://${api}`,
     previewUrl,
     notifier,

@@ -80,6 +80,12 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     expect([await stateOf('alice'), await stateOf('bo')]).toEqual(['suspended', 'published']);
   });
 
+  test('is for one query', async () => {
+    const add = (query: string) => post(`/users/alice/import${query}`, 'one-query', { basics: {} });
+    expect((await add('?from=json-resume')).status).toBe(200);
+    expect((await add('?from=json-resume&draft=keep')).status).toBe(422);
+  });
+
   test('is remembered for 24 hours, and free after them', async () => {
     const unpublish = () => post('/users/bo/unpublish', 'a-day');
     expect((await unpublish()).value.state).toBe('unpublished');

@@ -211,9 +211,23 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an Idempotency-Key is for one path',
     file: 'src/api/endpoint/idempotency.ts',
-    text: '${request.method} ${path}\\n',
-    replacement: '${request.method}\\n',
+    text: '${request.method} ${path}${query}\\n',
+    replacement: '${request.method}${query}\\n',
     tests: once,
+  },
+  {
+    breaks: 'an Idempotency-Key is for one query',
+    file: 'src/api/endpoint/idempotency.ts',
+    text: '${request.method} ${path}${query}\\n',
+    replacement: '${request.method} ${path}\\n',
+    tests: once,
+  },
+  {
+    breaks: 'an answer is kept for the token, whichever secret it has by now',
+    file: 'src/api/endpoint/idempotency.ts',
+    text: 'createPurposeSeal(appSecret, `',
+    replacement: "createPurposeSeal(header(exchange.request, 'authorization') ?? appSecret, `",
+    tests: ['test/api/oauth.test.ts'],
   },
   {
     breaks: 'an Idempotency-Key is for one body',

@@ -40,6 +40,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
   } as const;
   const routes = apiRoutes({
     accounts,
+    appSecret: '',
     apiUrl: '',
     previewUrl: '',
     notifier,

@@ -48,8 +48,13 @@ export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Acc
   call: Call<Name, P, A>,
 ) => MaybePromise<Prepared>;
 
+export interface EndpointServices {
+  readonly accounts: Accounts;
+  readonly appSecret: string;
+}
+
 /** Builds routes on these accounts. */
-export function createEndpoints(accounts: Accounts) {
+export function createEndpoints({ accounts, appSecret }: EndpointServices) {
   return function endpoint<
     const Source extends string,
     Name extends keyof Contracts,
@@ -85,7 +90,7 @@ export function createEndpoints(accounts: Accounts) {
         const carryOut = async (inner: Accounts) =>
           handler({ ...call, accounts: { ...inner, ...by }, prepared });
         return await (contract.once
-          ? runIdempotently(accounts, exchange, bytes, carryOut)
+          ? runIdempotently(accounts, exchange, { bytes, appSecret }, carryOut)
           : carryOut(accounts));
       } catch (error) {
         return await followRename(accounts, exchange, error);

@@ -4,6 +4,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
+import { createPurposeSeal } from '../../platform/purpose-seal.ts';
 import { claimIdempotencyKey, storeAnswer } from '../../store/idempotency-keys.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 
@@ -13,7 +14,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 export async function runIdempotently(
   accounts: Accounts,
   exchange: Exchange<Visitor>,
-  bytes: Uint8Array,
+  { bytes, appSecret }: { readonly bytes: Uint8Array; readonly appSecret: string },
   carryOut: (accounts: Accounts) => Promise<Reply>,
 ): Promise<Reply> {
   const key = header(exchange.request, 'idempotency-key');
@@ -24,25 +25,33 @@ export async function runIdempotently(
   const now = accounts.now();
   const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
-  const token = header(exchange.request, 'authorization')?.split(' ').at(-1) ?? '';
-  const { createSeal } = await import('./seal.ts');
-  const seal = createSeal(token, key);
+  // An answer may contain a new secret. The token's own secret would not do: a renewed one is the same caller's.
+  const seal = createPurposeSeal(appSecret, `answer to ${place.caller} ${key}`);
   return inOneTransaction(accounts.database, async (database) => {
     const known = await claimIdempotencyKey(database, place, request, times);
     if (known && known.request !== request) {
       throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
     }
-    if (known?.answer) return JSON.parse(seal.open(known.answer)) as Reply;
+    if (known?.answer) return readAnswer(seal.open(known.answer));
     const answer = await carryOut({ ...accounts, database });
     await storeAnswer(database, place, seal.close(JSON.stringify(answer)));
     return answer;
   });
 }
 
-function hashOf({ request, path }: Exchange<Visitor>, bytes: Uint8Array): string {
+/** Null where it was sealed with another APP_SECRET. */
+function readAnswer(text: string | null): Reply {
+  if (text !== null) return JSON.parse(text);
+  throw new HttpError(
+    409,
+    'This request was carried out, and its answer cannot be read any more. Look at what is there.',
+  );
+}
+
+function hashOf({ request, path, query }: Exchange<Visitor>, bytes: Uint8Array): string {
   const type = header(request, 'content-type') ?? '';
   return new Bun.CryptoHasher('sha256')
-    .update(`${request.method} ${path}\n${type}\n`)
+    .update(`${request.method} ${path}${query}\n${type}\n`)
     .update(bytes)
     .digest('hex');
 }

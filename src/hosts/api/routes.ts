@@ -1,5 +1,4 @@
-import type { Accounts } from '../../accounts/change-user.ts';
-import { createEndpoints, type Endpoint } from '../../api/endpoint/endpoint.ts';
+import { createEndpoints, type Endpoint, type EndpointServices } from '../../api/endpoint/endpoint.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
@@ -28,8 +27,7 @@ const webhooks = lazily(() => import('../../api/webhooks.ts'));
 /** How many event streams one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
 
-export interface ApiServices {
-  readonly accounts: Accounts;
+export interface ApiServices extends EndpointServices {
   readonly apiUrl: string;
   readonly previewUrl: string;
   readonly notifier: EventNotifier;
@@ -48,9 +46,9 @@ export interface ApiServices {
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(services: ApiServices): Endpoint[] {
-  const { accounts, apiUrl, previewUrl, notifier, fetchPicture, showHealth, showReadiness } = services;
+  const { apiUrl, previewUrl, notifier, fetchPicture, showHealth, showReadiness } = services;
   const { writeMetrics, directory } = services;
-  const at = createEndpoints(accounts);
+  const at = createEndpoints(services);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
     health: addressOf(apiPaths.health),
