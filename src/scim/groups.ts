@@ -7,7 +7,7 @@ import type { Queries } from '../store/database.ts';
 import { isOwnedId } from '../store/owned.ts';
 import { findScimAccount, listScimOperators, type ScimAccount } from '../store/scim.ts';
 import { lockOperators } from '../store/user-list.ts';
-import { parseFilter } from './filter.ts';
+import { parseFilter, type ScimFilter } from './filter.ts';
 import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
 import { changeMembers, type MemberChange, membersIn } from './members.ts';
 import { answerScim, readScim, ScimError, scimReply } from './scim-reply.ts';
@@ -20,8 +20,7 @@ export function getScimGroups(services: ScimServices, exchange: ScimExchange): P
   return answerScim(async () => {
     const filter = parseFilter(queryParameter(exchange.query, 'filter'));
     const group = await findGroup(services);
-    const wanted = filter?.value.toLowerCase();
-    const isIt = !filter || wanted === group.displayName.toLowerCase() || wanted === group.id;
+    const isIt = !filter || isNamed(group, filter);
     const page = pageOf(exchange.query);
     const all = isIt ? [group] : [];
     return listReply(exchange.query, all.slice(page.offset, page.offset + page.count), {
@@ -29,6 +28,14 @@ export function getScimGroups(services: ScimServices, exchange: ScimExchange): P
       total: all.length,
     });
   });
+}
+
+function isNamed(
+  { id, displayName }: { readonly id: string; readonly displayName: string },
+  { attribute, value }: ScimFilter,
+): boolean {
+  if (attribute === 'displayname') return value.toLowerCase() === displayName.toLowerCase();
+  return attribute === 'id' && value === id;
 }
 
 export function getScimGroup(

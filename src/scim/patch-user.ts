@@ -46,10 +46,16 @@ function setAttribute(wanted: WantedUser, path: string, value: unknown): WantedU
         ? Object.entries(value).reduce((all, [part, one]) => setAttribute(all, `name.${part}`, one), wanted)
         : { ...wanted, name: pick(wanted.name, 'displayName') };
     default:
-      return /^emails(?:\[[^\]]*\])?(?:\.value)?$/.test(plain)
-        ? { ...wanted, email: readEmail(value) }
-        : wanted;
+      return meansEmail(plain, wanted) ? { ...wanted, email: readEmail(value) } : wanted;
   }
+}
+
+/** An account has one address, for work and primary: others that a directory knows are passed over. */
+function meansEmail(path: string, { email }: WantedUser): boolean {
+  const [whole, filter] = /^emails(?:\[([^\]]*)\])?(?:\.value)?$/.exec(path) ?? [];
+  if (whole === undefined) return false;
+  const own = ['type eq "work"', 'primary eq true', `value eq "${email?.toLowerCase()}"`];
+  return filter === undefined || filter.split(' and ').every((one) => own.includes(one.trim()));
 }
 
 function withName(wanted: WantedUser, part: keyof NameParts, value: unknown): WantedUser {

@@ -82,6 +82,13 @@ export const provisioning: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'an address at home is not the account’s',
+    file: 'src/scim/patch-user.ts',
+    text: 'const own = [\'type eq "work"\',',
+    replacement: 'const own = [\'type eq "work"\', \'type eq "home"\',',
+    tests,
+  },
+  {
     breaks: 'False is not true',
     file: 'src/scim/wanted-user.ts',
     text: "return text === 'true';",

@@ -351,6 +351,20 @@ describe.each(engines)('provisioning on %s', (engine) => {
     expect(await stateOf('back')).toBe('draft');
   });
 
+  test('a change of another address than the one for work is passed over', async () => {
+    const emails = [{ value: 'worker@example.org', type: 'work', primary: true }];
+    const { id } = await add('worker@example.org', { emails });
+    const patch = async (op: object) => (await scim.patch(`/Users/${id}`, op)).value.emails[0]?.value;
+    const home = 'emails[type eq "home"]';
+    expect(await patch({ op: 'replace', path: `${home}.value`, value: 'h@example.net' })).toBe(
+      'worker@example.org',
+    );
+    expect(await patch({ op: 'remove', path: home })).toBe('worker@example.org');
+    const work = 'emails[type eq "work" and primary eq true].value';
+    expect(await patch({ op: 'replace', path: work, value: 'w2@example.org' })).toBe('w2@example.org');
+    expect(await patch({ op: 'remove', path: 'emails[value eq "W2@example.org"]' })).toBeUndefined();
+  });
+
   describe('the group Operators', () => {
     const members = async () =>
       ((await scim.get('/Groups/operators')).value.members as { display: string }[]).map(
@@ -367,6 +381,7 @@ describe.each(engines)('provisioning on %s', (engine) => {
         undefined,
       ]);
       expect((await scim.get('/Groups?filter=displayName%20eq%20%22Sales%22')).value.totalResults).toBe(0);
+      expect((await scim.get('/Groups?filter=externalId%20eq%20%22operators%22')).value.totalResults).toBe(0);
       expect((await scim.send('POST', '/Groups', { displayName: 'Operators' })).status).toBe(409);
       expect((await scim.send('POST', '/Groups', { displayName: 'Sales' })).status).toBe(403);
       expect((await scim.send('DELETE', '/Groups/operators')).status).toBe(403);
