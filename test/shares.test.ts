@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
-import { createShare } from '../src/accounts/shares.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
+import { createShare, recordShareUse } from '../src/accounts/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { type Call, formOf } from './support/client.ts';
@@ -372,6 +373,41 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     expect((await read(`/ada?${query}`)).body).toMatch(secrets);
     const short = await api.ask(path, { method: 'PATCH', token, json: { password: 'short' } });
     expect([short.status, short.value.errors[0].pointer]).toEqual([422, '/password']);
+  });
+
+  test('what is not sent with a change is not asked about: a part that is gone hinders nothing', async () => {
+    const { id } = await create({ label: 'Gone', shows: ['/talks'] });
+    await api.server.database.transaction(async (queries) =>
+      queries.run(`UPDATE shares SET shows = '["/projects/gone"]' WHERE id = $1`, [id]),
+    );
+    const change = (json: object) => api.ask(`/users/ada/shares/${id}`, { method: 'PATCH', token, json });
+    expect((await change({ anonymous: true })).status).toBe(200);
+    expect((await change({ shows: ['/projects/gone'] })).status).toBe(422);
+  });
+
+  test('a use is recorded for who was renamed meanwhile, and nobody is named', async () => {
+    const { server } = api;
+    const accounts = {
+      database: server.database,
+      now: () => new Date(now),
+      defaultLanguage: 'en',
+      actor: 'x',
+    };
+    await addProfile(server, 'early', {});
+    const { share } = await createShare(accounts, 'early', { label: 'For a while' });
+    await renameUser(accounts, 'early', 'lately');
+    await recordShareUse(accounts, share, 1);
+    const rows = await server.database.all('SELECT visits FROM shares WHERE id = $1', [share.id]);
+    expect(rows).toEqual([{ visits: 1 }]);
+  });
+
+  test('a token that may not read makes no link to read by; a text has no control characters', async () => {
+    const writer = await api.tokenOf('ada', 'profile:write');
+    const add = (secret: string, label: string) =>
+      api.ask('/users/ada/shares', { method: 'POST', token: secret, json: { label } });
+    expect((await add(writer, 'Mine')).status).toBe(403);
+    expect((await add(token, 'a\u0000b')).status).toBe(422);
+    expect((await api.ask('/users/ada/shares/%00', { method: 'DELETE', token })).status).toBe(404);
   });
 
   test('an anonymous link with a password names nobody before and after it', async () => {

@@ -112,7 +112,7 @@ async function sendConfirmation(
     });
 }
 
-/** The old address is notified, and links that were mailed to it become invalid. */
+/** The old address is notified; links that were mailed to it to sign in, or to confirm another, become invalid. */
 export async function replaceEmail(
   { outbox, defaultLanguage }: Accounts,
   { queries, user, at, note }: AccountChange,

@@ -75,6 +75,7 @@ async function inviteSome(
     const address = folded[index] ?? '';
     const refused = findRefusal(address, invitee.username);
     if (refused === null) fits.push(invitee);
+    if (refused === null && invitee.username !== null) taken.add(foldUsername(invitee.username));
     invited.add(address);
     return refused;
   });

@@ -2,6 +2,7 @@ import { checkShown } from '../profile/audience.ts';
 import { readDraft } from '../profile/draft.ts';
 import type { Problem } from '../profile/problem.ts';
 import { Refusal } from '../profile/refusal.ts';
+import { isOwnedId } from '../store/owned.ts';
 import {
   addShareUse,
   deleteShare,
@@ -12,6 +13,7 @@ import {
   type Share,
   updateShare,
 } from '../store/shares.ts';
+import { lockUserById } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 import { createShareKey } from './share-key.ts';
@@ -52,6 +54,7 @@ export async function createShare(
     const { queries, user, at, actor, note } = change;
     if ((await listShares(queries, user.id)).length >= mostShares)
       throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
+    await checkTerms(change, terms);
     const { key, hash } = createShareKey();
     const share = {
       id: Bun.randomUUIDv7(),
@@ -62,7 +65,7 @@ export async function createShare(
       createdBy: actor,
       visits: 0,
       lastUsedAt: null,
-      ...(await checkTerms(change, terms)),
+      ...termsOf(terms, at),
     };
     await insertShare(queries, share);
     await note('share.created', { shareId: share.id });
@@ -79,11 +82,12 @@ export async function changeShare(
 ): Promise<OwnedShare> {
   const given = await hashGiven(terms);
   return changeUser(accounts, username, async (change) => {
-    const share = mustBeTheirs(await findShare(change.queries, change.user.id, id), username);
+    const share = await requireShare(change, id);
+    await checkTerms(change, terms);
     const { label, until, shows, anonymous } = share;
     const password = given === undefined ? share.password : given;
-    const checked = await checkTerms(change, { label, until, shows, anonymous, ...terms });
-    const changed = { ...share, ...checked, password };
+    const agreed = termsOf({ label, until, shows, anonymous, ...terms }, change.at);
+    const changed = { ...share, ...agreed, password };
     await updateShare(change.queries, changed);
     return changed;
   });
@@ -91,25 +95,27 @@ export async function changeShare(
 
 /** From the next request on, on every node, the key is unknown. */
 export function endShare(accounts: Accounts, username: string, id: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
-    mustBeTheirs(await findShare(queries, user.id, id), username);
-    await deleteShare(queries, user.id, id);
-    await note('share.ended', { shareId: id });
+  return changeUser(accounts, username, async (change) => {
+    await requireShare(change, id);
+    await deleteShare(change.queries, change.user.id, id);
+    await change.note('share.ended', { shareId: id });
   });
 }
 
-/** Records a use; the owner is told of the first. */
+/** Records a use; the owner is told of the first. By their id: a reader may not learn that they were renamed. */
 export async function recordShareUse(
   accounts: Accounts,
-  { id, username }: OwnedShare,
+  { id, userId }: Pick<Share, 'id' | 'userId'>,
   visits: number,
 ): Promise<void> {
-  await accounts.database.transaction((queries) =>
-    changeUserIn(queries, accounts, username, async ({ at, note }) => {
+  await accounts.database.transaction(async (queries) => {
+    const owner = await lockUserById(queries, userId);
+    if (!owner || owner.state === 'deleted') return;
+    await changeUserIn(queries, accounts, owner.username, async ({ at, note }) => {
       const isFirst = await addShareUse(queries, id, { at, visits });
       if (isFirst) await note('share.used', { shareId: id });
-    }),
-  );
+    });
+  });
 }
 
 /** Undefined where the password is not changed. */
@@ -117,25 +123,31 @@ async function hashGiven({ password }: Partial<ShareTerms>): Promise<string | nu
   return password ? hashSharePassword(password) : password === '' ? null : password;
 }
 
-function mustBeTheirs(share: OwnedShare | null, username: string): OwnedShare {
+async function requireShare({ queries, user }: AccountChange, id: string): Promise<OwnedShare> {
+  const share = isOwnedId(id) ? await findShare(queries, user.id, id) : null;
   if (share) return share;
-  throw new Refusal('unknown', `${username} has no such link: it may have been ended.`);
+  throw new Refusal('unknown', `${user.username} has no such link: it may have been ended.`);
 }
 
-async function checkTerms(change: AccountChange, terms: ShareTerms) {
-  const { label, shows = [], anonymous = false } = terms;
-  const now = Date.parse(change.at);
-  const until = new Date(terms.until ?? now + usualDays * day);
+/** Of the terms that are named: what a link shows may have gone since. */
+async function checkTerms(change: AccountChange, terms: Partial<ShareTerms>): Promise<void> {
+  const { label, until, shows } = terms;
   const problems: Problem[] = [];
   const refuse = (pointer: string, detail: string) => problems.push({ pointer, detail });
-  if (label.trim() === '' || label.length > longestLabel)
+  if (label !== undefined && (label.trim() === '' || label.length > longestLabel))
     refuse('/label', `must have 1 to ${longestLabel} characters`);
-  if (!(until.getTime() > now)) refuse('/until', 'must be a time to come');
-  if (until.getTime() > now + mostDays * day) refuse('/until', `must be within ${mostDays} days`);
-  if (shows.length > mostShown) refuse('/shows', `must not have more than ${mostShown} places`);
-  problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows));
+  if (label !== undefined && /\p{Cc}/u.test(label)) refuse('/label', 'must be one line');
+  const left = until === undefined ? day : Date.parse(until) - Date.parse(change.at);
+  if (!(left > 0)) refuse('/until', 'must be a time to come');
+  if (left > mostDays * day) refuse('/until', `must be within ${mostDays} days`);
+  if (shows && shows.length > mostShown) refuse('/shows', `must not have more than ${mostShown} places`);
+  if (shows) problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows));
   const [first] = problems;
   if (first)
     throw new Refusal('invalid', `The link is not valid: ${first.pointer} ${first.detail}`, problems);
-  return { label: label.trim(), until: until.toISOString(), shows: [...new Set(shows)], anonymous };
+}
+
+function termsOf({ label, until, shows = [], anonymous = false }: ShareTerms, at: string) {
+  const end = new Date(until ?? Date.parse(at) + usualDays * day).toISOString();
+  return { label: label.trim(), until: end, shows: [...new Set(shows)], anonymous };
 }

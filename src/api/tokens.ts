@@ -12,10 +12,12 @@ import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 /**
  * A member makes tokens for themselves, an operator for any user; none may do more, or for longer, than the token in
- * hand.
+ * hand. A program that was let in makes none: its owner ends what it may do in one place.
  */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
+  if (caller.credential?.clientId)
+    throw new HttpError(403, 'Programs that were let in make no tokens. Make one under Tokens on the site.');
   const issued = await createToken(accounts, {
     username: ownerOf(caller, body.username),
     scopes: limitScopes(caller, body.scopes),

@@ -9,6 +9,7 @@ import { apiPaths } from '../paths/api.ts';
 import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
+import { inOneTransaction } from '../store/nested.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
@@ -43,9 +44,10 @@ export const getUser: ApiHandler<'get-user', OfUser> = async ({ accounts, params
 export const changeUsername: ApiHandler<'rename-user', OfUser> = async (call) => {
   const { accounts, exchange, params, body } = call;
   const { username = params.username, email } = body;
-  // The rename first, which is refused more often: then the address stays as it was.
-  await renameUser(accounts, params.username, username);
-  if (email !== undefined) await setEmail(accounts, username, email);
+  await inOneTransaction(accounts.database, async (database) => {
+    await renameUser({ ...accounts, database }, params.username, username);
+    if (email !== undefined) await setEmail({ ...accounts, database }, username, email);
+  });
   return own(200, await accountToJson(accounts, username), {
     'Content-Location': addressOfUser(exchange, username),
   });

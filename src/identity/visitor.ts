@@ -1,4 +1,5 @@
 import type { Session } from '../store/sessions.ts';
+import type { OwnedToken } from '../store/tokens.ts';
 import type { Scope } from './tokens.ts';
 
 /** What the stages have found out about the client. */
@@ -19,7 +20,7 @@ export interface Caller {
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The token; null for a session. */
-  readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
+  readonly credential: Pick<OwnedToken, 'id' | 'expiresAt' | 'clientId'> | null;
 }
 
 /** The access of a route: any client, a signed-in member, a member who is an operator, or a token with the scope. */

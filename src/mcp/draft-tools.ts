@@ -72,7 +72,8 @@ export const changeDraftTool: Tool = {
       const user = await findUser(call);
       const { patched, base } = await applyPatch(call, user);
       const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
-      if (conflicts.length > 0) return tellConflicts(conflicts);
+      if (conflicts.length > 0)
+        return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
       if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
       const [before, after] = [
         await findMergeBase(accounts.database, user.id, revision - 1),
@@ -218,7 +219,11 @@ function tellProblems(problems: readonly Problem[]): ToolResult {
   return { text: `Nothing was saved:\n${lines.join('\n')}`, data: { problems }, isError: true };
 }
 
-function tellConflicts(conflicts: readonly Conflict[]): ToolResult {
+function withoutValues({ kind, pointer }: Conflict) {
+  return { kind, pointer };
+}
+
+function tellConflicts(conflicts: readonly Pick<Conflict, 'kind' | 'pointer'>[]): ToolResult {
   const before =
     'Nothing was saved: somebody else has changed the same since. Read the draft again, and decide.';
   return { ...asData({ conflicts }, before), isError: true };

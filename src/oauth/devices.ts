@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Scope } from '../identity/tokens.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
+import { inOneTransaction } from '../store/nested.ts';
 import {
   allowDevice,
   deleteDevice,
@@ -37,32 +38,32 @@ export async function beginDevice(accounts: Accounts, clientId: string, scopes: 
 export async function findWaitingDevice(accounts: Accounts, typed: string): Promise<StoredDevice | null> {
   const code = typed.toUpperCase().replace(/[^A-Z]/g, '');
   const device = await accounts.database.transaction((queries) => lockDeviceByCode(queries, code));
-  const isWaiting =
-    device &&
-    device.tokenId === null &&
-    device.deniedAt === null &&
-    device.expiresAt > accounts.now().toISOString();
-  return isWaiting ? device : null;
+  return isWaiting(device, accounts.now()) ? device : null;
 }
 
-export async function decideDevice(
+function isWaiting(device: StoredDevice | null, now: Date): boolean {
+  if (!device || device.tokenId !== null || device.deniedAt !== null) return false;
+  return device.expiresAt > now.toISOString();
+}
+
+/** False where somebody else has decided meanwhile. */
+export function decideDevice(
   accounts: Accounts,
-  device: StoredDevice,
+  { hash, clientId, scopes }: StoredDevice,
   {
     username,
     name,
     isAllowed,
   }: { readonly username: string; readonly name: string; readonly isAllowed: boolean },
-): Promise<void> {
-  if (!isAllowed) {
-    const at = accounts.now().toISOString();
-    await accounts.database.transaction((queries) => denyDevice(queries, device.hash, at));
-    return;
-  }
-  const { clientId } = device;
-  const scopes = device.scopes.split(' ') as Scope[];
-  const tokenId = await createGrant(accounts, { username, clientId, name, scopes });
-  await accounts.database.transaction((queries) => allowDevice(queries, device.hash, tokenId));
+): Promise<boolean> {
+  return inOneTransaction(accounts.database, async (database) => {
+    if (!isWaiting(await lockDevice(database, hash), accounts.now())) return false;
+    if (isAllowed) {
+      const wanted = { username, clientId, name, scopes: scopes.split(' ') as Scope[] };
+      await allowDevice(database, hash, await createGrant({ ...accounts, database }, wanted));
+    } else await denyDevice(database, hash, accounts.now().toISOString());
+    return true;
+  });
 }
 
 export async function redeemDevice(

@@ -1,4 +1,4 @@
-import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { type Accounts, changeUser, changeUserIn } from '../accounts/change-user.ts';
 import { addTokenTo, type Scope } from '../identity/tokens.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
 import type { Transaction } from '../store/database.ts';
@@ -101,11 +101,11 @@ export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<
     const at = accounts.now().toISOString();
     const code = await lockCode(queries, hash);
     if (!code) return null;
+    const token = await findToken(queries, code.tokenId, null);
     if (code.usedAt !== null) {
-      await markTokenRevoked(queries, code.tokenId, at, 'vitrine');
+      await endGrant(queries, accounts, token);
       return null;
     }
-    const token = await findToken(queries, code.tokenId, null);
     const isFit =
       token?.clientId === proof.clientId &&
       code.redirectUri === proof.redirectUri &&
@@ -136,12 +136,14 @@ export async function refreshTokens(
     if (!refresh) return null;
     const token = await findToken(queries, refresh.tokenId, null);
     if (refresh.usedAt !== null) {
-      await markTokenRevoked(queries, refresh.tokenId, at, 'vitrine');
+      await endGrant(queries, accounts, token);
       return null;
     }
     if (token?.clientId !== clientId) return null;
-    await markRefreshUsed(queries, hash, at);
-    return issue(queries, token, at);
+    const renewed = await issue(queries, token, at);
+    // Who is suspended gets nothing, and comes again with the same one.
+    if (renewed) await markRefreshUsed(queries, hash, at);
+    return renewed;
   });
   if (!issued) throw invalid;
   return issued;
@@ -157,7 +159,16 @@ export async function revokeGrant(accounts: Accounts, secret: string, clientId: 
       ? await findToken(queries, refresh.tokenId, null)
       : await findTokenByHash(queries, hash);
     if (token && token.clientId === clientId)
-      await markTokenRevoked(queries, token.id, accounts.now().toISOString(), token.username ?? 'vitrine');
+      await endGrant(queries, { ...accounts, actor: token.username ?? accounts.actor }, token);
+  });
+}
+
+/** With its event, as wherever else a token ends. */
+async function endGrant(queries: Transaction, accounts: Accounts, token: OwnedToken | null): Promise<void> {
+  if (!token || token.username === null || token.userState === 'deleted') return;
+  await changeUserIn(queries, accounts, token.username, async ({ at, actor, note }) => {
+    const isFirst = await markTokenRevoked(queries, token.id, at, actor);
+    if (isFirst) await note('token.revoked', { tokenId: token.id });
   });
 }
 

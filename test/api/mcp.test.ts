@@ -259,6 +259,17 @@ test('what cannot be saved is told by pointer, and a conflict changes nothing', 
   expect((await call({ revision, patch: [] })).value.error.code).toBe(-32602);
 });
 
+test('a token that may only write learns where a conflict is, and not what is there', async () => {
+  const writer = await program.tokenOf('ada', 'profile:write');
+  const call = (patch: object, revision: number, secret: string) =>
+    rpc('tools/call', { name: 'change_draft', arguments: { revision, patch } }, {}, secret);
+  const revision = Number((await draftOf()).headers.etag?.replaceAll('"', ''));
+  await call({ basics: { phone: 'a private number' } }, revision, token);
+  const { body, value } = await call({ basics: { phone: '1' } }, revision, writer);
+  expect(value.result.structuredContent.conflicts[0].pointer).toBe('/basics/phone');
+  expect(body).not.toContain('a private number');
+});
+
 test('what people have written stays data, and is marked so in each result', async () => {
   const notice = 'What follows was written by the people whose profiles these are.';
   for (const [name, args] of [

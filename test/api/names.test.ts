@@ -41,6 +41,15 @@ describe('a renamed user', async () => {
     });
   });
 
+  test('is not renamed where the address that comes with it is refused', async () => {
+    await addProfile(server, 'dora', {});
+    const patch = (name: string, json: object) =>
+      ask(`/users/${name}`, { method: 'PATCH', token: operator, json });
+    expect((await patch('dora', { email: 'dora@example.org' })).status).toBe(200);
+    expect((await patch('alice', { username: 'alicia', email: 'dora@example.org' })).status).toBe(409);
+    expect((await ask('/users/alice', { token: operator })).status).toBe(200);
+  });
+
   test('to the same name writes no event', async () => {
     const before = await findLatestEvent(server.database);
     await ask('/users/alice', { method: 'PATCH', token: operator, json: { username: 'alice' } });

@@ -7,6 +7,7 @@ import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { api, main } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -237,7 +238,40 @@ test('a refresh token is for its client, and for somebody who is not suspended',
   await resumeUser(accounts(), 'alice');
 });
 
+test('a refresh token that came while its owner was suspended is good once they are back', async () => {
+  const { refresh_token } = await exchange(await takeCode());
+  await suspendUser(accounts(), 'alice');
+  expect((await redeem({ grant_type: 'refresh_token', refresh_token })).error).toBe('invalid_grant');
+  await resumeUser(accounts(), 'alice');
+  expect((await redeem({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+});
+
+test('a program that was let in makes no tokens, which would go on after it', async () => {
+  const { access_token } = await exchange(await takeCode());
+  const json = { scopes: ['profile:read'] };
+  const made = await program.ask('/tokens', { method: 'POST', token: access_token, json });
+  expect([made.status, made.body.includes('make no tokens')]).toEqual([403, true]);
+});
+
+test('a request is carried out once, though the program renewed its token in between', async () => {
+  const first = await exchange(await takeCode());
+  const headers = { 'Idempotency-Key': 'across-a-renewal' };
+  const share = (token: string) =>
+    program.ask('/users/alice/shares', { method: 'POST', token, headers, json: { label: 'Once' } });
+  const made = await share(first.access_token);
+  const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+  const again = await share(renewed.access_token);
+  expect([made.status, again.status, again.body]).toEqual([201, 201, made.body]);
+  await program.server.database.transaction(async (queries) =>
+    queries.run("UPDATE answers SET answer = 'sealed otherwise'"),
+  );
+  expect((await share(renewed.access_token)).status).toBe(409);
+});
+
 test('a client gives its tokens back', async () => {
+  const revocations = async () =>
+    (await program.server.database.all("SELECT 1 FROM events WHERE type = 'token.revoked'")).length;
+  const before = await revocations();
   const issued = await exchange(await takeCode());
   expect((await post('/oauth/revoke', api, { client_id: 'other', token: issued.refresh_token })).status).toBe(
     200,
@@ -247,6 +281,23 @@ test('a client gives its tokens back', async () => {
     (await post('/oauth/revoke', api, { client_id: clientId(), token: issued.refresh_token })).status,
   ).toBe(200);
   expect(await reads(issued.access_token)).toBe(401);
+  expect(await revocations()).toBe(before + 1);
+});
+
+test('two who let a device in at once make one grant', async () => {
+  const { user_code } = JSON.parse((await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body);
+  const [device, late] = [
+    await findWaitingDevice(accounts(), user_code),
+    await findWaitingDevice(accounts(), user_code),
+  ];
+  if (!device || !late) throw new Error('nothing waits');
+  const decision = { username: 'alice', name: 'x', isAllowed: true };
+  const grants = async () =>
+    (await program.server.database.all("SELECT 1 FROM tokens WHERE client_id = 'vitrine-cli'")).length;
+  const before = await grants();
+  expect(await decideDevice(accounts(), device, { ...decision, isAllowed: false })).toBe(true);
+  expect(await decideDevice(accounts(), late, decision)).toBe(false);
+  expect(await grants()).toBe(before);
 });
 
 test('a device waits until somebody has typed its code', async () => {

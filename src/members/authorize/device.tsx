@@ -28,7 +28,8 @@ export async function postDevice(services: MemberServices, exchange: MemberExcha
   if (decision === null) return ask(exchange, device, code);
   const { username } = exchange.visitor.session;
   const isAllowed = decision === 'allow';
-  await decideDevice(accounts, device, { username, name: commandLineClient.name, isAllowed });
+  const decided = { username, name: commandLineClient.name, isAllowed };
+  if (!(await decideDevice(accounts, device, decided))) return askForCode(exchange, code, true);
   const texts = authorizeTexts(exchange.locale);
   return renderFramed(exchange, {
     title: texts.deviceTitle,

@@ -124,7 +124,7 @@ function monthOf(time: Date): string {
 function drawCard({ makeCard }: ProfileServices, shared: Shared, variant: Variant) {
   const { share, name, open, profile, publishedAt } = shared;
   const shown = share.anonymous ? profile : open;
-  const etag = Bun.hash(JSON.stringify([share.id, shown.document, shown.overlays])).toString(36);
+  const etag = Bun.hash(JSON.stringify([share.id, name, shown])).toString(36);
   const version = { username: name, etag, publishedAt, verified: null };
   const language = languagesOf(shown).includes(variant.language) ? variant.language : shown.language;
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
