@@ -45,7 +45,10 @@ export async function findBlob(store: BlobStore, userId: string, hash: string): 
   if (blob === null) return null;
   const pieces: Uint8Array[] = [];
   for await (const piece of await blob.read({ first: 0, last: blob.size - 1 })) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const bytes = Buffer.concat(pieces);
+  if (bytes.length === blob.size) return bytes;
+  if ((await findBlobRow(store.database, userId, hash)) === null) return null;
+  throw new FilesAway('missing', `${hash} has ${bytes.length} of its ${blob.size} bytes`);
 }
 
 export async function readRow(
@@ -54,7 +57,7 @@ export async function readRow(
   part: FilePart,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { object } = row;
-  if (object === null) return readPieces(store.database, row, part);
+  if (object === null) return readFromDatabase(store, row, part);
   if (!store.objects) throw new FilesAway('away', `${object} is outside of the database, and no S3 is known`);
   try {
     return await readObject(store.objects, { ...row, object }, part);
@@ -65,6 +68,22 @@ export async function readRow(
     if (now === null || now.object === object) throw error;
     return readRow(store, now, part);
   }
+}
+
+/** Goes on outside if the file is moved there meanwhile. Ends early when it is deleted. */
+async function* readFromDatabase(
+  store: BlobStore,
+  row: BlobRow,
+  { first, last }: FilePart,
+): AsyncGenerator<Uint8Array> {
+  let at = first;
+  for await (const piece of readPieces(store.database, row, { first, last })) {
+    at += piece.length;
+    yield piece;
+  }
+  if (at > last) return;
+  const now = await findBlobRow(store.database, row.userId, row.hash);
+  if (now !== null && now.object !== null) yield* await readRow(store, now, { first: at, last });
 }
 
 /** Refers to an object that was stored in advance; other bytes are written to the database. */

@@ -17,7 +17,7 @@ export async function findBlobRow(queries: Queries, userId: string, hash: string
   return queries.get(`SELECT ${columns} FROM blobs WHERE user_id = $1 AND hash = $2`, [userId, hash]);
 }
 
-/** Reads each piece when it is needed. Ends early when the file is deleted meanwhile. */
+/** Reads each piece when it is needed. Ends early when the file is deleted or moved outside meanwhile. */
 export async function* readPieces(
   queries: Queries,
   { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,

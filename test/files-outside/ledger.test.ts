@@ -5,13 +5,14 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { findDraft } from '../../src/accounts/find-draft.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { deleteBlob, findBlob, insertBlob } from '../../src/files/blobs.ts';
+import { deleteBlob, findBlob, insertBlob, openBlob } from '../../src/files/blobs.ts';
 import { moveFiles } from '../../src/files/move-files.ts';
 import { hashedBlob, storeAhead } from '../../src/files/new-blob.ts';
 import { createObjectStore } from '../../src/files/object-store.ts';
 import { ownObjects } from '../../src/files/own-objects.ts';
 import { sweepObjects } from '../../src/files/sweep-objects.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
+import { pieceSize } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -228,3 +229,21 @@ async function userOf(database: Database) {
   if (!user) throw new Error('nobody is called ada');
   return user;
 }
+
+test('who reads a file while it is moved outside gets all of it, and what is not whole is nobody’s file', async () => {
+  const { one, id, close } = await createNodes('sqlite', 'while-read');
+  const bytes = Buffer.alloc(2.5 * pieceSize, 'the plan ');
+  const blob = await hashedBlob(bytes);
+  await one.database.transaction((queries) => insertBlob(queries, id, { ...blob, object: null }));
+  const found = await openBlob(one, id, blob.hash);
+  const reading = (await found?.read({ first: 0, last: bytes.length - 1 }))?.[Symbol.asyncIterator]();
+  const first = (await reading?.next())?.value ?? Buffer.alloc(0);
+  await moveFiles({ ...one, tell() {} });
+  const pieces = [first];
+  for (let next = await reading?.next(); next && !next.done; next = await reading?.next())
+    pieces.push(next.value);
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  await one.database.run('UPDATE blobs SET object = NULL');
+  await expect(findBlob(one, id, blob.hash)).rejects.toMatchObject({ reason: 'missing' });
+  await close();
+});
