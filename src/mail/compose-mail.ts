@@ -30,8 +30,8 @@ export interface ComposeOptions {
   readonly now: () => Date;
 }
 
-/** It has no recipient, or is useless by now. */
-export type NotComposed = 'no-recipient' | 'expired';
+/** It has no recipient, or is useless by now, or its secret was sealed with another APP_SECRET. */
+export type NotComposed = 'no-recipient' | 'expired' | 'sealed-otherwise';
 
 const minute = 60_000;
 
@@ -52,8 +52,11 @@ export async function composeMail(
   if (hasExpired(mail, details, options.now())) return 'expired';
   const recipient = mail.userId === null ? null : await findRecipient(options.database, mail.userId);
   if (mail.userId !== null && recipient === null) return 'no-recipient';
+  const secret = mail.secret === null ? null : options.seal.open(mail.secret);
+  if (mail.secret !== null && secret === null) return 'sealed-otherwise';
   return render(options, mail, {
     details,
+    secret,
     language: recipient?.locale ?? mail.language,
     username: recipient?.username ?? '',
   });
@@ -92,20 +95,20 @@ function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Pr
 
 interface Recipient {
   readonly details: MailDetails[MailKind];
+  readonly secret: string | null;
   readonly language: string;
   readonly username: string;
 }
 
 function render(
-  { seal, site }: ComposeOptions,
+  { site }: ComposeOptions,
   mail: StoredMail,
-  { details, language, username }: Recipient,
+  { details, secret, language, username }: Recipient,
 ): OutgoingMail {
   // Everything in the outbox was written by `queueMail`, which takes the details of its kind.
   const kind = mail.kind as MailKind;
   const unsubscribe =
     optionalKinds.includes(kind) && mail.userId !== null ? unsubscribeUrl(site, mail.userId) : null;
-  const secret = mail.secret === null ? null : seal.open(mail.secret);
   const message = writeMessage({ ...site, siteName: site.name, kind, details, language, username, secret });
   const look = { language, siteName: site.name, siteColor: site.color, unsubscribe };
   return {

@@ -81,7 +81,8 @@ export function startMailer(options: MailerOptions): Mailer {
     // A process that was suspended meanwhile may have lost the lease.
     if (now().getTime() - begin >= lease - timeout) return;
     if (composed === 'no-recipient') return database.transaction((queries) => dropMail(queries, mail.id));
-    const outcome = composed === 'expired' ? tooLate : await sendInTime(transport.send(composed));
+    const outcome =
+      typeof composed === 'string' ? useless[composed] : await sendInTime(transport.send(composed));
     if (outcome.sent) {
       failures = 0;
       await database.transaction((queries) => markMailSent(queries, mail.id, now().toISOString()));
@@ -130,12 +131,11 @@ export function startMailer(options: MailerOptions): Mailer {
   };
 }
 
-const tooLate: Unsent = {
-  sent: false,
-  reason: 'its link expired before it could be sent',
-  isFinal: true,
-  isServer: false,
-};
+const final = { sent: false, isFinal: true, isServer: false } as const;
+const useless = {
+  expired: { ...final, reason: 'its link expired before it could be sent' },
+  'sealed-otherwise': { ...final, reason: 'its link cannot be read: APP_SECRET was changed since' },
+} satisfies Record<string, Unsent>;
 
 /** A server that never answers does not hold a message for ever. */
 function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {

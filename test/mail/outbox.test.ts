@@ -226,6 +226,33 @@ test('a secret is kept encrypted, and erased once it is sent', async () => {
   await server.stop();
 });
 
+test('what was sealed with another APP_SECRET is given up, and holds up nothing else', async () => {
+  await using mail = await startMailServer();
+  const server = await startTestServer(
+    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { mailInterval: 10 },
+  );
+  const invitation = {
+    kind: 'invitation',
+    details: { name: null, invitedBy: 'vitrine', expiresAt: '2999-01-01T00:00:00.000Z' },
+    address: 'sealed@example.org',
+    userId: null,
+    language: 'en',
+    at: new Date().toISOString(),
+    secret: 'vit_x',
+  } as const;
+  const before = createOutbox('the secret that was here before, and long enough');
+  await server.database.transaction((queries) => queueMail(queries, before, invitation));
+  const state = await until(
+    () => stateOf(server.database, 'sealed@example.org'),
+    (row) => row?.nextAt === null || server.logged.some((line) => line.includes('mail has to wait')),
+  );
+  expect(state?.reason).toBe('its link cannot be read: APP_SECRET was changed since');
+  await queueNotices(server.database, ['next@example.org']);
+  expect((await mail.waitFor(1))[0]?.to).toEqual(['next@example.org']);
+  await server.stop();
+});
+
 test('of who is deleted, nothing stays in the outbox', async () => {
   await using mail = await startMailServer();
   mail.refuseWith({ code: 450, text: 'wait' });

@@ -188,4 +188,12 @@ export const mailing: readonly Mutation[] = [
     replacement: '',
     tests: ['test/mail/invitation-lists.test.ts'],
   },
+  {
+    breaks: 'mail that was sealed with another APP_SECRET is given up, and holds up nothing else',
+    file: 'src/mail/compose-mail.ts',
+    text: "  if (mail.secret !== null && secret === null) return 'sealed-otherwise';\n",
+    replacement: '',
+    tests: ['test/mail/outbox.test.ts'],
+    only: 'another APP_SECRET',
+  },
 ];
