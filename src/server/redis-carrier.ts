@@ -18,10 +18,13 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
   let isTold = false;
   let sender: RedisClient | null = null;
   let hearer: RedisClient | null = null;
+  /** A Redis may let us in and refuse the channel. */
+  let isSubscribed = false;
+  const isHeard = () => isSubscribed && sender?.connected === true && hearer?.connected === true;
   void keepConnected();
 
   return {
-    isHeard: () => sender?.connected === true && hearer?.connected === true,
+    isHeard,
     send: (text) => void sender?.publish(channel, text).catch(() => {}),
     hear: (listen) => void listeners.push(listen),
     close() {
@@ -33,12 +36,13 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
 
   async function keepConnected(): Promise<void> {
     while (!isClosed) {
-      if (!sender?.connected || !hearer?.connected) await connect().catch(tellOnce);
+      if (!isHeard()) await connect().catch(tellOnce);
       await Bun.sleep(pause);
     }
   }
 
   async function connect(): Promise<void> {
+    isSubscribed = false;
     sender?.close();
     hearer?.close();
     const options = { connectionTimeout: patience, autoReconnect: false, enableOfflineQueue: false };
@@ -48,6 +52,7 @@ export function connectRedis(url: string, site: string, log: Log): Broadcast & {
     await hearer.subscribe(channel, (text) => {
       for (const listen of listeners) listen(text);
     });
+    isSubscribed = true;
     if (isTold) log.info('the limits of all nodes are one again');
     isTold = false;
   }

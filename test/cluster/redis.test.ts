@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { RedisClient } from 'bun';
+import { createLog } from '../../src/platform/log.ts';
+import { connectRedis } from '../../src/server/redis-carrier.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
 import { type Serving, until } from '../support/serve.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -11,6 +14,34 @@ import {
   withNodes,
 } from '../support/two-nodes.ts';
 import { vitrine } from '../support/vitrine.ts';
+
+test.skipIf(!hasRedis)(
+  'a Redis that refuses the channel is not heard, until it allows it',
+  async () => {
+    const redis = await startRedis();
+    const operator = new RedisClient(redis.url);
+    const allow = (...rules: string[]) => operator.send('ACL', ['SETUSER', 'limits', ...rules]);
+    await allow('on', '>hunter2', 'resetchannels', '+@all');
+    const said: string[] = [];
+    const carrier = connectRedis(
+      redis.url.replace('//', '//limits:hunter2@'),
+      'vitrine.test',
+      createLog('info', (line) => said.push(line)),
+    );
+    await until(() => said.length > 0);
+    expect([carrier.isHeard(), said.join('')]).toEqual([false, expect.stringContaining('NOPERM')]);
+    await allow('&vitrine:*');
+    await until(() => carrier.isHeard());
+    const heard = Promise.withResolvers<string>();
+    carrier.hear(heard.resolve);
+    carrier.send('spent');
+    expect(await heard.promise).toBe('spent');
+    carrier.close();
+    operator.close();
+    await redis.stop();
+  },
+  60_000,
+);
 
 describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
   let url: string;
