@@ -57,3 +57,13 @@ test('who asks for it late gets it whole', async () => {
   feed(body, [...chunked]);
   expect(await read(body)).toBe(content);
 });
+
+test('what is passed on after the answer was sent is not given back twice', async () => {
+  const { body, heldBodies } = createBody(content.length);
+  feed(body, [content]);
+  const passing = body.stream(1_000, 'pass-on');
+  await passing.next();
+  body.release();
+  await passing.next();
+  expect(heldBodies.bytes).toBe(0);
+});

@@ -114,9 +114,11 @@ export class IncomingBody implements RequestBody {
     this.#letGo(this.#holds);
   }
 
+  /** A handler may still pass on what was released with the answer. */
   #letGo(bytes: number): void {
-    this.#held.bytes -= bytes;
-    this.#holds -= bytes;
+    const some = Math.min(bytes, this.#holds);
+    this.#held.bytes -= some;
+    this.#holds -= some;
   }
 
   /** Only the time a handler waits for the client counts against the client. */

@@ -195,3 +195,14 @@ test('the file gives back of the disk what others need, and all of it when there
   for (const letter of letters) put(letter);
   expect([size(), [...responses.keys()]]).toEqual([0, letters.slice(-16)]);
 });
+
+test('what loses its place in the file by coming back into memory is in neither, and in no list', () => {
+  const { store, responses, put, read } = open();
+  // Both are full, and what memory gives up next takes the place of the first.
+  const keys = Array.from({ length: 80 }, (_, index) => String.fromCharCode(0x21 + index));
+  for (const key of keys) put(key);
+  const [first = ''] = keys;
+  const response = responses.get(first);
+  for (let times = 0; times < 8; times += 1) expect(read(first)).toBe(whole(first));
+  expect([responses.has(first), response?.isEvicted, store.used.memory]).toEqual([false, true, 1_500]);
+});

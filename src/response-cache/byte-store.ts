@@ -114,9 +114,19 @@ export class ByteStore {
       this.#readFromDisk(response, onDisk, from, to, target.subarray(at, at + to - from));
       this.#readsSinceReturn = (this.#readsSinceReturn + 1) % returnEvery;
       if (this.#readsSinceReturn === 0 && to - from === size && size <= small)
-        response.inMemory = this.#inMemory.put(target.subarray(at, at + size), response);
+        this.#bringBack(response, target.subarray(at, at + size));
     } else throw new Error('a cached response was given up');
   };
+
+  /**
+   * What makes room for it may take its place in the file: then it is evicted already, and whoever erases what is
+   * cached would not find it.
+   */
+  #bringBack(response: CachedResponse, bytes: Uint8Array): void {
+    const place = this.#inMemory.put(bytes, response);
+    if (response.onDisk) response.inMemory = place;
+    else if (place) this.#inMemory.erase(place);
+  }
 
   /** Bytes that fail their checksum are a miss. */
   #readFromDisk(

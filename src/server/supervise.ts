@@ -18,6 +18,15 @@ const longestPause = 10_000;
 /** A worker that lived this long did not die at once. */
 const settled = 30_000;
 
+/** A worker that ends closes its channel before it is seen to have ended. */
+function pass(send: Started['send'], message: unknown): void {
+  try {
+    send(message);
+  } catch {
+    // It needs no messages any more.
+  }
+}
+
 /** Keeps so many workers running. If one cannot start at first, all are stopped. */
 export function superviseWorkers(count: number, processes: Processes, log: Log): Supervision {
   const workers = new Map<number, Started>();
@@ -28,7 +37,7 @@ export function superviseWorkers(count: number, processes: Processes, log: Log):
   function start(number: number, becomeReady: () => void): Started {
     const worker = processes.start(['serve', '--worker', String(number)], (message) => {
       if (message === readyMessage) becomeReady();
-      else for (const [other, { send }] of workers) if (other !== number) send(message);
+      else for (const [other, { send }] of workers) if (other !== number) pass(send, message);
     });
     workers.set(number, worker);
     return worker;

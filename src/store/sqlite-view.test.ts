@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { openSync, truncateSync, writeSync } from 'node:fs';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -34,4 +35,22 @@ test('a copy is made from outside of it', async () => {
   here.version();
   here.file?.copy(`${path}-copy`);
   expect(await Bun.file(`${path}-copy`).exists()).toBe(true);
+});
+
+test('who listens for changes of a file that is none any more is told, and the process goes on', async () => {
+  const { path: overwritten } = temporaryDatabase();
+  const database = openSqlite(overwritten, 1_000);
+  await database.run('CREATE TABLE counted (n INTEGER NOT NULL)');
+  await database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  let told = 0;
+  const unwatch = database.onEventsAppended(() => {
+    told += 1;
+  });
+  while (told < 1) await Bun.sleep(10);
+  truncateSync(`${overwritten}-wal`, 0);
+  writeSync(openSync(overwritten, 'r+'), Buffer.alloc(4096, 0xa5), 0, 4096, 0);
+  await database.get('PRAGMA shrink_memory');
+  while (told < 2) await Bun.sleep(10);
+  unwatch();
+  await database.close();
 });

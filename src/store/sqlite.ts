@@ -73,7 +73,7 @@ export function openSqlite(path: string, patience: number): Database {
     onEventsAppended(tell) {
       let known: unknown;
       const look = () => {
-        const current = readVersion(reader);
+        const current = versionOrNull(reader);
         if (current !== known) tell();
         known = current;
       };
@@ -117,6 +117,15 @@ export function openSqlite(path: string, patience: number): Database {
       writer.close();
     },
   };
+}
+
+/** Null for a file that cannot be read: a timer that throws would end the process. */
+function versionOrNull(reader: Connection): number | null {
+  try {
+    return readVersion(reader);
+  } catch {
+    return null;
+  }
 }
 
 function queriesOf(connection: Connection, file: SqliteFile): Queries {

@@ -66,4 +66,18 @@ export const nodes: readonly Mutation[] = [
     replacement: "Bun.sleep(patience).then((): Outcome => 'heard')",
     tests: signals,
   },
+  {
+    breaks: 'a worker that has ended takes nobody else with it',
+    file: 'src/server/supervise.ts',
+    text: 'if (other !== number) pass(send, message);',
+    replacement: 'if (other !== number) send(message);',
+    tests: ['src/server/supervise.test.ts'],
+  },
+  {
+    breaks: 'a file that cannot be read any more does not end the process that polls it',
+    file: 'src/store/sqlite.ts',
+    text: 'const current = versionOrNull(reader);',
+    replacement: 'const current = readVersion(reader);',
+    tests: ['src/store/sqlite-view.test.ts'],
+  },
 ];

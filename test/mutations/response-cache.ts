@@ -551,4 +551,11 @@ export const kept: readonly Mutation[] = [
       'new (class extends Map<unknown, Map<string, Making>> {\n    override get = () => super.get(0);\n    override set = (_: unknown, all: Map<string, Making>) => super.set(0, all);\n  })()',
     tests: ['src/response-cache/single-flight.test.ts'],
   },
+  {
+    breaks: 'what came back into memory and lost its place in the file is not left in memory',
+    file: 'src/response-cache/byte-store.ts',
+    text: 'if (response.onDisk) response.inMemory = place;',
+    replacement: 'if (place) response.inMemory = place;',
+    tests: ['src/response-cache/byte-store.test.ts'],
+  },
 ];

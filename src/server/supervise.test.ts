@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { createLog } from '../platform/log.ts';
+import type { Processes } from './processes.ts';
+import { readyMessage, superviseWorkers } from './supervise.ts';
+
+/** The first ends at once; the second has something to say when the first is gone, as one that drains may have. */
+const worker = `
+  process.on('message', () => process.send('heard'));
+  process.on('SIGTERM', () => {
+    if (process.argv[1] === '1') process.exit(0);
+    setTimeout(() => process.send('spent', () => process.exit(0)), 200);
+  });
+  process.send('${readyMessage}');
+`;
+
+test('what a worker says while another one has ended already does no harm', async () => {
+  const heard: unknown[] = [];
+  const processes: Processes = {
+    parent: null,
+    platform: 'linux',
+    start(args, hear) {
+      const child = Bun.spawn([process.execPath, '-e', worker, args.at(-1) ?? ''], {
+        ipc(message) {
+          heard.push(message);
+          hear(message);
+        },
+      });
+      return { exited: child.exited, send: (message) => child.send(message), stop: () => child.kill() };
+    },
+  };
+  const lines: string[] = [];
+  const supervision = superviseWorkers(
+    2,
+    processes,
+    createLog('info', (line) => lines.push(line)),
+  );
+  await supervision.ready;
+  await supervision.stop();
+  expect(heard).toEqual([readyMessage, readyMessage, 'spent']);
+});
