@@ -38,9 +38,12 @@ export async function* invite(
   language: string,
 ): AsyncGenerator<readonly InviteOutcome[]> {
   const list = Bun.randomUUIDv7();
+  const given = new Set<string>();
   for (let at = 0; at < invitees.length; at += atOnce) {
     const some = invitees.slice(at, at + atOnce).map((invitee) => ({ ...invitee, language, list }));
-    yield await accounts.database.transaction((queries) => inviteSome(queries, accounts, outbox, some));
+    yield await accounts.database.transaction((queries) =>
+      inviteSome(queries, accounts, outbox, some, given),
+    );
     // Lets waiting requests run between two batches.
     await Bun.sleep(0);
   }
@@ -63,6 +66,8 @@ async function inviteSome(
   accounts: Accounts,
   outbox: Outbox,
   invitees: readonly Invited[],
+  /** Usernames that others of the list have, folded. */
+  given: Set<string>,
 ): Promise<InviteOutcome[]> {
   const at = accounts.now().toISOString();
   const folded = invitees.map(({ email }) => foldEmailAddress(email));
@@ -75,7 +80,7 @@ async function inviteSome(
     const address = folded[index] ?? '';
     const refused = findRefusal(address, invitee.username);
     if (refused === null) fits.push(invitee);
-    if (refused === null && invitee.username !== null) taken.add(foldUsername(invitee.username));
+    if (refused === null && invitee.username !== null) given.add(foldUsername(invitee.username));
     invited.add(address);
     return refused;
   });
@@ -88,7 +93,8 @@ async function inviteSome(
   function findRefusal(address: string, username: string | null) {
     if (members.has(address)) return 'member';
     if (invited.has(address)) return 'invited';
-    return username !== null && taken.has(foldUsername(username)) ? 'name-taken' : null;
+    const name = username === null ? '' : foldUsername(username);
+    return taken.has(name) || given.has(name) ? 'name-taken' : null;
   }
 }
 

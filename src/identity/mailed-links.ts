@@ -29,7 +29,7 @@ export function whyLinkIsSpent(
   return expiresAt > now.toISOString() ? null : 'expired';
 }
 
-/** Consumes the link; null where it was already used. */
+/** Consumes the link; otherwise why it cannot be used. */
 export async function takeMailedLink(
   accounts: Accounts,
   secret: string,

@@ -128,3 +128,17 @@ test('what is too long, too large or no text is refused in words', async () => {
   expect((await alice.get('/invitations/list/0199aaaa-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await alice.get('/invitations/list/x')).status).toBe(404);
 });
+
+test('a username is given once in a list, however long it is', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
+  const invitees = Array.from({ length: 102 }, (_, index) => ({
+    email: `named-${index}@example.org`,
+    name: null,
+    username: index === 0 ? 'twice' : index > 99 ? 'Twice' : null,
+  }));
+  const outcomes = await inviteAll(accounts, createOutbox(appSecret), invitees, 'en');
+  const refused = outcomes.flatMap((one) => ('refused' in one ? [one.refused] : []));
+  expect(refused).toEqual(['name-taken', 'name-taken']);
+  await database.close();
+});
