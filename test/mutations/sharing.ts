@@ -16,7 +16,7 @@ export const sharing: readonly Mutation[] = [
   {
     breaks: 'a link that is ended shows nothing',
     file: 'src/accounts/shares.ts',
-    text: '    await deleteShare(queries, user.id, id);\n',
+    text: '    await deleteShare(change.queries, change.user.id, id);\n',
     replacement: '',
     tests,
     only,
