@@ -5,7 +5,8 @@ import { Failure, isFull, messageOf } from '../server/failure.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
 import type { MadeBackup } from '../store/backups.ts';
 import { Outage } from '../store/outage.ts';
-import { type Progress, writeSafely } from './backup.ts';
+import { nameOfUnfinished, type Progress, writeSafely } from './backup.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { verificationPrefix, verifyBackup } from './verify-backup.ts';
 
 export interface BackupFolder {
@@ -13,9 +14,6 @@ export interface BackupFolder {
   /** How many backups are kept in it. */
   readonly keep: number;
 }
-
-/** Milliseconds after which leftovers of killed processes are removed. */
-const forgottenAfter = 3_600_000;
 
 /** Makes one more backup in the folder, verifies it by restoring, and then deletes those that are too old. */
 export async function backUpIntoFolder(
@@ -25,7 +23,7 @@ export async function backUpIntoFolder(
 ): Promise<MadeBackup> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeLeftovers(folder, now().getTime());
+    await removeLeftovers(folder, now().getTime(), isLeftover);
     const name = `vitrine-${now()
       .toISOString()
       .replace(/[-:]|\.\d+/g, '')}.backup.gz`;
@@ -48,13 +46,8 @@ function reasonOf(error: unknown, folder: string): string {
   return error instanceof Outage ? error.message : `BACKUP_DIR ${folder}: ${messageOf(error)}.`;
 }
 
-async function removeLeftovers(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isOurs =
-      name.startsWith(verificationPrefix) || (name.endsWith('.part') && namePattern.test(name.slice(0, -5)));
-    const path = join(folder, name);
-    if (isOurs && now - (await stat(path)).mtimeMs > forgottenAfter) await rm(path, { force: true });
-  }
+function isLeftover(name: string): boolean {
+  return name.startsWith(verificationPrefix) || namePattern.test(nameOfUnfinished(name) ?? '');
 }
 
 /** Names sort in the order of creation. */

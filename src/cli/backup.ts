@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,6 +12,7 @@ import type { Database } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { Outage } from '../store/outage.ts';
 import { createOutsideCount, type OutsideFiles, tellOutside } from './outside-files.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is truncated. */
@@ -66,6 +67,11 @@ async function writeFile(database: Database, terminal: Terminal, path: string): 
   return writeSafely(database, terminal, path, async () => {});
 }
 
+/** What it is to be called once it is complete; null for other files. */
+export function nameOfUnfinished(name: string): string | null {
+  return /^(.*?)(?:\.[0-9a-f]{8})?\.part$/.exec(name)?.[1] ?? null;
+}
+
 /** Either all of it is there under its name, synced to disk and verified, or nothing is. */
 export async function writeSafely(
   database: Database,
@@ -73,8 +79,9 @@ export async function writeSafely(
   path: string,
   check: (unfinished: string) => Promise<void>,
 ): Promise<Written> {
-  const unfinished = `${path}.part`;
-  await rm(unfinished, { force: true });
+  // Its own name: another backup into the same file may be under way.
+  const unfinished = `${path}.${crypto.randomUUID().slice(0, 8)}.part`;
+  await removeLeftovers(dirname(path), Date.now(), (name) => nameOfUnfinished(name) === basename(path));
   try {
     const written = await write(
       database,

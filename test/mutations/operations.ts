@@ -246,4 +246,18 @@ export const operations: readonly Mutation[] = [
     tests: ['test/operations/upgrade.test.ts'],
     only: 'changes nothing',
   },
+  {
+    breaks: 'a backup takes nothing away from another one into the same file',
+    file: 'src/cli/backup.ts',
+    text: '`${path}.${crypto.randomUUID().slice(0, 8)}.part`',
+    replacement: '`${path}.part`',
+    tests: ['src/cli/backup-files.test.ts'],
+  },
+  {
+    breaks: 'a verification that takes long keeps its database',
+    file: 'src/cli/remove-leftovers.ts',
+    text: 'Math.max(...changed)',
+    replacement: 'Math.min(...changed)',
+    tests: ['src/cli/backup-files.test.ts'],
+  },
 ];
