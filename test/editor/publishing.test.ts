@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { putFile } from '../../src/accounts/change-files.ts';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
@@ -244,6 +245,18 @@ describe.each(engines)('publishing on %s', (engine) => {
     for (const part of [`href="${page}"`, `value="${page}"`, `${page}?format=qr`, `${page}?format=card`])
       expect(moment).toContain(part);
     expect((await mira.get('/publish')).body).not.toContain('?format=qr');
+  });
+
+  test('an entry that is added or removed is one change, with its files', async () => {
+    await publish(accounts, name);
+    const projects = [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }];
+    await saveDraft(accounts, name, { ...first, projects });
+    for (const file of ['a.txt', 'b.txt'])
+      await putFile(accounts, name, `projects/engine/${file}`, Buffer.from(file));
+    expect((await mira.get('/publish')).body).toContain('Publish 1 change<');
+    await publish(accounts, name);
+    await saveDraft(accounts, name, first);
+    expect((await mira.get('/publish')).body).toContain('Publish 1 change<');
   });
 
   test('a long history comes in pages', async () => {

@@ -20,6 +20,8 @@ export interface DescribedChange {
   readonly written: { readonly before: string | null; readonly after: string | null };
   /** Only a part of what the sentence names was added or removed. */
   readonly isPart: boolean;
+  /** A file of an entry that was added or removed itself. */
+  readonly comesWithEntry?: boolean;
   /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
   readonly part: string;
   /** What that is called. */
@@ -101,8 +103,15 @@ function partOf(pointer: string): string {
   return tokens[0] ?? '';
 }
 
+function comesWithEntry({ kind, path }: FileChange, { before, after }: Names): boolean {
+  if (kind === 'changed' || path.startsWith('basics/')) return false;
+  const [there, elsewhere] = kind === 'removed' ? [before, after] : [after, before];
+  return there.ownerOf(path) !== null && elsewhere.ownerOf(path) === null;
+}
+
 function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): ToldChange {
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
   const [part = ''] = path.split('/');
-  return { kind, sentence: texts[kind](name), ...nothing, isPart: false, part };
+  const comesWith = comesWithEntry({ kind, path }, names);
+  return { kind, sentence: texts[kind](name), ...nothing, isPart: false, comesWithEntry: comesWith, part };
 }

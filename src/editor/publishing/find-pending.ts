@@ -25,7 +25,9 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
   const after = project(request, chosen);
   const before = current ? project(request, current) : nothingToRead(after);
-  const changes = describeChanges(wholeOf(before), wholeOf(after), exchange.locale);
+  const all = describeChanges(wholeOf(before), wholeOf(after), exchange.locale);
+  // An entry with all that is in it is one change.
+  const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
     revision: chosen.n,
     shown,
