@@ -1,5 +1,5 @@
 import { type Database as Connection, SQLiteError } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Durability, Queries, Value } from './database.ts';
 import { sqliteDirectoryWords } from './directory/words-sqlite.ts';
@@ -97,6 +97,8 @@ export function openSqlite(path: string, patience: number): Database {
       copy(to) {
         view.end();
         reader.query('VACUUM INTO $1').run(to);
+        // SQLite leaves the copy to the system, and it may be the only one soon.
+        for (const written of [to, dirname(to)]) syncToDisk(written);
       },
     },
     findDamage() {
@@ -226,4 +228,13 @@ async function begin(connection: Connection, file: SqliteFile, deadline: number)
     await Bun.sleep(Math.random() * 5);
   }
   throw new Outage('busy');
+}
+
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
