@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { Refusal } from '../profile/refusal.ts';
 import { Outage } from './outage.ts';
 
 /**
@@ -39,10 +40,21 @@ export function inLongTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promi
   return inTime(answer, giveUp, longPatience);
 }
 
-/** Any other error is returned as it is. */
+/** As an outage, or as a refusal of what cannot be stored. Any other error is returned as it is. */
 export function asOutage(error: unknown): unknown {
   const reason = outageOf(error);
-  return reason ? new Outage(reason, error) : error;
+  return reason ? new Outage(reason, error) : (refusalOf(error) ?? error);
+}
+
+/** SQLite stores them; a client that sends one has made a mistake, not the server. */
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof SQL.PostgresError)) return null;
+  if (error.errno === '22021')
+    return new Refusal(
+      'invalid',
+      'A text has the character U+0000 in it, which cannot be stored. Remove it.',
+    );
+  return error.errno === '22003' ? new Refusal('invalid', 'A number is too large.') : null;
 }
 
 /** By the PostgreSQL error codes that mean: try again. */

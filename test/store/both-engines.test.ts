@@ -110,6 +110,12 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
+  test('a character that cannot be stored is refused, not a fault of the server', async () => {
+    const found = findUserByName(database, 'a\0b');
+    if (engine === 'sqlite') expect(await found).toBe(null);
+    else expect(await reasonOf(Promise.resolve(found))).toContain('U+0000');
+  });
+
   test('every save is a revision; the same again is none; a stale one is refused', async () => {
     const edit = (name: string, expected: number[] | null) =>
       editDraft(accounts, 'ada', () => document(name), expected);
