@@ -55,24 +55,28 @@ async function checkWaiting({ queries, user }: AccountChange, { hash, size }: Fi
     throw new Refusal('too-large', 'More than 100 MiB would wait for a save. Save what was uploaded first.');
 }
 
-/** Makes document and files the newest revision, in one save, if the draft is still what the writer has read. */
+/**
+ * Makes document and files the newest revision, in one save, if the draft is still what the writer has read; returns its
+ * number.
+ */
 export async function saveSnapshot(
   accounts: Accounts,
   username: string,
   { document, files }: WantedSnapshot,
   expected: Expected,
-): Promise<void> {
+): Promise<number> {
   await prepareSchema(document);
   const sent = parseDraft(document);
-  await changeUser(accounts, username, async (change) => {
+  return changeUser(accounts, username, async (change) => {
     const current = await findExpected(change, expected);
     const draft = markOutdated(documentOf(current), sent);
     const wanted = await placeFiles(change, draft, files, filesOfDraft(current));
     const [text, list] = [JSON.stringify(draft), JSON.stringify(wanted)];
-    if (text === current.document && list === current.files) return;
-    await appendRevision(change, text, list);
+    if (text === current.document && list === current.files) return current.n;
+    const n = await appendRevision(change, text, list);
     for (const hash of Object.values(files)) await deleteUpload(change.queries, change.user.id, hash);
     await makeRoom(change, wanted);
+    return n;
   });
 }
 

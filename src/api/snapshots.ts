@@ -18,9 +18,8 @@ export const putSnapshot: ApiHandler<'put-snapshot', OfUser> = async (call) => {
   const { username } = params;
   const expected = await readExpected(accounts, exchange, username);
   const document = withoutUsername(body.document, username);
-  await saveSnapshot(accounts, username, { document, files: body.files }, expected);
-  if (mayRead(exchange)) return showSnapshot(accounts, username);
-  return withoutContent((await findUser(accounts, username)).draft);
+  const n = await saveSnapshot(accounts, username, { document, files: body.files }, expected);
+  return mayRead(exchange) ? showSnapshot(accounts, username) : withoutContent(n);
 };
 
 export const putBlob: ApiHandler<'put-blob', OfUser & { readonly hash: string }> = async (call) => {
