@@ -107,7 +107,7 @@ describe('never kept by the edge', () => {
   );
 
   test('is what a key shows, be it right, wrong or ended', async () => {
-    const token = await api.tokenOf('ada', 'profile:write');
+    const token = await api.tokenOf('ada', 'profile:read', 'profile:write');
     const share = await api.ask('/users/ada/shares', {
       method: 'POST',
       token,
