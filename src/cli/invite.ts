@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type InviteOutcome, invite } from '../accounts/invitations.ts';
-import { parseCsv } from '../importers/parse-csv.ts';
+import { readNumberedCsv } from '../importers/parse-csv.ts';
 import { parseInvitees } from '../profile/parse-invitees.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import type { Printing } from './printing.ts';
@@ -25,7 +25,7 @@ export async function inviteCommand(
 ): Promise<void> {
   const { outbox, defaultLanguage } = accounts;
   if (!outbox) throw new Failure('No mail is sent here.');
-  const { invitees, unfit } = parseInvitees(parseCsv(await read(file)));
+  const { invitees, unfit } = parseInvitees(readNumberedCsv(await read(file)));
   const passOver = (line: string) => err(`${line}\n`);
   for (const { line, text, reason } of unfit) passOver(`line ${line}: ${text} ${reasons[reason]}`);
   let invited = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { parseCsv } from './parse-csv.ts';
+import { parseCsv, readNumberedCsv } from './parse-csv.ts';
 
 test.each<[text: string, rows: string[][]]>([
   ['', []],
@@ -41,4 +41,14 @@ test('whatever is written as CSV is read as it was', () => {
 test('ten thousand rows, and a megabyte of quotes, take as long as they are', () => {
   expect(parseCsv('a,b,c\n'.repeat(10_000))).toHaveLength(10_000);
   expect(parseCsv('"'.repeat(1_000_001))).toHaveLength(1);
+});
+
+test('a row is known by the line that it begins in, after empty ones and breaks between quotes', () => {
+  const rows = [...readNumberedCsv('name\r\n\r\n"two\nlines"\n\nlast\rend')];
+  expect(rows).toEqual([
+    { line: 1, row: ['name'] },
+    { line: 3, row: ['two\nlines'] },
+    { line: 6, row: ['last'] },
+    { line: 7, row: ['end'] },
+  ]);
 });

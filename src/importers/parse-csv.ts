@@ -1,14 +1,24 @@
+import type { NumberedRow } from '../profile/parse-invitees.ts';
+
 /** What stands between two fields: some countries write numbers with the comma. */
-export type Separator = ',' | ';';
+type Separator = ',' | ';';
 
 /** Rows of RFC 4180; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
 export function parseCsv(text: string, between: Separator = ','): string[][] {
-  return [...readCsv(text, between)];
+  return Array.from(readRows(text, between), ({ row }) => row);
 }
 
-/** The same row by row, so that the caller of a long text can yield in between. */
-export function* readCsv(text: string, between: Separator = ','): Generator<string[]> {
+/** Row by row, so that the caller of a long text can yield in between; each with its line, to tell what is wrong. */
+export function readNumberedCsv(text: string): Generator<NumberedRow> {
+  return readRows(text, separatorOf(text));
+}
+
+function* readRows(
+  text: string,
+  between: Separator,
+): Generator<{ readonly line: number; readonly row: string[] }> {
   let row: string[] = [];
+  let [line, start] = [1, 0];
   for (let at = 0; at < text.length; ) {
     const field = text[at] === '"' ? readQuoted(text, at, between) : readPlain(text, at, between);
     row.push(field.value);
@@ -18,15 +28,17 @@ export function* readCsv(text: string, between: Separator = ','): Generator<stri
       if (at === text.length) row.push('');
       continue;
     }
-    if (isRow(row)) yield row;
+    if (isRow(row)) yield { line, row };
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += text.slice(start, at).match(/\r\n?|\n/g)?.length ?? 0;
+    start = at;
   }
-  if (isRow(row)) yield row;
+  if (isRow(row)) yield { line, row };
 }
 
 /** By the first line: where numbers have a comma, spreadsheets write semicolons. */
-export function separatorOf(text: string): Separator {
+function separatorOf(text: string): Separator {
   const [first = ''] = text.split('\n', 1);
   return first.includes(';') && !first.includes(',') ? ';' : ',';
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test';
 import { parseInvitees } from './parse-invitees.ts';
 
+const parse = (rows: readonly (readonly string[])[]) =>
+  parseInvitees(rows.map((row, index) => ({ line: index + 1, row })));
+
 test('addresses, with names and usernames or without, in whatever order a first row says', () => {
   expect(
-    parseInvitees([
-      ['ada@example.org'],
-      ['Charles Babbage <cb@example.org>'],
-      ['g@example.org', 'Grace', 'grace'],
-    ]),
+    parse([['ada@example.org'], ['Charles Babbage <cb@example.org>'], ['g@example.org', 'Grace', 'grace']]),
   ).toEqual({
     invitees: [
       { email: 'ada@example.org', name: null, username: null },
@@ -17,7 +16,7 @@ test('addresses, with names and usernames or without, in whatever order a first 
     unfit: [],
   });
   expect(
-    parseInvitees([
+    parse([
       ['Name', 'E-Mail'],
       ['Ada', 'ada@example.org'],
     ]).invitees,
@@ -25,7 +24,7 @@ test('addresses, with names and usernames or without, in whatever order a first 
 });
 
 test('what does not fit is told with its line, and the rest goes on', () => {
-  const { invitees, unfit } = parseInvitees([
+  const { invitees, unfit } = parse([
     ['ada@example.org'],
     ['nobody'],
     ['ADA@example.org'],

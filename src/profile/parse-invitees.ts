@@ -1,6 +1,12 @@
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
 import { foldUsername, isUsername } from './username.ts';
 
+/** A row of a table, with the line that it begins in. */
+export interface NumberedRow {
+  readonly line: number;
+  readonly row: readonly string[];
+}
+
 /** A person to be invited. */
 export interface Invitee {
   readonly email: string;
@@ -27,14 +33,14 @@ const columns = ['email', 'name', 'username'] as const;
  * From rows as people have them: an address, `Name <address>`, or a table with the columns email, name and username, in
  * whatever order its first row says.
  */
-export function parseInvitees(rows: readonly (readonly string[])[]): ParsedInvitees {
+export function parseInvitees(rows: Iterable<NumberedRow>): ParsedInvitees {
   const parser = createInviteeParser();
   for (const row of rows) parser.add(row);
   return { invitees: parser.invitees, unfit: parser.unfit };
 }
 
 export interface InviteeParser extends ParsedInvitees {
-  add(row: readonly string[]): void;
+  add(row: NumberedRow): void;
 }
 
 /** The same row by row. */
@@ -43,13 +49,13 @@ export function createInviteeParser(): InviteeParser {
   const unfit: UnfitInvitee[] = [];
   const seen = new Set<string>();
   let order: readonly string[] = columns;
-  let line = 0;
+  let isFirst = true;
   return {
     invitees,
     unfit,
-    add(row) {
-      line += 1;
-      const header = line === 1 ? parseHeader(row) : null;
+    add({ line, row }) {
+      const header = isFirst ? parseHeader(row) : null;
+      isFirst = false;
       if (header !== null) {
         order = header;
         return;

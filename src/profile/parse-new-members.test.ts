@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test';
 import { parseNewMembers } from './parse-new-members.ts';
 
+const parse = (rows: readonly (readonly string[])[]) =>
+  parseNewMembers(rows.map((row, index) => ({ line: index + 1, row })));
+
 test('a table says in its first row what stands where', () => {
   expect(
-    parseNewMembers([
+    parse([
       ['E-Mail', 'Username', 'Name', 'Room'],
       ['ada@example.org', 'ada', 'Ada Lovelace', '12'],
       ['', ' zoe\u0308 ', ''],
@@ -15,7 +18,7 @@ test('a table says in its first row what stands where', () => {
 });
 
 test('without that row they are username, name and email', () => {
-  expect(parseNewMembers([['ada', 'Ada', 'ada@example.org'], ['bob']]).members).toEqual([
+  expect(parse([['ada', 'Ada', 'ada@example.org'], ['bob']]).members).toEqual([
     { username: 'ada', name: 'Ada', email: 'ada@example.org', line: 1 },
     { username: 'bob', name: null, email: null, line: 2 },
   ]);
@@ -33,7 +36,7 @@ test('what does not fit is told by its line', () => {
     ['ADA', 'A', ''],
     ['bob', 'B', 'A@example.org'],
   ];
-  const { members, unfit } = parseNewMembers(rows);
+  const { members, unfit } = parse(rows);
   expect(members.map(({ username }) => username)).toEqual(['ada']);
   expect(unfit.map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'username'],

@@ -1,4 +1,5 @@
 import { foldEmailAddress, parseEmailAddress } from './email-address.ts';
+import type { NumberedRow } from './parse-invitees.ts';
 import { foldUsername, isUsername } from './username.ts';
 
 /** A person to be added. */
@@ -20,19 +21,17 @@ const columns = ['username', 'name', 'email'] as const;
 type Column = (typeof columns)[number];
 
 /** Of a table with these columns, in whatever order its first row says; one without that row has them in this order. */
-export function parseNewMembers(rows: readonly (readonly string[])[]): {
+export function parseNewMembers(rows: readonly NumberedRow[]): {
   readonly members: readonly (NewMember & { readonly line: number })[];
   readonly unfit: readonly UnfitMember[];
 } {
-  const header = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
+  const header = (rows[0]?.row ?? []).map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
   const hasHeader = header.includes('username');
   const order: readonly string[] = hasHeader ? header : columns;
   const members: (NewMember & { line: number })[] = [];
   const unfit: UnfitMember[] = [];
   const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    if (hasHeader && index === 0) continue;
-    const line = index + 1;
+  for (const { line, row } of hasHeader ? rows.slice(1) : rows) {
     const found = parseRow((column) => row[order.indexOf(column)]?.trim() ?? '', seen);
     if (typeof found === 'string') unfit.push({ line, text: row.join(', ').slice(0, 100), reason: found });
     else members.push({ ...found, line });

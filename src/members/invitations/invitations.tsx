@@ -1,5 +1,5 @@
 import { inviteAll, resendInvitation, withdrawInvitation } from '../../accounts/invitations.ts';
-import { readCsv, separatorOf } from '../../importers/parse-csv.ts';
+import { readNumberedCsv } from '../../importers/parse-csv.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { createInviteeParser, type ParsedInvitees } from '../../profile/parse-invitees.ts';
@@ -48,7 +48,7 @@ export async function postInvitations(services: MailServices, exchange: MemberEx
 async function parseList(text: string): Promise<ParsedInvitees> {
   const parser = createInviteeParser();
   let lines = 0;
-  for (const row of readCsv(text, separatorOf(text))) {
+  for (const row of readNumberedCsv(text)) {
     parser.add(row);
     lines += 1;
     if (lines > mostLines + 1) break;

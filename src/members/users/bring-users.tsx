@@ -1,6 +1,6 @@
 import { addMember } from '../../accounts/add-member.ts';
 import { Done } from '../../html/design/done.tsx';
-import { parseCsv, separatorOf } from '../../importers/parse-csv.ts';
+import { readNumberedCsv } from '../../importers/parse-csv.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseNewMembers } from '../../profile/parse-new-members.ts';
 import { Refusal } from '../../profile/refusal.ts';
@@ -23,7 +23,7 @@ export async function postBringUsers(services: MemberServices, exchange: MemberE
   const text = await readTable(exchange, 'lines', largestForm);
   if (text === 'too-large') return refuse('', texts.tooLarge, 413);
   if (text === null) return refuse('', texts.noText);
-  const rows = parseCsv(text, separatorOf(text));
+  const rows = [...readNumberedCsv(text)];
   const typed = text.slice(0, largestForm);
   if (rows.length > mostLines) return refuse(typed, texts.tooMany(mostLines));
   const { members, unfit } = parseNewMembers(rows);
