@@ -1,6 +1,8 @@
 import type { Outbox } from '../mail/outbox.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
 import type { Transaction } from '../store/database.ts';
-import { type Invitation, listUnsent, markInvitationWithdrawn } from '../store/invitations.ts';
+import { listEmailOwners } from '../store/emails.ts';
+import { type Invitation, listInvited, listUnsent, markInvitationWithdrawn } from '../store/invitations.ts';
 import { dropMail } from '../store/mails.ts';
 import type { Accounts } from './change-user.ts';
 import { resendIn } from './invitations.ts';
@@ -16,10 +18,13 @@ export function cancelList(accounts: Accounts, list: string): Promise<void> {
   });
 }
 
-/** Sends those of a list that were withdrawn before they were sent. */
+/** Sends those of a list that were withdrawn before they were sent, unless they have joined or were invited since. */
 export function resumeList(accounts: Accounts, outbox: Outbox, list: string): Promise<void> {
   return eachUnsent(accounts, list, 'cancelled', async (queries, invitation) => {
-    await resendIn(queries, accounts, outbox, invitation);
+    const folded = [foldEmailAddress(invitation.address)];
+    const members = await listEmailOwners(queries, folded);
+    const invited = await listInvited(queries, folded, accounts.now().toISOString());
+    if (members.size + invited.size === 0) await resendIn(queries, accounts, outbox, invitation);
   });
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { inviteAll } from '../../src/accounts/invitations.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
+import { cancelList, resumeList } from '../../src/accounts/invitation-lists.ts';
+import { inviteAll, requireInvitation } from '../../src/accounts/invitations.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
@@ -140,5 +143,31 @@ test('a username is given once in a list, however long it is', async () => {
   const outcomes = await inviteAll(accounts, createOutbox(appSecret), invitees, 'en');
   const refused = outcomes.flatMap((one) => ('refused' in one ? [one.refused] : []));
   expect(refused).toEqual(['name-taken', 'name-taken']);
+  await database.close();
+});
+
+test('when the rest is sent after all, nobody is invited who has joined or was invited meanwhile', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const outbox = createOutbox(appSecret);
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x', outbox };
+  const emails = ['joined@example.org', 'again@example.org', 'waits@example.org'];
+  const inviteThem = (some: readonly string[]) =>
+    inviteAll(
+      accounts,
+      outbox,
+      some.map((email) => ({ email, name: null, username: null })),
+      'en',
+    );
+  const [first] = await inviteThem(emails);
+  const { list: whole } = await requireInvitation(database, first && 'id' in first ? first.id : '');
+  await cancelList(accounts, whole ?? '');
+  await createUser(accounts, 'joined');
+  await setEmail(accounts, 'joined', emails[0] ?? '');
+  await inviteThem(['again@example.org']);
+  await resumeList(accounts, outbox, whole ?? '');
+  const rows = await database.all<{ address: string }>(
+    'SELECT address FROM invitations WHERE withdrawn_at IS NULL ORDER BY address',
+  );
+  expect(rows.map(({ address }) => address)).toEqual(['again@example.org', 'waits@example.org']);
   await database.close();
 });
