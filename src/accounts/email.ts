@@ -122,10 +122,14 @@ export async function replaceEmail(
   if (old?.address === address || (old === null && address === null)) return;
   const folded = foldEmailAddress(address ?? '');
   const owner = address === null ? null : await findEmailOwner(queries, folded);
-  if (owner && owner.userId !== user.id)
-    throw new Refusal('taken', `The address ${address} belongs to another account.`);
+  const taken = new Refusal('taken', `The address ${address} belongs to another account.`);
+  if (owner && owner.userId !== user.id) throw taken;
   if (address === null) await deleteEmail(queries, user.id);
-  else await upsertEmail(queries, user.id, { address, folded, at });
+  else
+    await upsertEmail(queries, user.id, { address, folded, at }).catch((error: unknown) => {
+      // Somebody else got it between the two.
+      throw queries.dialect.isUniqueViolation(error) ? taken : error;
+    });
   await withdrawMailedLinks(queries, user.id, at);
   await note('email.changed');
   if (old && outbox)

@@ -4,6 +4,7 @@ import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
@@ -114,6 +115,17 @@ describe.each(engines)('the store on %s', (engine) => {
     const found = findUserByName(database, 'a\0b');
     if (engine === 'sqlite') expect(await found).toBe(null);
     else expect(await reasonOf(Promise.resolve(found))).toContain('U+0000');
+  });
+
+  test('two who want one address at the same moment: one gets it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const names = [`address-a${round}`, `address-b${round}`];
+      for (const name of names) await createUser(accounts, name);
+      const address = `round-${round}@example.org`;
+      const outcomes = await Promise.allSettled(names.map((name) => setEmail(accounts, name, address)));
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(refused).toEqual([`Refusal: The address ${address} belongs to another account.`]);
+    }
   });
 
   test('every save is a revision; the same again is none; a stale one is refused', async () => {
