@@ -59,8 +59,8 @@ test('a link with a password asks for it, on a phone and at a desk, and remember
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.locator('#secret').inputValue();
   await eventually(async () => {
-    await page.locator('[data-copy]').click();
-    return page.locator('[data-copy]').innerText();
+    await page.locator('[data-copy=secret]').click();
+    return page.locator('[data-copy=secret]').innerText();
   }, 'Copied');
   await page.context().close();
   for (const look of [

@@ -5,7 +5,8 @@ export const filesTexts = messages('editor/files/files', {
   intro: 'Files belong to the profile picture or to an item. Readers get them with the next publish.',
   quota: '{used} of 100 MiB used',
   choose: 'Choose a file, or drop it here',
-  fileHint: 'At most 10 MiB. Pictures are turned upright and kept without where and how they were taken.',
+  fileHint:
+    'At most 10 MiB. Pictures are turned upright, and stored without the place and the camera they were taken with.',
   place: 'Where it belongs',
   picture: 'Profile picture',
   cover: 'Cover',

@@ -22,7 +22,7 @@ export const overviewTexts = messages('editor/overview/overview', {
   hidden: 'hidden from readers',
   more: 'More that you can add',
   missing: 'What readers may miss',
-  nothingMissing: 'Nothing that readers usually look for is missing.',
+  nothingMissing: 'Everything that readers usually look for is there.',
   gaps: {
     name: 'Your name',
     label: 'A headline: what you do, in a few words',

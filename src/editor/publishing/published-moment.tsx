@@ -1,8 +1,7 @@
 import { Alert } from '../../html/design/alert.tsx';
-import { Icon } from '../../html/design/icon.tsx';
 import { profilePath } from '../../paths/preview.ts';
-import { CopyButton } from '../copy-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { PublicAddress } from '../public-address.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 interface PublishedMomentProps {
@@ -21,17 +20,7 @@ export function PublishedMoment({ request, isPictureMissing }: PublishedMomentPr
         {texts.done}
       </h2>
       {isPictureMissing && <Alert>{texts.noPicture}</Alert>}
-      <div class="field">
-        <label for="address">{texts.address}</label>
-        <input id="address" value={address} readonly dir="ltr" />
-      </div>
-      <p class="actions">
-        <a class="button" href={address}>
-          <Icon name="eye" />
-          {texts.openPage}
-        </a>
-        <CopyButton of="address" locale={exchange.locale} />
-      </p>
+      <PublicAddress request={request} />
       <ul class="keepsakes">
         <li>
           <a href={`${address}?format=card`}>

@@ -11,6 +11,7 @@ import { listShares } from '../../store/shares.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { PublicAddress } from '../public-address.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';
 import { shareTexts } from './share-texts.ts';
@@ -50,9 +51,10 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
             {texts.madeHint}
           </ShownOnce>
         )}
+        {edited.user.state === 'published' && <PublicAddress request={request} />}
+        <h2>{texts.list}</h2>
         <p class="hint">{texts.intro}</p>
         {edited.user.state !== 'published' && <p class="hint">{texts.notPublished}</p>}
-        <h2>{texts.list}</h2>
         <RowList none={texts.none}>
           {shares.map((share) => (
             <ShareRow request={request} draft={draft} share={share} />

@@ -3,21 +3,21 @@ import { messages } from '../../texts/messages.ts';
 export const shareTexts = messages('editor/share/share', {
   title: 'Share',
   intro:
-    'A link for one reader: it shows what is private to whoever has it, until a day that you choose. Everybody else sees your public page as before.',
+    'A link for one reader: until a day that you choose it also shows what you pick of your private parts. Everybody else sees your public page as before.',
   notPublished: 'Your profile is not public: a link shows something once you publish.',
   add: 'Make a link',
   label: 'For whom',
   labelHint: 'Only you see this: “Recruiter at Acme”.',
-  until: 'Good until',
+  until: 'Valid until',
   untilHint: 'From then on it shows your public page. Thirty days from now, if you leave this empty.',
   shows: 'What it shows beyond the public page',
   nothingPrivate: 'Nothing in your profile is private. A link without a name is still of use.',
   anonymous: 'Without name, picture, employers, addresses and files',
   anonymousHint:
-    'Names and employers are struck out of texts as well. Look at it before you send it: what a text tells in other words, no program sees.',
+    'Names and employers are struck out of texts as well. Read it before you send it: a program does not notice what a text says in other words.',
   password: 'Password',
   passwordHint:
-    'If you set one, the link asks for it. Send it another way than the link: at least six characters.',
+    'At least six characters. If you set one, the link asks for it: tell your reader in another way than the link.',
   passwordKept: 'There is one. Leave this empty to keep it.',
   noPassword: 'Ask for no password any more',
   hasPassword: 'with a password',

@@ -2,7 +2,7 @@ import { messages } from '../../texts/messages.ts';
 
 export const foreignTexts = messages('editor/transfer/foreign', {
   bring:
-    'Bring what you have: an export of LinkedIn, a resume of Reactive Resume, a record of ORCID, a CV of Europass, a vCard, BibTeX, a page about you, or a resume.json. What it is is recognised by itself, and you see what would change before anything is stored.',
+    'Bring what you have: an export of LinkedIn, a resume of Reactive Resume, a record of ORCID, a CV of Europass, a vCard, BibTeX, a page about you, or a resume.json. Its kind is recognised by itself, and you see what would change before anything is stored.',
   file: 'The file: choose it, or drop it here',
   kind: 'What it is',
   recognise: 'Recognise it by itself',

@@ -3,7 +3,7 @@ import { messages } from '../../texts/messages.ts';
 export const transferTexts = messages('editor/transfer/transfer', {
   importTitle: 'Import',
   importIntro:
-    'Takes a resume.json from anywhere, or an export from here, and makes it the draft. First you see what would change; nothing happens before you say so, and the draft as it is now stays in the history.',
+    'Takes a resume.json from anywhere, or an export from here, and puts it in the place of the draft. First you see what would change; nothing happens before you say so, and the draft as it is now stays in the history.',
   file: 'A resume.json, or an archive (.tar, .tar.gz)',
   fileAgain: 'The same file, once more',
   fileAgainHint: 'It is too large to be kept in this page, and nothing has been stored.',

@@ -5,7 +5,7 @@ export const passkeyTexts = messages('members/passkeys/passkey', {
   signIn: 'Sign in with a passkey',
   or: 'or',
   title: 'Passkeys',
-  hint: 'Sign in with your fingerprint, your face or the code of your device, without a password. Nobody can guess a passkey or lure it away from you.',
+  hint: 'Sign in with your fingerprint, your face or the code of your device, without a password. Nobody can guess a passkey, or trick you into giving it away.',
   none: 'You have no passkey yet.',
   name: 'What do you call it?',
   nameHint: 'So that you know it again, for example the device it is on.',

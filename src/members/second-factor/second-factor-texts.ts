@@ -3,7 +3,7 @@ import { messages } from '../../texts/messages.ts';
 /** Texts about the code that is asked for after a password. */
 export const secondFactorTexts = messages('members/second-factor/second-factor', {
   title: 'Second factor',
-  hint: 'After your password a code of an app on your phone is asked for. A passkey needs none: it is two factors in one.',
+  hint: 'After your password you are asked for a code from an app on your phone. A passkey needs none: it is two factors in one.',
   on: 'It is on since',
   left: { one: 'There is 1 recovery code left.', other: 'There are {count} recovery codes left.' },
   off: 'It is off: your password alone lets in whoever knows it.',

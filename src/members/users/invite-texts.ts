@@ -4,7 +4,7 @@ import { messages } from '../../texts/messages.ts';
 export const inviteTexts = messages('members/users/invite', {
   invite: 'Invite',
   inviteHint:
-    'Makes a link that signs them in once, where they can set a password. Hand it on by a way that only they read. A link from before is then of no use.',
+    'Makes a link that signs them in once, where they can set a password. Hand it on by a way that only they read. Any earlier link then stops working.',
   inviteFor: 'Good for',
   hours: { 24: '24 hours', 168: '7 days' },
   makeLink: 'Make a sign-in link',

@@ -12,7 +12,7 @@ export const userTexts = messages('members/users/user', {
     here: 'Last here {when}; came in by {way}.',
     never: 'Has never been here.',
     signedIn: {
-      zero: 'Signed in nowhere now.',
+      zero: 'Not signed in anywhere at the moment.',
       one: 'Signed in in one place.',
       other: 'Signed in in {count} places.',
     },

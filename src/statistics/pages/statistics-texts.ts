@@ -8,7 +8,7 @@ export const statisticsTexts = messages('statistics/pages/statistics', {
     30: 'In 30 days: {people} views by people, {bots} by bots.',
     365: 'In a year: {people} views by people, {bots} by bots.',
   },
-  hint: 'Each page or file of data of a profile that was sent is a view, also to who had it already. Days are those of UTC, and the last minute may be missing. No cookie is set, and nothing is kept about who reads. Bots are programs that say so: search engines, link previews, scripts.',
+  hint: 'Every profile page or data file that was sent counts as a view, also to readers who came before. Days are in UTC, and the last minute may be missing. No cookie is set, and nothing is kept about who reads. Bots are programs that say so: search engines, link previews, scripts.',
   people: 'People',
   bots: 'Bots',
   today: 'today',

@@ -1,0 +1,27 @@
+import { Icon } from '../html/design/icon.tsx';
+import { profilePath } from '../paths/preview.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { EditorRequest } from './editor-route.ts';
+import { publishingTexts } from './publishing/publishing-texts.ts';
+
+/** The address of the public page, to open and to copy. */
+export function PublicAddress({ request }: { readonly request: EditorRequest }) {
+  const { exchange, services, edited } = request;
+  const texts = publishingTexts(exchange.locale);
+  const address = services.previewUrl + profilePath(edited.user.username);
+  return (
+    <>
+      <div class="field">
+        <label for="address">{texts.address}</label>
+        <input id="address" value={address} readonly dir="ltr" />
+      </div>
+      <p class="actions">
+        <a class="button" href={address}>
+          <Icon name="eye" />
+          {texts.openPage}
+        </a>
+        <CopyButton of="address" locale={exchange.locale} />
+      </p>
+    </>
+  );
+}
