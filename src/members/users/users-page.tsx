@@ -73,6 +73,8 @@ export async function renderUsers(
           <Done>{userTexts(locale).done.deleted}</Done>
         )}
         {await renderTabs(services, request, locale)}
+        <AddForm locale={locale} trouble={news.trouble} />
+        <BringForm locale={locale} bringing={news.bringing} />
         <SearchForm locale={locale} request={request} />
         {page.isCut && <Alert>{texts.cut(formatNumber(mostUsersFound, locale))}</Alert>}
         {page.users.length === 0 ? (
@@ -91,8 +93,6 @@ export async function renderUsers(
           </>
         )}
         <Pages locale={locale} request={request} page={page} />
-        <AddForm locale={locale} trouble={news.trouble} />
-        <BringForm locale={locale} bringing={news.bringing} />
       </>
     ),
   });
