@@ -31,15 +31,14 @@ test.each([
   expect(marked(before, after)).toEqual([one, other]);
 });
 
-test('nothing is lost, and long texts that have little in common are soon compared', () => {
+test('nothing is lost, and of what is too long to compare only the ends are looked at', () => {
   const words = (count: number, step: number) =>
     Array.from({ length: count }, (_, index) => `w${(index * step) % 997}`).join(' ');
-  const [before, after] = [words(3000, 7), words(3000, 11)];
-  const started = performance.now();
+  const [before, after] = [`same ${words(3000, 7)}`, `same ${words(3000, 11)}`];
   const sides = markWords(before, after);
-  expect(performance.now() - started).toBeLessThan(2000);
   expect(sides.before.map(({ text }) => text).join('')).toBe(before);
   expect(sides.after.map(({ text }) => text).join('')).toBe(after);
+  expect(sides.before.map(({ isChanged }) => isChanged)).toEqual([false, true]);
   const longer = 'word '.repeat(6000);
   expect(shown(markWords(longer, `${longer}x`).after)).toBe(`[${longer}x]`);
 });
