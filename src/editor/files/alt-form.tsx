@@ -1,8 +1,6 @@
-import { editorPaths } from '../../paths/editor.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
-import { From } from './file-news.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface AltFormProps {
@@ -14,14 +12,10 @@ interface AltFormProps {
 
 /** What a picture shows, in words. */
 export function AltForm({ request, path, alt, from }: AltFormProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
+  const texts = filesTexts(request.exchange.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
-    <form method="post" action={edited.prefix + editorPaths.files} class="fields">
-      <From page={from} />
-      <Whose request={request} />
-      <input type="hidden" name="path" value={path} />
+    <FilesForm request={request} from={from} path={path} class="fields">
       <div class="field">
         <label for={id}>{texts.alt}</label>
         <input id={id} name="alt" value={alt} dir="auto" />
@@ -30,6 +24,6 @@ export function AltForm({ request, path, alt, from }: AltFormProps) {
       <DoButton value="describe" look={from === undefined ? 'second' : 'quiet'}>
         {texts.saveAlt}
       </DoButton>
-    </form>
+    </FilesForm>
   );
 }

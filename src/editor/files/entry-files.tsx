@@ -5,9 +5,9 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList, FileRow } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
 import { AltForm } from './alt-form.tsx';
-import { FileNews, From, nameOfFile } from './file-news.tsx';
+import { FileNews, nameOfFile } from './file-news.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { UploadZone } from './upload-zone.tsx';
 
@@ -71,10 +71,7 @@ function Tile({ request, path, file, alt }: TileProps) {
         )}
       </a>
       {isImage && <AltForm request={request} path={path} alt={alt} from="entry" />}
-      <form method="post" action={edited.prefix + editorPaths.files}>
-        <From page="entry" />
-        <Whose request={request} />
-        <input type="hidden" name="path" value={path} />
+      <FilesForm request={request} from="entry" path={path}>
         <button
           type="submit"
           name="do"
@@ -85,7 +82,7 @@ function Tile({ request, path, file, alt }: TileProps) {
         >
           <Icon name="x" />
         </button>
-      </form>
+      </FilesForm>
     </li>
   );
 }

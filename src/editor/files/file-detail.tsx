@@ -9,9 +9,9 @@ import { type FileRow, isCover, isPicture } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
 import { AltForm } from './alt-form.tsx';
 import { nameOfFile } from './file-news.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { smallPicture } from './picture-actions.tsx';
 
@@ -80,14 +80,12 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
         </a>
       )}
       <ReplaceForm request={request} path={path} />
-      <form method="post" action={edited.prefix + editorPaths.files}>
-        <Whose request={request} />
-        <input type="hidden" name="path" value={path} />
+      <FilesForm request={request} path={path}>
         <DoButton value="remove" look="quiet">
           <Icon name="trash-2" />
           {texts.remove(nameOfFile(path))}
         </DoButton>
-      </form>
+      </FilesForm>
     </aside>
   );
 }
@@ -98,20 +96,11 @@ interface ReplaceFormProps {
 }
 
 function ReplaceForm({ request, path }: ReplaceFormProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
+  const texts = filesTexts(request.exchange.locale);
   return (
     <details class="disclosure">
       <summary>{texts.replace}</summary>
-      <form
-        method="post"
-        action={edited.prefix + editorPaths.files}
-        enctype="multipart/form-data"
-        class="fields"
-      >
-        <input type="hidden" name="do" value="upload" />
-        <Whose request={request} />
-        <input type="hidden" name="path" value={path} />
+      <FilesForm request={request} path={path} upload="plain" class="fields">
         <div class="field">
           <label for="replacement">{texts.replaceWith(nameOfFile(path))}</label>
           <input id="replacement" name="file" type="file" required />
@@ -119,7 +108,7 @@ function ReplaceForm({ request, path }: ReplaceFormProps) {
         <button type="submit" class="second">
           {texts.replace}
         </button>
-      </form>
+      </FilesForm>
     </details>
   );
 }

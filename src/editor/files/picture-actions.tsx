@@ -3,8 +3,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { FileRow } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
-import { From } from './file-news.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface PictureActionsProps {
@@ -24,15 +23,12 @@ export function PictureActions({ request, path, crop, remove }: PictureActionsPr
         <Icon name="crop" />
         {filesTexts(exchange.locale).crop}
       </a>
-      <form method="post" action={edited.prefix + editorPaths.files}>
-        <From page="basics" />
-        <Whose request={request} />
-        <input type="hidden" name="path" value={path} />
+      <FilesForm request={request} from="basics" path={path}>
         <button type="submit" name="do" value="remove" class="quiet">
           <Icon name="x" />
           {remove}
         </button>
-      </form>
+      </FilesForm>
     </>
   );
 }

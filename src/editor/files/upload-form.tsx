@@ -1,11 +1,10 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { editorPaths } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf, titlesIn } from '../../profile/document.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface UploadFormProps {
@@ -18,19 +17,10 @@ interface UploadFormProps {
 
 /** A file for whatever is chosen. What a picture shows is asked once it is there. */
 export function UploadForm({ request, document, names, place }: UploadFormProps) {
-  const { exchange, edited } = request;
+  const { exchange } = request;
   const texts = filesTexts(exchange.locale);
   return (
-    <form
-      method="post"
-      action={edited.prefix + editorPaths.files}
-      enctype="multipart/form-data"
-      class="drop"
-      data-upload={texts.uploading}
-      data-failed={texts.failed}
-    >
-      <input type="hidden" name="do" value="upload" />
-      <Whose request={request} />
+    <FilesForm request={request} upload="on submit" class="drop">
       <div class="field">
         <label for="file">
           <Icon name="upload" /> {texts.choose}
@@ -62,6 +52,6 @@ export function UploadForm({ request, document, names, place }: UploadFormProps)
         </select>
       </div>
       <button type="submit">{texts.upload}</button>
-    </form>
+    </FilesForm>
   );
 }

@@ -1,8 +1,6 @@
 import { Icon } from '../../html/design/icon.tsx';
-import { editorPaths } from '../../paths/editor.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { Whose } from '../forms/made-from.tsx';
-import { From } from './file-news.tsx';
+import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
 interface UploadZoneProps {
@@ -15,22 +13,10 @@ interface UploadZoneProps {
 
 /** A file is chosen, taken or, with a script, dropped and pasted here. */
 export function UploadZone({ request, place, from, label }: UploadZoneProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
+  const texts = filesTexts(request.exchange.locale);
   const isPhoto = from === 'basics';
   return (
-    <form
-      method="post"
-      action={edited.prefix + editorPaths.files}
-      enctype="multipart/form-data"
-      class="zone"
-      data-upload={texts.uploading}
-      data-failed={texts.failed}
-      data-now={isPhoto ? 'one' : 'many'}
-    >
-      <From page={from} />
-      <Whose request={request} />
-      <input type="hidden" name="do" value="upload" />
+    <FilesForm request={request} from={from} upload={isPhoto ? 'one' : 'many'} class="zone">
       <input type="hidden" name="place" value={place} />
       <label class="button second">
         <Icon name="upload" />
@@ -45,6 +31,6 @@ export function UploadZone({ request, place, from, label }: UploadZoneProps) {
       <button type="submit" class="second">
         {texts.upload}
       </button>
-    </form>
+    </FilesForm>
   );
 }

@@ -1,0 +1,41 @@
+import type { Children } from '../../html/jsx/markup.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
+import { filesTexts } from './files-texts.ts';
+
+interface FilesFormProps {
+  readonly request: EditorRequest;
+  /** The page that it leads back to, where that is not the list of all files. */
+  readonly from?: 'basics' | 'entry' | undefined;
+  /** The file that it is about. */
+  readonly path?: string;
+  /** With a file in it. The script sends those of `one` and `many` as soon as they are there, `plain` is not its own. */
+  readonly upload?: 'plain' | 'on submit' | 'one' | 'many';
+  readonly class?: string;
+  readonly children: Children;
+}
+
+/** Changes files of a profile, and of no other. */
+export function FilesForm({ request, from, path, upload, class: look, children }: FilesFormProps) {
+  const { exchange, edited } = request;
+  const texts = filesTexts(exchange.locale);
+  const isScripted = upload !== undefined && upload !== 'plain';
+  return (
+    <form
+      method="post"
+      action={edited.prefix + editorPaths.files}
+      enctype={upload && 'multipart/form-data'}
+      class={look}
+      data-upload={isScripted ? texts.uploading : undefined}
+      data-failed={isScripted ? texts.failed : undefined}
+      data-now={upload === 'one' || upload === 'many' ? upload : undefined}
+    >
+      <Whose request={request} />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
+      {path !== undefined && <input type="hidden" name="path" value={path} />}
+      {upload && <input type="hidden" name="do" value="upload" />}
+      {children}
+    </form>
+  );
+}
