@@ -1,4 +1,5 @@
 import { Icon } from '../../html/design/icon.tsx';
+import { SearchField } from '../../html/design/search-field.tsx';
 import { directoryPaths } from '../../paths/directory.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
@@ -25,21 +26,7 @@ export function SearchForm({ texts, request, lang }: SearchFormProps) {
     <search>
       <form id={searchFormId} class="find" action={directoryPaths.people}>
         <Icon name="search" />
-        <label for="q" class="hidden">
-          {texts.search}
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          value={request?.text}
-          placeholder={texts.searchHint}
-          maxlength={200}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          dir="auto"
-        />
+        <SearchField name="q" label={texts.search} hint={texts.searchHint} value={request?.text} most={200} />
         <button type="submit">{texts.find}</button>
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />

@@ -1,3 +1,4 @@
+import { SearchField } from '../../html/design/search-field.tsx';
 import { formatNumber } from '../../profile/numbers.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { entriesPerPiece, type ListPiece } from './choose-piece.ts';
@@ -19,20 +20,7 @@ export function FindEntry({ request: { exchange }, piece: { find, found, all } }
   return (
     <search>
       <p class="find-entry">
-        <label for="find" class="hidden">
-          {texts.find}
-        </label>
-        <input
-          id="find"
-          name="find"
-          type="search"
-          form={formId}
-          dir="auto"
-          value={find}
-          placeholder={texts.find}
-          maxlength={100}
-          autocomplete="off"
-        />
+        <SearchField name="find" label={texts.find} value={find} most={100} form={formId} />
         <button type="submit" class="second" form={formId}>
           {texts.search}
         </button>

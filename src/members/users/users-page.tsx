@@ -2,6 +2,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Icon } from '../../html/design/icon.tsx';
+import { SearchField } from '../../html/design/search-field.tsx';
 import { emptyStyles, findingStyles, tabStyles } from '../../html/design/styles.ts';
 import { Tabs } from '../../html/design/tabs.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
@@ -168,21 +169,7 @@ function SearchForm({ locale, request: { text, only, sort } }: PartProps) {
     <search>
       <form method="get" action={mainPaths.users} class="find">
         <Icon name="search" />
-        <label for="q" class="hidden">
-          {texts.search}
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          dir="auto"
-          value={text}
-          placeholder={texts.search}
-          maxlength={200}
-          autocapitalize="none"
-          autocomplete="off"
-          spellcheck={false}
-        />
+        <SearchField name="q" label={texts.search} value={text} most={200} />
         {only !== 'everybody' && <input type="hidden" name="show" value={only} />}
         {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
         <button type="submit" class="second">
