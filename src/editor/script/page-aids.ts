@@ -11,14 +11,11 @@ export function startCopying(): void {
   });
 }
 
-/** Where a site has no TLS a browser offers only the older of the two ways, for what is selected. */
+/** Where a site has no TLS, or the browser refuses the newer way, there is the older: for what is selected. */
 async function copySelected(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (!clipboard) return document.execCommand('copy');
-  return clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+  const copyOlder = () => document.execCommand('copy');
+  return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
 }
 
 /** A text that only a button saves is not left by accident. */
