@@ -50,7 +50,7 @@ export async function renderEditorPage(
     ),
     children: (
       <>
-        <StatusLine request={request} desk={desk} current={current} />
+        <StatusLine request={request} pending={desk.pending} isHere={current === 'publish'} />
         {hasHeading && <h1>{page.title}</h1>}
         {children}
       </>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
@@ -57,6 +58,33 @@ test('what is typed is saved by itself, and the page says so', async () => {
   expect(await page.evaluate('document.querySelector("[data-status]").getAttribute("role")')).toBe('status');
   // The answer may be on its way when it is stored.
   await page.waitForFunction('Object.keys(localStorage).length === 0');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the bar and the places follow what was saved', async () => {
+  await begin({ basics: { name: 'Alice', label: 'Surveyor' }, skills: [{ name: 'Maps' }] });
+  await publish(accounts(), 'alice');
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  const pending = page.locator('.status-line .pending');
+  await page.goto(`${server.origin}/edit/basics`);
+  await page.locator('.status-line').getByText('Readers see everything').waitFor();
+  await typeInto(field(page, '/basics/label'), 'Cartographer');
+  await pending.getByText('1', { exact: true }).waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('/basics/label');
+  await page.goto(`${server.origin}/edit/skills`);
+  const place = page.locator('.rail [aria-current=page]');
+  expect(await place.locator('.num').textContent()).toBe('1');
+  await page.locator('#adding > summary').click();
+  await typeInto(field(page, '/skills/1/name'), 'Compass');
+  await page.locator('fieldset[data-new] button[name=do]').click();
+  await pending.getByText('2', { exact: true }).waitFor();
+  expect(await place.locator('.num').textContent()).toBe('2');
+  // What is put back as it was is nothing to publish.
+  await page.goto(`${server.origin}/edit/basics`);
+  await typeInto(field(page, '/basics/label'), 'Surveyor');
+  await pending.getByText('1', { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -443,4 +443,25 @@ export const editor: readonly Mutation[] = [
     replacement: "split('\\n').length;",
     tests: ['src/profile/line-finder.test.ts'],
   },
+  {
+    breaks: 'a save says how much there is to publish now',
+    file: 'src/editor/script/autosave.ts',
+    text: 'followDesk(parsePage(statusLine));',
+    replacement: '',
+    tests: ['test/browser/editor-autosave.test.ts'],
+  },
+  {
+    breaks: 'what is counted is what was saved, not what was there before',
+    file: 'src/editor/forms/save/save-replies.tsx',
+    text: 'await countPending(request, saved.revision)',
+    replacement: 'await countPending(request, null)',
+    tests: ['test/browser/editor-autosave.test.ts'],
+  },
+  {
+    breaks: 'the number of entries beside a section follows',
+    file: 'src/editor/script/refresh.ts',
+    text: "['.status-line', '.rail']",
+    replacement: "['.status-line']",
+    tests: ['test/browser/editor-autosave.test.ts'],
+  },
 ];

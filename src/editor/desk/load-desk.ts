@@ -33,16 +33,17 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
   return {
     sections: describeSections(document, exchange.locale),
     missing: findGaps(document, filesOfDraft(draft)).length,
-    pending: await countPending(request),
+    pending: await countPending(request, null),
   };
 }
 
 /**
  * Counted like on the publish page: a field that was changed twice is one change, one that was changed back is none.
+ * Of the draft, unless a later revision is named.
  */
-export async function countPending(request: EditorRequest): Promise<number | null> {
+export async function countPending(request: EditorRequest, revision: number | null): Promise<number | null> {
   if (request.edited.user.state !== 'published') return null;
-  const pending = await findPending(request, null);
+  const pending = await findPending(request, revision);
   return pending && pending.newly.length + pending.others.length;
 }
 

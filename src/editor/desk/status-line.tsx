@@ -2,17 +2,18 @@ import { Icon } from '../../html/design/icon.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { deskTexts } from './desk-texts.ts';
-import type { Desk } from './load-desk.ts';
-import { type MenuPage, menuPaths } from './menu-pages.ts';
+import { menuPaths } from './menu-pages.ts';
 
 interface StatusLineProps {
   readonly request: EditorRequest;
-  readonly desk: Desk;
-  readonly current: MenuPage;
+  /** How many changes are not public yet; null where the profile is not published. */
+  readonly pending: number | null;
+  /** On the page where one publishes. */
+  readonly isHere?: boolean;
 }
 
 /** The state of publication, and the button to publish: always visible; on a phone as a bar below. */
-export function StatusLine({ request: { exchange, edited }, desk: { pending }, current }: StatusLineProps) {
+export function StatusLine({ request: { exchange, edited }, pending, isHere = false }: StatusLineProps) {
   const { locale } = exchange;
   const texts = deskTexts(locale);
   const pages = editorTexts(locale).pages;
@@ -32,9 +33,9 @@ export function StatusLine({ request: { exchange, edited }, desk: { pending }, c
         {pages.preview}
       </a>
       <a
-        class={pending === 0 || current === 'publish' ? 'button second' : 'button'}
+        class={pending === 0 || isHere ? 'button second' : 'button'}
         href={edited.prefix + menuPaths.publish}
-        aria-current={current === 'publish' ? 'page' : undefined}
+        aria-current={isHere ? 'page' : undefined}
       >
         <Icon name="send" />
         {pages.publish}

@@ -6,7 +6,7 @@ import { button, element } from './element.ts';
 import { showHeld, tellRefused } from './held-back.ts';
 import { forgetText, keepText } from './kept-text.ts';
 import { words } from './page-facts.ts';
-import { refresh, refreshIfIdle } from './refresh.ts';
+import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
 
 export interface Autosave {
@@ -134,7 +134,7 @@ export function startAutosave(editor: EditorState): Autosave {
   }
 
   async function acknowledge(
-    { revision, merged, held, status: said, location: address }: Outcome & { kind: 'saved' },
+    { revision, merged, held, status: said, statusLine, location: address }: Outcome & { kind: 'saved' },
     sent: Fields,
   ): Promise<void> {
     const waiting = new Set(held.map(({ pointer }) => pointer));
@@ -148,6 +148,7 @@ export function startAutosave(editor: EditorState): Autosave {
     const isFresh =
       merged || isUntidy(form) || (address ?? path) !== path ? await refresh(editor, address ?? path) : true;
     editor.isBehind = merged && !isFresh;
+    followDesk(parsePage(statusLine));
     showHeld(form, held);
     if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
     status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);

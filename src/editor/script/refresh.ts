@@ -48,7 +48,7 @@ export function takePage(
   html: string,
   { needed = [], begun = readBegun(editor.form) }: Taking = {},
 ): boolean {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = parsePage(html);
   const next = page.querySelector<HTMLFormElement>('form[data-editor]');
   const { form, saved } = editor;
   if (!next || whoseOf(next) !== whoseOf(form)) return false;
@@ -78,8 +78,22 @@ export function takePage(
   const address = addressOf(editor);
   if (address !== wasAt) history.replaceState(null, '', address);
   document.title = page.title;
+  followDesk(page);
   form.dispatchEvent(new Event('refreshed'));
   return true;
+}
+
+/** What stands beside the form: how much there is to publish, and how many entries a section has. */
+export function followDesk(page: Document): void {
+  for (const part of ['.status-line', '.rail']) {
+    const shown = document.querySelector(part);
+    const next = page.querySelector(part);
+    if (shown && next) morph(shown, next);
+  }
+}
+
+export function parsePage(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
 }
 
 /** The focus stays with its text. */

@@ -8,6 +8,8 @@ import { commaOf } from '../../../profile/comma.ts';
 import type { ProfileDocument } from '../../../profile/document.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { assignSlugs } from '../../../profile/slugs.ts';
+import { countPending } from '../../desk/load-desk.ts';
+import { StatusLine } from '../../desk/status-line.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
 import { labelOf } from '../../field-label.ts';
 import { type AskedConflict, renderConflict } from '../conflict/conflict-page.tsx';
@@ -19,7 +21,7 @@ import { explainProblem, isDoubled } from './explain-problem.ts';
 import { type FormPost, isForAnother } from './form-post.ts';
 import { withNews } from './save-news.ts';
 
-export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
+export async function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Promise<Reply> {
   const { page, request, post, filled, held } = filing;
   const { exchange, edited } = request;
   const document: ProfileDocument = JSON.parse(saved.document);
@@ -43,6 +45,8 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
       merged: filled.action?.kind === 'undo' || isMoreThanTyped(filing, document),
       held: waiting,
       location: address,
+      statusLine: (<StatusLine request={request} pending={await countPending(request, saved.revision)} />)
+        .html,
       status: waiting.length > 0 ? texts.savedExcept(labels) : texts.saved,
     },
     { 'Cache-Control': 'no-store' },
