@@ -51,9 +51,10 @@ async function chooseBrowser(): Promise<string | null> {
 
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
+  const folder = makeFolder();
+  process.env.TMPDIR = folder;
   const postgres = await startOwnPostgres(200);
   await createMigratedTemplate(postgres.url);
-  const folder = makeFolder();
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,
     env: {
@@ -62,7 +63,6 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
       TEST_BROWSER: browser?.wsEndpoint() ?? '',
       TEST_POSTGRES: postgres.url,
       TEST_TEMPLATES: folder,
-      TMPDIR: folder,
     },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
