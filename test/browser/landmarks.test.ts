@@ -39,6 +39,18 @@ test('every part of a page is in a landmark, and every menu can be reached by ke
   await context.close();
 });
 
+test('on a low screen the place one is at can be seen among the places, below a banner too', async () => {
+  const { context } = await openDesk(browser, server, 'olga', { viewport: { width: 1280, height: 600 } });
+  const page = await context.newPage();
+  for (const path of ['/edit/json', '/edit/basics']) {
+    await page.goto(server.origin + path);
+    await page.waitForLoadState('load');
+    const { y = 0, height = 0 } = (await page.locator('.rail [aria-current=page]').boundingBox()) ?? {};
+    expect([path, y > 60, y + height <= 600]).toEqual([path, true, true]);
+  }
+  await context.close();
+});
+
 test('beside the text of the documentation, the contents are gone through by keyboard', async () => {
   for (const javaScriptEnabled of sampled([true, false])) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 700 } });

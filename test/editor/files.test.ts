@@ -97,6 +97,15 @@ describe.each(engines)('files on %s', (engine) => {
       expect((await alice.get(target)).status).toBe(404);
   });
 
+  test('no place is chosen for whoever did not choose one', async () => {
+    const empty = await mira.get('/files');
+    expect(empty.body).toContain('<select id="place" name="place" required><option value>Choose …</option>');
+    const { status, body } = await add({ name: 'plan.txt', bytes: 'the plan' }, { place: '' });
+    expect(status).toBe(422);
+    expect(body).toContain('Say where the file belongs, and choose it once more.');
+    expect((await draftOf()).files).toBe('{}');
+  });
+
   test('what could run is given as a download', async () => {
     await add({ name: 'page.html', bytes: '<html><script>alert(1)</script>' });
     const { headers } = await get('/files/projects/engine/page.html');

@@ -464,4 +464,18 @@ export const editor: readonly Mutation[] = [
     replacement: "['.status-line']",
     tests: ['test/browser/editor-autosave.test.ts'],
   },
+  {
+    breaks: 'the place one is at is brought into view',
+    file: 'src/editor/script/show-where.ts',
+    text: 'menu.scrollTop += ',
+    replacement: 'menu.scrollTop += 0 * ',
+    tests: ['test/browser/landmarks.test.ts'],
+  },
+  {
+    breaks: 'a file without a place is not stored',
+    file: 'src/editor/files/store-upload.ts',
+    text: "return 'no-place';",
+    replacement: 'void 0;',
+    tests: ['test/editor/files.test.ts'],
+  },
 ];

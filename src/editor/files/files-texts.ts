@@ -8,6 +8,7 @@ export const filesTexts = messages('editor/files/files', {
   fileHint:
     'At most 10 MiB. Pictures are turned upright, and stored without the place and the camera they were taken with.',
   place: 'Where it belongs',
+  choosePlace: 'Choose …',
   picture: 'Profile picture',
   cover: 'Cover',
   alt: 'What the picture shows, in words',
@@ -40,6 +41,7 @@ export const filesTexts = messages('editor/files/files', {
   undone: '{name} is back.',
   trouble: {
     'no-file': 'Choose a file first.',
+    'no-place': 'Say where the file belongs, and choose it once more.',
     'too-large': 'The file is larger than the 10 MiB allowed.',
     quota: 'With this file all files together would be over the 100 MiB allowed. Remove another one first.',
     'bad-name':

@@ -16,7 +16,9 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   if (!file) return 'no-file';
   if (file.bytes.length > largestFile) return 'too-large';
   const replaced = form.text('path');
-  const path = replaced === '' ? pathFor(form.text('place'), file.name) : replaced;
+  const place = form.text('place');
+  if (replaced === '' && place === '') return 'no-place';
+  const path = replaced === '' ? pathFor(place, file.name) : replaced;
   if (path === null || !parseFilePath(path)) return 'bad-name';
   const clean = await cleanUpload(path, file.bytes);
   if (typeof clean === 'string') return clean;

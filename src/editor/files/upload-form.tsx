@@ -32,8 +32,11 @@ export function UploadForm({ request, document, names, place }: UploadFormProps)
       </div>
       <div class="field">
         <label for="place">{texts.place}</label>
-        <select id="place" name="place">
-          <option value="basics/image">{texts.picture}</option>
+        <select id="place" name="place" required>
+          <option value="">{texts.choosePlace}</option>
+          <option value="basics/image" selected={place === 'basics/image'}>
+            {texts.picture}
+          </option>
           <option value="basics/cover" selected={place === 'basics/cover'}>
             {texts.cover}
           </option>

@@ -1,7 +1,11 @@
-/** On a phone menus are one line that scrolls: the current entry is scrolled into view. */
+/** A menu may have to be scrolled, on a phone sideways: the current entry is brought into view. */
 export function showWhere(): void {
   for (const link of document.querySelectorAll<HTMLElement>('nav > [aria-current]')) {
     const menu = link.parentElement;
-    if (menu) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
+    if (!menu) continue;
+    const here = link.getBoundingClientRect();
+    const seen = menu.getBoundingClientRect();
+    menu.scrollLeft += here.left + here.width / 2 - seen.left - seen.width / 2;
+    menu.scrollTop += Math.max(0, here.bottom + here.height - Math.min(seen.bottom, innerHeight));
   }
 }
