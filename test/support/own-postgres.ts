@@ -29,8 +29,6 @@ export async function startOwnPostgres(connections = 60, isDurable = false): Pro
     user: 'postgres',
     password: 'password',
     persistent: false,
-    // Of thousands of connections each would cost both sides 4,096 rounds of a hash.
-    initdbFlags: ['--auth=trust'],
     createPostgresUser: isRoot,
     postgresFlags: [
       ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
