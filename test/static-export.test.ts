@@ -189,3 +189,20 @@ test('a file that no export wrote is not written over, and an export that was st
   expect((await vitrine(database, args)).status).toBe(0);
   expect(await Bun.file(own).text()).toContain('Ada Lovelace');
 });
+
+test('a link of a member to what stands for the server is theirs, and ends no export', async () => {
+  const linked = `sqlite:${temporaryPath('linked.db')}`;
+  const links = ['https://static.invalid/a/_files/%zz', 'https://static.invalid/zoe'];
+  const eve = {
+    username: 'eve',
+    basics: { name: 'Eve', summary: links.map((to) => `[x](${to})`).join(' ') },
+  };
+  const zoe = { username: 'zoe', basics: { name: 'Zoe' } };
+  await vitrine(linked, ['import', '--publish', '-'], `${JSON.stringify(eve)}\n${JSON.stringify(zoe)}\n`);
+  const folder = temporaryPath('linked');
+  const all = await vitrine(linked, ['export', '--all', '--format', 'html', '--to', folder]);
+  expect([all.status, all.err]).toEqual([0, `2 users written to ${folder}.\n`]);
+  const page = await Bun.file(join(folder, 'eve/index.html')).text();
+  for (const link of links) expect(page).toContain(`href="${link}"`);
+  expect(existsSync(join(folder, 'zoe/index.html'))).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
-/** Stands for the server while pages are made that shall know none. */
-export const staticOrigin = 'https://static.invalid';
+/** Stands for the server while pages are made that shall know none; nobody can guess it, so no link of a member is taken for ours. */
+export const staticOrigin = `https://${crypto.randomUUID()}.static.invalid`;
 /** Below the folder of a person; no section has such a name. */
 export const staticFiles = '_files';
 /** The same pictures for small screens. */
