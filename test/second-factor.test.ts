@@ -104,6 +104,20 @@ describe.each(engines)('a second factor on %s', async (engine) => {
     expect(stored.filter(({ hash }) => plain.some((one) => hash.includes(one)))).toEqual([]);
   });
 
+  test('that no recovery code is left is told in every language', async () => {
+    const { member, codes } = await setUp('spent');
+    const userId = (await findUserByName(database, 'spent'))?.id ?? '';
+    for (const code of codes) expect(await checkSecondFactor(accounts, appSecret, userId, code)).toBe(true);
+    for (const [language, text] of Object.entries({
+      en: 'There is no recovery code left.',
+      de: 'Kein Wiederherstellungscode ist übrig.',
+      fr: 'Il ne reste aucun code de secours.',
+      es: 'No queda ningún código de recuperación.',
+      ar: 'لم يبقَ أي رمز استرداد.',
+    }))
+      expect((await member.get('/account', { 'Accept-Language': language })).body).toContain(text);
+  });
+
   test('who guesses codes has to wait, and a first step is good for ten minutes', async () => {
     const { key } = await setUp('guessed');
     const step = await firstStep('guessed');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { placeholdersIn } from '../src/texts/compile-messages.ts';
+import { compileMessages, placeholdersIn } from '../src/texts/compile-messages.ts';
 import { isPlural, type TextTree } from '../src/texts/message-types.ts';
 import type { Catalogue } from '../src/texts/messages.ts';
 import { availableLocales, translationIn } from '../src/texts/translations.ts';
@@ -88,6 +88,16 @@ describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (local
           !['zero', ...pluralCategories].includes(category as Intl.LDMLPluralRule) ||
           !placeholdersIn(String(form)).every((name) => given.includes(name)),
       );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells nought by its number or by a text of its own, never as one', () => {
+    const wrong = [...translated].flatMap(([way, text]) => {
+      if (typeof text === 'string' || text.zero !== undefined) return [];
+      const { nought } = compileMessages({ nought: text }, { nought: english.get(way) ?? '' }, locale);
+      const told = typeof nought === 'function' ? nought(0, 0, 0) : '';
+      return /(?<!\d)0/.test(told) ? [] : [[way, told]];
     });
     expect(wrong).toEqual([]);
   });

@@ -28,15 +28,24 @@ function compile(text: string | TextTree, english: string | TextTree, locale: st
 /** The count is given first. Nought may have a text of its own; a category that has none is told as the others. */
 function choosePlural(forms: TextTree, english: string, locale: string): Fill {
   const rules = new Intl.PluralRules(locale);
+  const nought = categoryOfNought(forms, rules);
   const names = ['count', ...placeholdersIn(english).filter((name) => name !== 'count')];
   const fills = new Map(
     Object.entries(forms).map(([category, text]) => [category, fill(String(text), names)]),
   );
   return (count = 0, ...values) => {
-    const category = count === 0 && fills.has('zero') ? 'zero' : rules.select(Number(count));
+    const category = Number(count) === 0 ? nought : rules.select(Number(count));
     const chosen = fills.get(category) ?? fills.get('other');
     return chosen?.(count, ...values) ?? '';
   };
+}
+
+/** French takes the form of one for nought: only where that has the number, "un fichier" would be one. */
+function categoryOfNought(forms: TextTree, rules: Intl.PluralRules): string {
+  if (forms.zero !== undefined) return 'zero';
+  const category = rules.select(0);
+  const named = placeholdersIn(String(forms[category] ?? ''));
+  return placeholdersIn(String(forms.other)).every((name) => named.includes(name)) ? category : 'other';
 }
 
 function fill(text: string, names: readonly string[]): Fill {

@@ -58,6 +58,22 @@ describe('a plural', () => {
     expect(texts.found(count, 'work')).toBe(text);
   });
 
+  test.each([
+    [0, 'il y a 0 fichiers'],
+    [1, 'il y a un fichier'],
+    [2, 'il y a 2 fichiers'],
+  ])('of %d in French, where nought goes with one', (count, text) => {
+    const files = { one: 'il y a un fichier', other: 'il y a {count} fichiers' };
+    const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
+    expect((inFrench as (count: number) => string)(count)).toBe(text);
+  });
+
+  test('of nought in French is one where that has the number', () => {
+    const files = { one: '{count} fichier', other: '{count} fichiers' };
+    const inFrench = compileMessages({ files }, { files: { one: '', other: '{count}' } }, 'fr').files;
+    expect((inFrench as (count: number) => string)(0)).toBe('0 fichier');
+  });
+
   const english = { people: { one: '1 person', other: '{count} people' } };
   const people = {
     one: 'شخص واحد',

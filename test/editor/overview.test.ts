@@ -39,6 +39,14 @@ test('what nobody but the member sees is not waiting for anything', async () => 
   expect((await alice.get('/edit')).body).toContain('Readers see it just as it is here.');
 });
 
+test('a page that nobody has read yet has no reader, in French neither', async () => {
+  await addProfile(server, 'alice', document);
+  expect((await alice.get('/edit')).body).toContain('No reader in the last 30 days');
+  expect((await alice.get('/edit', { 'Accept-Language': 'fr' })).body).toContain(
+    'Aucun lecteur ces 30 derniers jours',
+  );
+});
+
 test('it shows who it is, how much is there, who reads it, and what was done last', async () => {
   await addProfile(server, 'alice', document);
   await putFile(accounts, 'alice', 'basics/image/me.png', Buffer.from(createPng(40, 40)));

@@ -34,6 +34,7 @@ import { signingOn } from './sign-on.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
 import { sync } from './sync.ts';
+import { texts } from './texts.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -74,4 +75,5 @@ export const mutations: readonly Mutation[] = [
   ...site,
   ...drawingCards,
   ...makingPdfs,
+  ...texts,
 ];

@@ -8,7 +8,11 @@ export const overviewTexts = messages('editor/overview/overview', {
     suspended: 'The people who run this site have taken this profile offline. You can still work on it.',
   },
   yourPicture: 'Your picture',
-  readers: { one: 'One reader in the last 30 days', other: '{count} readers in the last 30 days' },
+  readers: {
+    zero: 'No reader in the last 30 days',
+    one: 'One reader in the last 30 days',
+    other: '{count} readers in the last 30 days',
+  },
   lately: 'Lately',
   complete: '{done} of {all} things that readers look for are there.',
   same: 'Readers see it just as it is here.',
