@@ -8,6 +8,7 @@ import { countOf, type Terminal } from './terminal.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   address: 'is not an address for e-mail',
+  several: 'has more than one address: write each on a line of its own',
   username: 'has a username that is none',
   name: 'has a name that is too long, or has characters that nobody sees',
   twice: 'has an address or a username that stands there twice',

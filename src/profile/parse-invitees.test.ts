@@ -47,3 +47,28 @@ test('what does not fit is told with its line, and the rest goes on', () => {
     [7, 'twice'],
   ]);
 });
+
+test('two addresses on a line are told, and nobody is greeted by the address of another', () => {
+  const { invitees, unfit } = parse([
+    ['ada@example.org', ' cb@example.org'],
+    ['ada@example.org', 'cb@example.org', 'g@example.org'],
+    ['Ada <ada@example.org>', ' Charles <cb@example.org>'],
+    ['cb@example.org <ada@example.org>'],
+  ]);
+  expect(invitees).toEqual([]);
+  expect(unfit.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'several'],
+    [2, 'several'],
+    [3, 'several'],
+    [4, 'several'],
+  ]);
+});
+
+test('whose address book has the address for a name has none', () => {
+  expect(
+    parse([['ada@example.org <Ada@Example.org>'], ['cb@example.org', 'cb@example.org']]).invitees,
+  ).toEqual([
+    { email: 'Ada@example.org', name: null, username: null },
+    { email: 'cb@example.org', name: null, username: null },
+  ]);
+});

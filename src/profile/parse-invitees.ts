@@ -18,7 +18,7 @@ export interface UnfitInvitee {
   /** As it was written. */
   readonly text: string;
   readonly line: number;
-  readonly reason: 'address' | 'username' | 'name' | 'twice';
+  readonly reason: 'address' | 'several' | 'username' | 'name' | 'twice';
 }
 
 export interface ParsedInvitees {
@@ -90,7 +90,9 @@ export function parseInvitee(
 ): Invitee | UnfitInvitee['reason'] {
   const address = parseEmailAddress(email);
   if (address === null) return 'address';
-  const called = name?.trim() || null;
+  const known = parseEmailAddress(splitAddress(name?.trim() ?? '').email);
+  if (known !== null && foldEmailAddress(known) !== foldEmailAddress(address)) return 'several';
+  const called = known === null ? name?.trim() || null : null;
   if (called !== null && (called.length > longestName || /\p{Cc}/u.test(called))) return 'name';
   const wanted = username?.trim().normalize('NFC') || null;
   return wanted !== null && !isUsername(wanted)
@@ -100,9 +102,16 @@ export function parseInvitee(
 
 function parseRow(row: readonly string[], order: readonly string[]): Invitee | UnfitInvitee['reason'] {
   const cell = (column: (typeof columns)[number]) => row[order.indexOf(column)]?.trim() ?? '';
-  const written = cell('email');
-  const bracket = written.endsWith('>') ? written.lastIndexOf('<') : -1;
-  const email = bracket < 0 ? written : written.slice(bracket + 1, -1);
-  const before = bracket < 0 ? '' : written.slice(0, bracket).trim().replace(/^"|"$/g, '');
+  const { email, before } = splitAddress(cell('email'));
   return parseInvitee(email, cell('name') || before || null, cell('username') || null);
+}
+
+/** `Name <address>`, or an address alone. */
+function splitAddress(written: string): { readonly email: string; readonly before: string } {
+  const bracket = written.endsWith('>') ? written.lastIndexOf('<') : -1;
+  if (bracket < 0) return { email: written, before: '' };
+  return {
+    email: written.slice(bracket + 1, -1),
+    before: written.slice(0, bracket).trim().replace(/^"|"$/g, ''),
+  };
 }

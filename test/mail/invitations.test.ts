@@ -176,6 +176,7 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
       'One <ONE@example.org>',
       'two@example.org,Two,alice',
       'three@example.org',
+      'four@example.org, five@example.org',
     ].join('\n'),
   );
   expect(body).toContain('2 invitations are on their way.');
@@ -185,6 +186,7 @@ test('a pasted list: who fits is invited, everybody else is told with the line',
     'has an account already',
     'the address or the username stands here twice',
     'the username is taken',
+    'more than one address: write each on a line of its own',
   ])
     expect(body).toContain(text);
   expect(await invite('one@example.org')).toContain('has been invited already');
@@ -249,11 +251,14 @@ test('vitrine invite: a file of many, in pieces, broken off and run again', asyn
   const rest = await typeCommand(url, ['invite', '-', '--json'], people, settings);
   expect(JSON.parse(rest.out)).toEqual({ invited: 200, passedOver: 150 });
   expect(rest.err).toContain('300 of 350\n');
-  const wrong = await typeCommand(url, ['invite', '-'], 'nobody\n', settings);
-  expect([wrong.status, wrong.err]).toEqual([
-    1,
-    expect.stringContaining('line 1: nobody is not an address for e-mail'),
-  ]);
+  for (const [line, reason] of [
+    ['nobody', 'nobody is not an address for e-mail'],
+    ['a@example.org;b@example.org', 'a@example.org, b@example.org has more than one address: write each'],
+  ]) {
+    const wrong = await typeCommand(url, ['invite', '-'], `${line}\n`, settings);
+    expect([wrong.status, wrong.out]).toEqual([1, '0 invitations on the way, 1 passed over.\n']);
+    expect(wrong.err).toContain(`line 1: ${reason}`);
+  }
   const without = await typeCommand(url, ['invite', '-'], people);
   expect([without.status, without.err]).toEqual([2, expect.stringContaining('APP_SECRET')]);
 }, 120_000);

@@ -168,6 +168,13 @@ export const mailing: readonly Mutation[] = [
     tests: ['test/mail/invitations.test.ts'],
   },
   {
+    breaks: 'nobody is greeted by the address of another who stands on the same line',
+    file: 'src/profile/parse-invitees.ts',
+    text: "!== foldEmailAddress(address)) return 'several'",
+    replacement: "=== '') return 'several'",
+    tests: ['src/profile/parse-invitees.test.ts', 'test/mail/invitations.test.ts'],
+  },
+  {
     breaks: 'a list of invitations that is cancelled is not sent',
     file: 'src/accounts/invitation-lists.ts',
     text: 'await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);',

@@ -15,6 +15,7 @@ export const invitationsTexts = messages('members/invitations/invitations', {
   line: 'Line {line}: {text}',
   reasons: {
     address: 'not an address for e-mail',
+    several: 'more than one address: write each on a line of its own',
     username: 'cannot be a username',
     name: 'the name is too long, or has characters that nobody sees',
     twice: 'the address or the username stands here twice',
