@@ -101,7 +101,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
     expect(body).toContain(`<li class="person" lang="ar">`);
     expect(body).toContain(`<a href="http://${preview}/omar"><bdi>عمر</bdi></a>`);
     expect((await read('/people?q=lena')).body).toContain(
-      `<a href="http://${preview}/lena"><bdi>Lena Berg</bdi></a>`,
+      `<a href="http://${preview}/lena?lang=en"><bdi>Lena Berg</bdi></a>`,
     );
   });
 
@@ -121,6 +121,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
     expect(body).toContain('name="place" value="München"');
     expect(body).toContain('href="/people/feed?lang=de"');
     expect((await read('/?lang=de')).body).toContain('href="/people?sort=newest&amp;lang=de"');
+    expect((await read('/people?q=lena&lang=en', german)).body).toContain(`"http://${preview}/lena?lang=en"`);
   });
 
   test('the feed says what is in which language, and another language is another answer', async () => {

@@ -494,9 +494,9 @@ test('the landing page shows faces and what people made, each with the way to it
     ].map(([, ...found]) => found.map((text) => text.replace(/<\/?bdi[^>]*>/g, '')));
   };
   expect(await cells('/')).toEqual([
-    ['/mo/projects/bridge', '/mo/projects/bridge/p.png?size=small', 'Bridge of mo · mo &lt;b>'],
-    ['/mo', '/mo/basics/image/p.png?size=small', 'mo &lt;b>'],
-    ['/ada/projects/bridge', '/ada/projects/bridge/p.png?size=small', 'Bridge of ada · ada &lt;b>'],
+    ['/mo/projects/bridge?lang=en', '/mo/projects/bridge/p.png?size=small', 'Bridge of mo · mo &lt;b>'],
+    ['/mo?lang=en', '/mo/basics/image/p.png?size=small', 'mo &lt;b>'],
+    ['/ada/projects/bridge?lang=en', '/ada/projects/bridge/p.png?size=small', 'Bridge of ada · ada &lt;b>'],
   ]);
   expect((await cells('/?lang=de'))[0]).toEqual([
     '/mo/projects/bridge?lang=de',

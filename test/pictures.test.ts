@@ -118,7 +118,7 @@ describe('the pictures of an item', () => {
       const html = await read(path);
       expect(html).toMatch(
         new RegExp(
-          `<figure><a href="${address}#picture-\\d"><img src="${address}/pier\\.png(\\?size=small)?"[^>]* alt="The pier at ebb[^>]* width="640" height="480" loading="lazy"`,
+          `<figure><a href="${address}\\?lang=en#picture-\\d"><img src="${address}/pier\\.png(\\?size=small)?"[^>]* alt="The pier at ebb[^>]* width="640" height="480" loading="lazy"`,
         ),
       );
       expect(html).toContain('<bdi>The pier at ebb &amp; &quot;low water&quot;</bdi></figcaption>');

@@ -204,6 +204,15 @@ describe('languages', () => {
     expect(page.body).toContain(`href="http://${preview}/ada/projects/engine?lang=ar"`);
     expect((await look('/ada/projects/engine?format=json&lang=fr')).body).toContain('Des nombres');
   });
+
+  test('the language of the profile goes along, too, where a reader prefers another', async () => {
+    const french = { 'Accept-Language': 'fr' };
+    const { body } = await look('/ada?lang=en', french);
+    const link = new RegExp(`href="http://${preview}(/ada/projects/engine[^"]*)"`).exec(body)?.[1] ?? '';
+    expect((await look(link, french)).headers['content-language']).toBe('en');
+    expect(link).toBe('/ada/projects/engine?lang=en');
+    expect(body).toContain(`<link rel="canonical" href="http://${preview}/ada"/>`);
+  });
 });
 
 describe('files', () => {

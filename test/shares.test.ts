@@ -144,7 +144,7 @@ describe.each(engines)('links for an audience on %s', (engine) => {
   test('links within the page carry the key; title and card are everybody’s; the page says until when', async () => {
     const { query } = await create({ label: 'One', shows: [...all, '/basics/image'] });
     const { body } = await read(`/ada?${query}`);
-    expect(body).toContain(`/ada/projects/plan?${query}"`);
+    expect(body).toContain(`/ada/projects/plan?lang=en&amp;${query}"`);
     expect(body).toContain('Shared with you until ');
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     const [head = ''] = body.split('</head>');
@@ -260,7 +260,7 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     expect(french.body).not.toMatch(names);
     const page = await read(`${path}?${query}`);
     expect(page.body).toContain('Programmer');
-    expect(page.body).toContain(`${path}/work/1?${query}`);
+    expect(page.body).toContain(`${path}/work/1?lang=en&amp;${query}`);
     expect((await read(`${path}/work/1?${query}`)).status).toBe(200);
     for (const target of [
       `${path}/work/analytical-engines`,

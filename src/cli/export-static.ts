@@ -22,11 +22,15 @@ export async function exportStatic(
 ): Promise<[path: string, name: string][]> {
   const profile = parseStored(published);
   const names = staticNames(profile.files);
-  const files = { names, inlined: await inlineSvg(accounts, published.userId, profile) };
+  const places = {
+    ownLanguage: profile.language,
+    names,
+    inlined: await inlineSvg(accounts, published.userId, profile),
+  };
   for (const language of languagesOf(profile))
     for (const place of placesIn(profile)) {
       const { path, html } = makePage(accounts, published, profile, language, place);
-      await folder.write(path, makeStatic(html, path, files));
+      await folder.write(path, makeStatic(html, path, places));
     }
   for (const [path, { hash, small }] of Object.entries(profile.files))
     for (const [below, wanted] of [
@@ -97,6 +101,6 @@ function translationsOf(profile: PublicProfile, address: string) {
   if (languages.length < 2) return [];
   return languages.map((language) => ({
     language,
-    href: language === profile.language ? address : `${address}?lang=${language}`,
+    href: `${address}?lang=${language}`,
   }));
 }

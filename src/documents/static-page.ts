@@ -12,22 +12,25 @@ export function staticPath(segments: readonly string[], language: string | null)
   return posix.join(...segments, language === null ? 'index.html' : `index.${language}.html`);
 }
 
-/** Where the files of a person are found by their paths. */
-export interface StaticFiles {
+/** What links of a person's pages lead to. */
+export interface StaticPlaces {
+  /** Its pages have no language in their names. */
+  readonly ownLanguage: string;
+  /** Where files are found by their paths. */
   readonly names: ReadonlyMap<string, string>;
   /** Pictures that are shown from within the page, because by themselves a browser would run them. */
   readonly inlined: ReadonlyMap<string, string>;
 }
 
 /** With links from file to file, and without what only a server has: its address, its other formats, its card. */
-export function makeStatic(html: string, from: string, files: StaticFiles): string {
+export function makeStatic(html: string, from: string, places: StaticPlaces): string {
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() };
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
       const address = element.getAttribute(name);
       if (!address?.startsWith(`${staticOrigin}/`)) return;
-      const inlined = name === 'src' ? files.inlined.get(parseAddress(address).file ?? '') : undefined;
-      element.setAttribute(name, inlined ?? relativeTo(from, address, files));
+      const inlined = name === 'src' ? places.inlined.get(parseAddress(address).file ?? '') : undefined;
+      element.setAttribute(name, inlined ?? relativeTo(from, address, places));
     },
   });
   return new HTMLRewriter()
@@ -38,7 +41,7 @@ export function makeStatic(html: string, from: string, files: StaticFiles): stri
       element(element) {
         const choices = (element.getAttribute('srcset') ?? '').split(', ').map((choice) => {
           const [address = '', width = ''] = choice.split(' ');
-          return `${relativeTo(from, address, files)} ${width}`;
+          return `${relativeTo(from, address, places)} ${width}`;
         });
         element.setAttribute('srcset', choices.join(', '));
       },
@@ -48,13 +51,16 @@ export function makeStatic(html: string, from: string, files: StaticFiles): stri
     .transform(html);
 }
 
-function relativeTo(from: string, address: string, { names }: StaticFiles): string {
+function relativeTo(from: string, address: string, { names, ownLanguage }: StaticPlaces): string {
   const { segments, file, searchParams, hash } = parseAddress(address);
   const [username = ''] = segments;
   const size = searchParams.get('size') === 'small' ? staticSmall : staticFiles;
   const name = file === null ? [] : (names.get(file) ?? file).split('/').map(encodeURIComponent);
+  const language = searchParams.get('lang');
   const path =
-    file === null ? staticPath(segments, searchParams.get('lang')) : [username, size, ...name].join('/');
+    file === null
+      ? staticPath(segments, language === ownLanguage ? null : language)
+      : [username, size, ...name].join('/');
   const folder = from.split('/').slice(0, -1).map(encodeURIComponent).join('/');
   return posix.relative(`/${folder}`, `/${path}`) + hash;
 }

@@ -6,8 +6,8 @@ import { languageCode, languageName } from './language-name.ts';
 export interface ReadEntry {
   /** That they are read in; what has no text there is in the profile's own. */
   readonly language: string;
-  /** Whether that is another than the profile's own. */
-  readonly isTranslated: boolean;
+  /** Whether there are others: a link to the profile names the language then. */
+  readonly hasOthers: boolean;
   readonly name: WrittenEntry;
   readonly headline: WrittenEntry;
   readonly place: WrittenEntry;
@@ -67,7 +67,7 @@ export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
   const languages = distinctWords(entry.languages, word);
   return {
     language,
-    isTranslated: language !== own,
+    hasOthers: languagesOfEntry(entry).length > 1,
     name: line('name'),
     headline: line('headline'),
     place: line('place'),

@@ -118,11 +118,14 @@ function fileAddress({ files, filesCarried }: Addresses, path: string): string {
   return filesCarried === undefined ? address : `${address}?${filesCarried}`;
 }
 
-/** Where a link within the profile leads: in the language that the reader has chosen. */
+/**
+ * Where a link within the profile leads: in the language that the reader has chosen. The profile's own is named as well,
+ * since a browser may prefer another.
+ */
 export function linkTo({ canonical, addresses, language, languages }: ProfileView, path = ''): string {
   const address = path === '' ? canonical : addressOf(canonical, path);
-  if (language === languages[0] && addresses.carried === '') return address;
-  const chosen = language === languages[0] ? '' : `lang=${language}`;
+  if (languages.length === 1 && addresses.carried === '') return address;
+  const chosen = languages.length === 1 ? '' : `lang=${language}`;
   return `${address}?${[chosen, addresses.carried].filter(Boolean).join('&')}`;
 }
 

@@ -9,4 +9,25 @@ export const texts: readonly Mutation[] = [
     replacement: 'named.includes(name)) ? category : category',
     tests: ['test/translations.test.ts', 'src/texts/messages.test.ts'],
   },
+  {
+    breaks: 'a reader who chose the language of the profile keeps it with the next link',
+    file: 'src/profile/view.ts',
+    text: "languages.length === 1 ? '' : `lang=${language}`",
+    replacement: "language === languages[0] ? '' : `lang=${language}`",
+    tests: ['test/profiles.test.ts'],
+  },
+  {
+    breaks: 'who reads the directory in the language of a person gets to their page in it',
+    file: 'src/profile/read-entry.ts',
+    text: 'languagesOfEntry(entry).length > 1',
+    replacement: 'language !== own',
+    tests: ['test/people-in-languages.test.ts'],
+  },
+  {
+    breaks: 'links of static pages in the language of the profile lead to files that are there',
+    file: 'src/documents/static-page.ts',
+    text: 'language === ownLanguage ? null : language',
+    replacement: 'language',
+    tests: ['test/static-export.test.ts'],
+  },
 ];

@@ -11,7 +11,7 @@ function people(kinds: string): ReadPerson[] {
     username: `${kind}${n}`,
     since: '',
     language: 'en',
-    isTranslated: false,
+    hasOthers: false,
     name: written(''),
     headline: written(''),
     place: written(''),

@@ -75,7 +75,7 @@ export function PersonLink({
 }: Pick<PersonProps, 'person' | 'previewUrl' | 'target'>) {
   const { url } = personToJson(person, previewUrl);
   return (
-    <a href={person.isTranslated ? `${url}?lang=${person.language}` : url} target={target}>
+    <a href={person.hasOthers ? `${url}?lang=${person.language}` : url} target={target}>
       <PersonText of={person} written={person.name} />
     </a>
   );

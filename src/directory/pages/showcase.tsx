@@ -30,7 +30,7 @@ function Cell({ person, shows, previewUrl }: CaseCell & Pick<ShowcaseProps, 'pre
   const address = showpiece ? addressOf(url, showpiece.item) : url;
   const shown = showpiece ? addressOf(url, showpiece.picture) : (picture ?? '');
   return (
-    <a href={person.isTranslated ? `${address}?lang=${person.language}` : address}>
+    <a href={person.hasOthers ? `${address}?lang=${person.language}` : address}>
       <img src={smallAddress(shown)} alt="" width={160} height={160} decoding="async" />
       <span>
         {showpiece && showpiece.title.text !== '' && (
