@@ -160,7 +160,9 @@ test('it is negotiated, in the language that is asked for, not sent twice, and o
   ]);
   const page = await read('/ada');
   expect(page.headers.get('link')).toContain('?format=pdf>; rel="alternate"; type="application/pdf"');
-  expect(page.body.toString()).toMatch(/<a type="application\/pdf" href="[^"]*\/ada\?format=pdf">/);
+  expect(page.body.toString()).toMatch(
+    /<a type="application\/pdf" href="[^"]*\/ada\?format=pdf&amp;lang=en">/,
+  );
   expect((await read('/ada/work?format=pdf')).status).toBe(406);
   expect((await read('/nobody?format=pdf')).status).toBe(404);
 });

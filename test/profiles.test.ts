@@ -205,6 +205,14 @@ describe('languages', () => {
     expect((await look('/ada/projects/engine?format=json&lang=fr')).body).toContain('Des nombres');
   });
 
+  test('the other formats of a page are in its language', async () => {
+    for (const language of ['fr', 'en']) {
+      const { body } = await look(`/ada?lang=${language}`, { 'Accept-Language': 'ar' });
+      for (const format of ['vcard', 'docx', 'text'])
+        expect(body).toContain(`href="http://${preview}/ada?format=${format}&amp;lang=${language}"`);
+    }
+  });
+
   test('the language of the profile goes along, too, where a reader prefers another', async () => {
     const french = { 'Accept-Language': 'fr' };
     const { body } = await look('/ada?lang=en', french);

@@ -145,6 +145,7 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     const { query } = await create({ label: 'One', shows: [...all, '/basics/image'] });
     const { body } = await read(`/ada?${query}`);
     expect(body).toContain(`/ada/projects/plan?lang=en&amp;${query}"`);
+    expect(body).toContain(`/ada?format=docx&amp;lang=en&amp;${query}"`);
     expect(body).toContain('Shared with you until ');
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     const [head = ''] = body.split('</head>');

@@ -81,14 +81,15 @@ interface Links {
 function createLinks(
   address: string,
   languages: readonly string[],
-  { place, format }: Variant,
+  { place, format, language: read }: Variant,
   offer: Offer,
 ): Links {
+  const alike = languages.length > 1 ? `&lang=${read}` : '';
   return {
     address,
     alternates: formatNames(kindOf(place), offer)
       .filter((name) => name !== format)
-      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` })),
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}${alike}` })),
     translations:
       languages.length > 1
         ? languages.map((language) => ({ language, href: `${address}?lang=${language}` }))

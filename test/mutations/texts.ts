@@ -30,4 +30,18 @@ export const texts: readonly Mutation[] = [
     replacement: 'language',
     tests: ['test/static-export.test.ts'],
   },
+  {
+    breaks: 'what a reader downloads from a page is in its language',
+    file: 'src/published/render-response.ts',
+    text: "languages.length > 1 ? `&lang=${read}` : ''",
+    replacement: "languages.length > 99 ? `&lang=${read}` : ''",
+    tests: ['test/profiles.test.ts'],
+  },
+  {
+    breaks: 'what is downloaded from a page for an audience is in its language',
+    file: 'src/published/shared/render-shared.tsx',
+    text: 'view.languages.length > 1 ? `lang=${view.language}&${carried}` : carried',
+    replacement: 'carried',
+    tests: ['test/shares.test.ts'],
+  },
 ];

@@ -73,6 +73,7 @@ function contextOf(
 ): PageContext {
   const address = place.type === null ? view.canonical : addressOf(view.canonical, pathOf(place));
   const { carried } = view.addresses;
+  const alike = view.languages.length > 1 ? `lang=${view.language}&${carried}` : carried;
   return {
     locale,
     site,
@@ -80,7 +81,7 @@ function contextOf(
     verified: new Map(),
     alternates: formatNames(kind, offer)
       .filter((name) => name !== format)
-      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}&${carried}` })),
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}&${alike}` })),
     translations:
       view.languages.length > 1
         ? view.languages.map((language) => ({ language, href: `${address}?lang=${language}&${carried}` }))
