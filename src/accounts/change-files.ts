@@ -3,12 +3,13 @@ import { checkPath, listFile } from '../files/check-file.ts';
 import { withStored } from '../files/new-blob.ts';
 import { type ReceivedFile, receiveBytes } from '../files/receive-file.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
+import { type FileList, hashesOf, isPicture, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
 import { listUploads } from '../store/uploads.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
+import { withoutPictureAddress } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';
 
 /**
@@ -62,7 +63,8 @@ export async function removeFile(
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
     const { [place]: removed, ...rest } = files;
     check(removed?.hash ?? null);
-    await appendRevision(change, current.document, JSON.stringify(rest));
+    const document = isPicture(place) ? withoutPictureAddress(current) : current.document;
+    await appendRevision(change, document, JSON.stringify(rest));
   });
 }
 

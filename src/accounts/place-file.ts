@@ -2,12 +2,13 @@ import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkFile, checkPath, describeSmall, listFile } from '../files/check-file.ts';
 import { blobOf, withStored } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
-import { hashesOf } from '../profile/files.ts';
+import { hashesOf, isPicture } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
+import { withAddressOf } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';
 
 export interface PlacedFile {
@@ -47,7 +48,8 @@ export async function restoreFile(
     const revision = await findRevision(queries, user.id, n);
     const files = revision ? filesOfDraft(revision) : {};
     const entry = Object.hasOwn(files, path) ? files[path] : undefined;
-    if (!entry) throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
+    if (!revision || !entry)
+      throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
     const kept = await listBlobHashes(queries, user.id);
     if (!hashesOf({ entry }).every((hash) => kept.has(hash)))
       throw new Refusal('gone', `${path} of revision ${n} is no longer kept.`);
@@ -55,6 +57,7 @@ export async function restoreFile(
     const place = checkPath(documentOf(current), path, entry.type);
     const list = listFile(filesOfDraft(current), place, entry, username);
     await makeRoom(change, list);
-    await appendRevision(change, current.document, JSON.stringify(list));
+    const document = isPicture(place) ? withAddressOf(entry, revision, current) : current.document;
+    await appendRevision(change, document, JSON.stringify(list));
   });
 }

@@ -292,7 +292,8 @@ export const contracts = {
   'delete-file': {
     tag: 'Files',
     summary: 'Delete a file',
-    description: 'From the draft: readers have it until the next publish.',
+    description:
+      'From the draft: readers have it until the next publish. With the picture goes `basics.image`, from where it would be fetched again.',
     headers: { 'If-Match': 'optional' },
     answers: { 204: givesNothing() },
   },

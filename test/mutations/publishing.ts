@@ -226,4 +226,25 @@ export const publishing: readonly Mutation[] = [
     replacement: '    text: withoutControls,\n',
     tests: ['src/formats/emphasized-text.test.ts'],
   },
+  {
+    breaks: 'a picture that was taken away is not fetched again by the next publish',
+    file: 'src/accounts/change-files.ts',
+    text: 'isPicture(place) ? withoutPictureAddress(current) : current.document',
+    replacement: 'current.document',
+    tests: ['test/pictures/publish.test.ts'],
+  },
+  {
+    breaks: 'a picture that is brought back stays over the next save',
+    file: 'src/accounts/place-file.ts',
+    text: 'isPicture(place) ? withAddressOf(entry, revision, current) : current.document',
+    replacement: 'current.document',
+    tests: ['test/pictures/publish.test.ts'],
+  },
+  {
+    breaks: 'the address of a picture stays when another file is removed',
+    file: 'src/accounts/change-files.ts',
+    text: 'isPicture(place) ?',
+    replacement: 'true ?',
+    tests: ['test/pictures/publish.test.ts'],
+  },
 ];

@@ -11,6 +11,7 @@ import {
   startPictureServer,
 } from '../support/foreign-pictures.ts';
 import { testHealth } from '../support/health.ts';
+import { signInAs } from '../support/member.ts';
 import { preview } from '../support/server.ts';
 import { toReceiver } from '../support/webhook.ts';
 
@@ -47,6 +48,7 @@ describe('publishing', () => {
   const publish = (json: object = {}, headers: Record<string, string> = {}) =>
     api.ask('/users/alice/publish', { method: 'POST', token, json, headers });
   const read = async (target: string) => (await api.server.call(target, { host: preview })).body;
+  const imageOfDraft = async () => (await api.ask('/users/alice/draft', { token })).value.basics.image;
   const files = async () => (await api.ask('/users/alice/files', { token })).value.items;
 
   test('brings the picture here, and every format names our copy', async () => {
@@ -131,6 +133,48 @@ describe('publishing', () => {
     await publish();
     expect((await publish({ revision: 999 })).status).toBe(404);
     expect(elsewhere.asked).toHaveLength(count);
+  });
+
+  test.each(['as it came', 'cut', 'replaced'])(
+    'leaves a picture away that was taken away (%s), and undo brings it back with its address',
+    async (how) => {
+      const address = `${elsewhere.origin}/photo?removed=${encodeURIComponent(how)}`;
+      const alice = await signInAs(api.server, 'alice');
+      await save(address);
+      await publish();
+      if (how === 'cut') {
+        const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await alice.get('/files/crop')).body) ?? [];
+        expect((await alice.post('/files/crop', { hash, part: 'centre' })).status).toBe(303);
+      }
+      if (how === 'replaced')
+        await putFile(accountsOf(api.server), 'alice', 'basics/image/mine.png', createPng(2, 2));
+      const [{ path }] = await files();
+      const { headers } = await alice.post('/files', { do: 'remove', from: 'basics', path });
+      const revision = new URL(headers.location ?? '', 'http://x').searchParams.get('revision') ?? '';
+      await save(await imageOfDraft(), { skills: [{ name: 'Ebb' }] });
+      const count = elsewhere.asked.length;
+      await publish();
+      expect(elsewhere.asked).toHaveLength(count);
+      expect(await read('/alice')).not.toContain('<img');
+      expect((await api.server.call(`/alice/${path}`, { host: preview })).status).toBe(404);
+      expect((await alice.post('/files', { do: 'undo', path, revision })).status).toBe(303);
+      expect(await imageOfDraft()).toBe(address);
+      await save(address, { skills: [{ name: 'Flow' }] });
+      await publish();
+      expect(elsewhere.asked).toHaveLength(count);
+      expect(await read('/alice')).toContain(`src="http://${preview}/alice/${path}"`);
+      await api.ask(`/users/alice/files/${path}`, { method: 'DELETE', token });
+      expect(await imageOfDraft()).toBeUndefined();
+    },
+  );
+
+  test('keeps an address that has no picture yet when another file goes', async () => {
+    const address = `${elsewhere.origin}/png?kept`;
+    await save(address, { projects: [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }] });
+    const target = '/users/alice/files/projects/engine/plan.png';
+    await putFile(accountsOf(api.server), 'alice', 'projects/engine/plan.png', createPng(2, 2));
+    expect((await api.ask(target, { method: 'DELETE', token })).status).toBe(204);
+    expect(await imageOfDraft()).toBe(address);
   });
 
   test('holds up no other writer while the other server takes its time', async () => {

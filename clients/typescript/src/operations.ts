@@ -224,7 +224,7 @@ export interface Operations {
     readonly body: Bytes;
     readonly answer: never;
   };
-  /** Delete a file. From the draft: readers have it until the next publish. Needs the scope `profile:write`. */
+  /** Delete a file. From the draft: readers have it until the next publish. With the picture goes `basics.image`, from where it would be fetched again. Needs the scope `profile:write`. */
   'DELETE /users/{username}/files/{path}': {
     readonly path: { readonly username: string; readonly path: string };
     readonly headers?: { readonly 'If-Match'?: string };

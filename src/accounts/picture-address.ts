@@ -1,0 +1,26 @@
+import { documentOf } from '../profile/draft.ts';
+import type { FileRow } from '../profile/files.ts';
+import { markOutdated } from '../profile/mark-outdated.ts';
+import type { Revision } from '../store/revisions.ts';
+
+/** Whoever takes the picture away takes its address along: publishing would fetch it again, for everybody to see. */
+export function withoutPictureAddress(current: Revision): string {
+  return withAddress(current, undefined);
+}
+
+/** A fetched picture stays with its address alone; any other leaves one that was saved since. */
+export function withAddressOf(picture: FileRow, from: Revision, current: Revision): string {
+  return withAddress(current, picture.source ?? addressIn(current) ?? addressIn(from));
+}
+
+function addressIn(revision: Revision): string | undefined {
+  return documentOf(revision).basics?.image;
+}
+
+function withAddress(current: Revision, address: string | undefined): string {
+  const before = documentOf(current);
+  const { image, ...basics } = before.basics ?? {};
+  if (image === address) return current.document;
+  const named = address === undefined ? basics : { ...basics, image: address };
+  return JSON.stringify(markOutdated(before, { ...before, basics: named }));
+}
