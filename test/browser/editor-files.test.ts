@@ -40,16 +40,24 @@ async function open(username: string, path: string, options = desktop): Promise<
   return page;
 }
 
-/** As a browser does it with what is dropped or in the clipboard. */
-async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Promise<void> {
-  const given = { kind, names, bytes: small.toString('base64') };
-  await page.evaluate((data) => {
+/** As a browser does it with what is dropped or in the clipboard. True where the browser goes on with it. */
+async function give(page: Page, kind: 'drop' | 'paste', ...names: string[]): Promise<boolean> {
+  return giveAt(page, '#files', { kind, names });
+}
+
+async function giveAt(
+  page: Page,
+  at: string,
+  { kind, names, bytes = small }: { kind: 'drop' | 'paste'; names: string[]; bytes?: Buffer },
+): Promise<boolean> {
+  const given = { at, kind, names, bytes: bytes.toString('base64') };
+  return page.evaluate((data) => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(data.bytes), (one) => one.charCodeAt(0));
     for (const name of data.names) transfer.items.add(new File([bytes], name, { type: 'image/png' }));
-    const target = document.querySelector('#files') ?? document.body;
+    const target = document.querySelector(data.at) ?? document.body;
     const init = { bubbles: true, cancelable: true };
-    target.dispatchEvent(
+    return target.dispatchEvent(
       data.kind === 'drop'
         ? new DragEvent('drop', { ...init, dataTransfer: transfer })
         : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
@@ -114,6 +122,25 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   await page.context().clearCookies();
   await give(page, 'drop', 'd.png');
   await page.locator('#files [role=alert]').waitFor();
+  await page.context().close();
+}, 120_000);
+
+test('where there are two places, what is given beside both goes into neither', async () => {
+  const page = await open('beside', '/edit/basics');
+  await eventually(() => page.locator('form[data-upload]').count(), 2);
+  await giveAt(page, '#photo', { kind: 'drop', names: ['me.png'] });
+  await eventually(() => namesOf('beside'), ['basics/image/me.png']);
+  await page.locator('#photo img').waitFor();
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const summary = '[name="/basics/summary"]';
+  expect(await giveAt(page, summary, { kind: 'paste', names: ['screen.png'] })).toBe(true);
+  // Were it left to the browser, the file would take the place of the page.
+  for (const at of [summary, 'body'])
+    expect(await giveAt(page, at, { kind: 'drop', names: ['x.png'] })).toBe(false);
+  await giveAt(page, '#cover', { kind: 'paste', names: ['pier.png'] });
+  await eventually(() => namesOf('beside'), ['basics/cover/pier.png', 'basics/image/me.png']);
+  expect(posts).toEqual([`${server.origin}/files`]);
   await page.context().close();
 }, 120_000);
 

@@ -478,4 +478,12 @@ export const editor: readonly Mutation[] = [
     replacement: 'void 0;',
     tests: ['test/editor/files.test.ts'],
   },
+  {
+    breaks: 'a picture that is pasted into a text does not replace the portrait',
+    file: 'src/editor/script/upload.ts',
+    text: 'all.length === 1 ?',
+    replacement: 'all.length > 0 ?',
+    tests: ['test/browser/editor-files.test.ts'],
+    only: 'goes into neither',
+  },
 ];

@@ -1,20 +1,28 @@
 import { element } from './element.ts';
 import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
 
+const uploads = 'form[data-upload]';
+
 /** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
 export function startUpload(): void {
-  if (!findForm()) return;
+  if (!document.querySelector(uploads)) return;
   allowMany('[data-now=many]');
   // A field that is seen changes its words with it: not before somebody does something.
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
     document.addEventListener(name, () => allowMany('[data-upload]:not([data-now])'), { once: true });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     document.addEventListener(name, (event) => {
-      const form = findForm(event.target);
-      if (!form || !event.dataTransfer?.types.includes('Files')) return;
+      const { target, dataTransfer } = event;
+      if (!dataTransfer?.types.includes('Files')) return;
+      // Beside every place, too: the browser would leave the page and open the file.
       event.preventDefault();
+      const form = findForm(target);
+      if (!form) {
+        dataTransfer.dropEffect = 'none';
+        return;
+      }
       form.toggleAttribute('data-dragging', name === 'dragover');
-      if (name === 'drop') take(form, event.dataTransfer.files);
+      if (name === 'drop') take(form, dataTransfer.files);
     });
   }
   document.addEventListener('paste', (event) => {
@@ -42,10 +50,11 @@ function isPastedText(target: EventTarget | null, { types }: DataTransfer): bool
   return isField && types.includes('text/plain');
 }
 
-/** That of the place that is pointed at, or else the only one. */
-function findForm(at: EventTarget | null = null): HTMLFormElement | null {
-  const near = at instanceof Element ? at.closest('section')?.querySelector('form[data-upload]') : null;
-  return (near ?? document.querySelector('form[data-upload]')) as HTMLFormElement | null;
+/** That of the place that is pointed at, or else the only one: of two, neither is meant. */
+function findForm(at: EventTarget | null): HTMLFormElement | null {
+  const near = at instanceof Element ? at.closest('section')?.querySelector<HTMLFormElement>(uploads) : null;
+  const all = document.querySelectorAll<HTMLFormElement>(uploads);
+  return near ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
 /** Without a script one file comes at a time. */
