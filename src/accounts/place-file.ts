@@ -2,7 +2,7 @@ import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkFile, checkPath, describeSmall, listFile } from '../files/check-file.ts';
 import { blobOf, withStored } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
-import { hashesOf, isPicture } from '../profile/files.ts';
+import { hashesOf, isPicture, pathBeside } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
@@ -15,10 +15,13 @@ export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly small: Uint8Array | null;
+  /** Another file of that name stays, and this one has the next. */
+  readonly isBeside?: boolean;
 }
 
-export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
-  const { path, bytes, small } = file;
+/** Returns its path. */
+export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<string> {
+  const { path, bytes, small, isBeside = false } = file;
   const entry = { ...(await checkFile(path, bytes)), ...(await describeSmall(path, small)) };
   const blobs = [
     blobOf(entry.hash, bytes),
@@ -28,11 +31,14 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
     changeUser(accounts, username, async (change) => {
       const current = await findDraft(change.queries, change.user);
       const before = readDraft(current);
-      const place = checkPath(before, path, entry.type);
-      const list = listFile(filesOfDraft(current), place, entry, username);
+      const files = filesOfDraft(current);
+      const named = checkPath(before, path, entry.type);
+      const place = isBeside ? checkPath(before, pathBeside(files, named, entry.hash), entry.type) : named;
+      const list = listFile(files, place, entry, username);
       for (const blob of stored) await insertBlob(change.queries, change.user.id, blob);
       await makeRoom(change, list);
-      return appendRevision(change, current.document, JSON.stringify(list));
+      await appendRevision(change, current.document, JSON.stringify(list));
+      return place;
     }),
   );
 }

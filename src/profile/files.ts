@@ -79,6 +79,14 @@ export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): 
   return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Where a file of other bytes has that path, the next of its name: `image-2.png` after `image.png`. */
+export function pathBeside(files: FileList, path: string, hash: string): string {
+  const isFree = (at: string) => !Object.hasOwn(files, at) || files[at]?.hash === hash;
+  let beside = path;
+  for (let n = 2; !isFree(beside); n += 1) beside = path.replace(/(?<=[^/])(\.[^./]*)?$/, `-${n}$1`);
+  return beside;
+}
+
 /** A file that would have to be a folder for another: no file system allows both. */
 export function fileAbove(files: FileList, path: string): string | null {
   const names = path.split('/');

@@ -125,6 +125,19 @@ test('files of an entry are on the entry: dropped, pasted, chosen, several at on
   await page.context().close();
 }, 120_000);
 
+test('every pasted picture is called image.png: two of them are two', async () => {
+  const page = await open('pastes', '/edit/projects/engine');
+  const tiles = page.locator('#files .tiles > li');
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  for (const side of [40, 30]) {
+    const bytes = Buffer.from(createPng(side, side));
+    await giveAt(page, '#files', { kind: 'paste', names: ['image.png'], bytes });
+    await eventually(() => tiles.count(), side === 40 ? 1 : 2);
+  }
+  expect(await namesOf('pastes')).toEqual(['projects/engine/image-2.png', 'projects/engine/image.png']);
+  await page.context().close();
+}, 120_000);
+
 test('where there are two places, what is given beside both goes into neither', async () => {
   const page = await open('beside', '/edit/basics');
   await eventually(() => page.locator('form[data-upload]').count(), 2);

@@ -247,6 +247,52 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await draftOf()).document).toContain('Mira Other');
   });
 
+  test('a second file of the same name stands beside the first, with words of its own', async () => {
+    const [path, second] = ['projects/engine/image.png', 'projects/engine/image-2.png'];
+    const [one, other] = [await createPicture('png', 40, 30), await createPicture('png', 30, 40)];
+    const name = 'image.png';
+    await add({ name, bytes: one });
+    await mira.post('/files', { do: 'describe', path, alt: 'The first' });
+    const answer = await add({ name, bytes: other });
+    expect(answer.location).toBe('/files?added=projects%2Fengine%2Fimage-2.png');
+    expect((await mira.get(answer.location ?? '')).body).toContain(
+      'image-2.png has been added to the draft.',
+    );
+    const sizes = async () =>
+      Object.entries(filesOfDraft(await draftOf())).map(([at, { width }]) => [at, width]);
+    const both = [
+      [second, 30],
+      [path, 40],
+    ];
+    expect(await sizes()).toEqual(both);
+    expect(JSON.parse((await draftOf()).document).projects[0]['x-vitrine'].alt).toEqual({
+      [name]: 'The first',
+    });
+    // What is there already does not come again.
+    for (const bytes of [one, other]) await add({ name, bytes });
+    expect(await sizes()).toEqual(both);
+    await upload(server, mira, '/files', { do: 'upload', path, file: { name, bytes: createPng(20, 20) } });
+    expect(await sizes()).toEqual([
+      [second, 30],
+      [path, 20],
+    ]);
+    for (const bytes of ['one', 'two', 'three']) await add({ name: '.plan', bytes });
+    expect(Object.keys(filesOfDraft(await draftOf())).slice(0, 3)).toEqual(
+      ['.plan', '.plan-2', '.plan-3'].map((at) => `projects/engine/${at}`),
+    );
+    const longest = `${'n'.repeat(116)}.txt`;
+    await add({ name: longest, bytes: 'one' });
+    expect((await add({ name: longest, bytes: 'two' })).status).toBe(422);
+  });
+
+  test('a portrait and a cover of the same name take the place of the one before', async () => {
+    for (const place of ['basics/image', 'basics/cover']) {
+      for (const side of [40, 30]) await add({ name: 'me.png', bytes: createPng(side, side) }, { place });
+      expect(filesOfDraft(await draftOf())[`${place}/me.png`]).toMatchObject({ width: 30 });
+    }
+    expect(Object.keys(filesOfDraft(await draftOf()))).toHaveLength(2);
+  });
+
   test('what a picture shows can be said later, and taken back', async () => {
     await add({ name: 'pier.png', bytes: await createPicture('png', 40, 30) });
     const path = 'projects/engine/pier.png';

@@ -486,4 +486,20 @@ export const editor: readonly Mutation[] = [
     tests: ['test/browser/editor-files.test.ts'],
     only: 'goes into neither',
   },
+  {
+    breaks: 'a second file of the same name does not replace the first',
+    file: 'src/editor/files/store-upload.ts',
+    text: "replaced === '' && !isPicture(path)",
+    replacement: 'false && !isPicture(path)',
+    tests: ['test/editor/files.test.ts'],
+    only: 'of the same name',
+  },
+  {
+    breaks: 'the name beside a file of the same name is a name for a file, too',
+    file: 'src/accounts/place-file.ts',
+    text: 'checkPath(before, pathBeside(files, named, entry.hash), entry.type)',
+    replacement: 'pathBeside(files, named, entry.hash)',
+    tests: ['test/editor/files.test.ts'],
+    only: 'of the same name',
+  },
 ];

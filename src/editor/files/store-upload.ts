@@ -1,6 +1,6 @@
 import { placeFile } from '../../accounts/place-file.ts';
 import { cleanUpload } from '../../files/clean-upload.ts';
-import { isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
+import { isCover, isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -23,8 +23,9 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   const clean = await cleanUpload(path, file.bytes);
   if (typeof clean === 'string') return clean;
   try {
-    await placeFile(accounts, user.username, { path, ...clean });
-    return { path };
+    // There is one portrait and one cover; of an entry, what is replaced is named.
+    const isBeside = replaced === '' && !isPicture(path) && !isCover(path);
+    return { path: await placeFile(accounts, user.username, { path, ...clean, isBeside }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return troubleOf(error, path);
