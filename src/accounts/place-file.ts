@@ -4,7 +4,7 @@ import { blobOf, withStored } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf, isPicture, pathBeside } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { findRevision } from '../store/revisions.ts';
+import { findMergeBase } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
@@ -51,7 +51,7 @@ export async function restoreFile(
 ): Promise<void> {
   await changeUser(accounts, username, async (change) => {
     const { queries, user } = change;
-    const revision = await findRevision(queries, user.id, n);
+    const revision = await findMergeBase(queries, user.id, n);
     const files = revision ? filesOfDraft(revision) : {};
     const entry = Object.hasOwn(files, path) ? files[path] : undefined;
     if (!revision || !entry)

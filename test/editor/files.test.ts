@@ -247,6 +247,21 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await draftOf()).document).toContain('Mira Other');
   });
 
+  test('undo brings it back also where the page has saved by itself before and after', async () => {
+    const path = 'projects/engine/plan.txt';
+    const autosave = (called: string) =>
+      saveDraft({ ...accounts, autosavedBy: 'a session' }, name, { ...document, basics: { name: called } });
+    await add({ name: 'plan.txt', bytes: 'one' });
+    await autosave('Mira Before');
+    const removed = await mira.post('/files', { do: 'remove', path });
+    const { searchParams } = new URL(removed.headers.location ?? '', 'http://x');
+    await autosave('Mira After');
+    const revision = searchParams.get('revision') ?? '';
+    expect((await mira.post('/files', { do: 'undo', path, revision })).status).toBe(303);
+    expect((await get(`/files/${path}`)).bytes.toString()).toBe('one');
+    expect((await draftOf()).document).toContain('Mira After');
+  });
+
   test('a second file of the same name stands beside the first, with words of its own', async () => {
     const [path, second] = ['projects/engine/image.png', 'projects/engine/image-2.png'];
     const [one, other] = [await createPicture('png', 40, 30), await createPicture('png', 30, 40)];

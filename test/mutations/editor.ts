@@ -502,4 +502,12 @@ export const editor: readonly Mutation[] = [
     tests: ['test/editor/files.test.ts'],
     only: 'of the same name',
   },
+  {
+    breaks: 'a removed file comes back also after the page has saved by itself',
+    file: 'src/accounts/place-file.ts',
+    text: 'import { findMergeBase }',
+    replacement: 'import { findRevision as findMergeBase }',
+    tests: ['test/editor/files.test.ts'],
+    only: 'by itself before and after',
+  },
 ];
