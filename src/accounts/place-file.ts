@@ -5,7 +5,7 @@ import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf, isPicture, pathBeside } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findMergeBase } from '../store/revisions.ts';
-import { makeRoom } from './change-files.ts';
+import { type CheckFile, makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 import { withAddressOf } from './picture-address.ts';
@@ -17,11 +17,12 @@ export interface PlacedFile {
   readonly small: Uint8Array | null;
   /** Another file of that name stays, and this one has the next. */
   readonly isBeside?: boolean;
+  readonly check?: CheckFile;
 }
 
 /** Returns its path. */
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<string> {
-  const { path, bytes, small, isBeside = false } = file;
+  const { path, bytes, small, isBeside = false, check } = file;
   const entry = { ...(await checkFile(path, bytes)), ...(await describeSmall(path, small)) };
   const blobs = [
     blobOf(entry.hash, bytes),
@@ -34,6 +35,7 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
       const files = filesOfDraft(current);
       const named = checkPath(before, path, entry.type);
       const place = isBeside ? checkPath(before, pathBeside(files, named, entry.hash), entry.type) : named;
+      check?.(files[place]?.hash ?? null);
       const list = listFile(files, place, entry, username);
       for (const blob of stored) await insertBlob(change.queries, change.user.id, blob);
       await makeRoom(change, list);

@@ -360,6 +360,26 @@ describe.each(engines)('files on %s', (engine) => {
     expect([old.status, old.body.includes('has been replaced since')]).toEqual([409, true]);
   });
 
+  test('a part that is being cut out takes the place of no other picture', async () => {
+    const bytes = createPng(1200, 600);
+    const crop = async (part: string) => {
+      const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];
+      return () => mira.post('/files/crop', { hash, part });
+    };
+    await add({ name: 'me.png', bytes }, { place: 'basics/image' });
+    const parts = [await crop('left'), await crop('right')];
+    const answers = await Promise.all(parts.map((send) => send()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toContain('has been replaced since');
+    await add({ name: 'me.png', bytes }, { place: 'basics/image' });
+    const cut = await crop('left');
+    await Promise.all([
+      cut(),
+      add({ name: 'other.png', bytes: createPng(20, 20) }, { place: 'basics/image' }),
+    ]);
+    expect(Object.keys(filesOfDraft(await draftOf()))).toEqual(['basics/image/other.png']);
+  });
+
   test('a square by numbers lies within the picture, or is refused in words', async () => {
     await add({ name: 'me.png', bytes: createPng(400, 600) }, { place: 'basics/image' });
     const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];

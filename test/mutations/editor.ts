@@ -510,4 +510,12 @@ export const editor: readonly Mutation[] = [
     tests: ['test/editor/files.test.ts'],
     only: 'by itself before and after',
   },
+  {
+    breaks: 'a part that is cut out of a picture does not replace one that was uploaded meanwhile',
+    file: 'src/accounts/place-file.ts',
+    text: 'check?.(files[place]?.hash ?? null);',
+    replacement: '',
+    tests: ['test/editor/files.test.ts'],
+    only: 'takes the place of no other picture',
+  },
 ];

@@ -1,3 +1,4 @@
+import type { CheckFile } from '../../accounts/change-files.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
 import { placeFile } from '../../accounts/place-file.ts';
 import { findBlob } from '../../files/blobs.ts';
@@ -8,6 +9,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { coverIn, type FileRow, findPortrait } from '../../profile/files.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderMessage } from '../message-page.tsx';
@@ -29,8 +31,7 @@ export const cropFile: EditorHandler = async (request) => {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
   const { path, hash, width, height, shape } = found;
-  if (form.get('hash') !== hash)
-    return renderCrop(request, found, { status: 409, message: texts.otherPicture });
+  if (form.get('hash') !== hash) return showOther(request);
   const area = parseArea(form, found, shape.ratio);
   if (!area) return renderCrop(request, found, { status: 422, message: texts.badSquare(width, height) });
   const bytes = await findBlob(edited.accounts, edited.user.id, hash);
@@ -38,9 +39,25 @@ export const cropFile: EditorHandler = async (request) => {
   const cropped = await cropPicture(bytes, area, shape.longest);
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
   const small = await shrinkFor(path, cropped.bytes);
-  await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small });
+  const check: CheckFile = (now) => {
+    if (now !== hash) throw new Refusal('taken', `${path} has been replaced since.`);
+  };
+  try {
+    await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small, check });
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'taken') return showOther(request);
+    throw error;
+  }
   return redirect(303, `${edited.prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
 };
+
+/** The picture has been replaced since the form was made, or while its part was cut out. */
+async function showOther(request: EditorRequest): Promise<Reply> {
+  const found = await findCroppable(request);
+  if (!isCroppable(found)) return found;
+  const message = cropTexts(request.exchange.locale).otherPicture;
+  return renderCrop(request, found, { status: 409, message });
+}
 
 /** The picture in the draft, or the cover; or a page that says why no part of it can be chosen. */
 async function findCroppable(request: EditorRequest): Promise<Croppable | Reply> {
