@@ -3,6 +3,8 @@ import { messages } from '../texts/messages.ts';
 export const editorTexts = messages('editor/editor', {
   menu: 'Work on the profile',
   workingFor: 'You are working for',
+  forAnother:
+    'Somebody else has signed in here since the page was opened. Nothing has been changed: sign in as before, and try again.',
   pages: {
     overview: 'Overview',
     basics: 'About you',

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { listEvents } from '../../src/store/events.ts';
+import { listShares } from '../../src/store/shares.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fill } from '../support/editor.ts';
@@ -125,4 +126,64 @@ test('nor do its buttons: no file comes, and nothing is published or taken back'
   expect((await eve.post('/unpublish', { whose: whose(body) })).status).toBe(409);
   expect((await of('eve'))?.state).toBe('published');
   expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Eve sends it, for the member with this id. */
+type SendFor = (whose: string) => Promise<Answer>;
+
+function hiddenIn(body: string, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+}
+
+async function reviewed(file: Record<string, string>): Promise<SendFor> {
+  const { body } = await upload(server, eve, '/import', { ...file, do: 'review' });
+  const seen = { hash: hiddenIn(body, 'hash'), revision: hiddenIn(body, 'revision') };
+  expect(hiddenIn(body, 'whose')).toBe((await findUserByName(server.database, 'eve'))?.id ?? '');
+  return (whose) => upload(server, eve, '/import', { ...file, ...seen, do: 'import', whose });
+}
+
+const document = '{"basics":{"name":"Bob","label":"Smith"}}';
+const card = 'BEGIN:VCARD\nVERSION:4.0\nFN:Bob\nTITLE:Smith\nEND:VCARD\n';
+const deeds: [deed: string, page: string, prepare: () => Promise<SendFor>][] = [
+  [
+    'adds no section',
+    '/edit/_new',
+    async () => (whose) => eve.post('/edit/_new', { name: 'Talks of Bob', whose }),
+  ],
+  [
+    'restores no revision',
+    '/history/1',
+    async () => (whose) => eve.post('/history/1', { do: 'restore', whose }),
+  ],
+  [
+    'shows no file to import',
+    '/import',
+    async () => (whose) => upload(server, eve, '/import', { kind: 'own', text: document, whose }),
+  ],
+  ['replaces nothing by a file', '/import', () => reviewed({ kind: 'own', text: document })],
+  ['merges no file', '/import', () => reviewed({ kind: 'vcard', text: card })],
+  [
+    'makes no link',
+    '/share',
+    async () => (whose) => eve.post('/share', { do: 'create', label: 'Bob’s', whose }),
+  ],
+];
+
+test.each(deeds)('it %s', async (_, page, prepare) => {
+  await saveDraft(accounts, 'eve', { basics: { name: 'Eve', phone: '2' } });
+  const idOf = async (username: string) => (await findUserByName(server.database, username))?.id ?? '';
+  const [bobs, eves] = [await idOf('bob'), await idOf('eve')];
+  expect(hiddenIn((await eve.get(page)).body, 'whose')).toBe(eves);
+  const sendFor = await prepare();
+  const stored = async () => [await draftOf(server, 'eve'), await listShares(server.database, eves)];
+  const before = await stored();
+  const { status, body } = await sendFor(bobs);
+  expect([status, body.includes('Somebody else has signed in here')]).toEqual([409, true]);
+  expect(await stored()).toEqual(before);
+  expect((await sendFor(eves)).status).toBeLessThan(400);
 });

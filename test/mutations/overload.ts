@@ -270,6 +270,7 @@ export const overloaded: readonly Mutation[] = [
     file: 'src/editor/transfer/import.ts',
     text: `  const form = await readUploadForm(request.exchange, largestImport);
   if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+  if (isForAnother(form.text('whose'), request)) return renderImport(request, { kind: 'for-another' });
   const { userId } = request.exchange.visitor.session;
   return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 `,
@@ -277,6 +278,7 @@ export const overloaded: readonly Mutation[] = [
   return request.services.importSlots.enter(userId, async (reserve) => {
     const form = await readUploadForm(request.exchange, largestImport);
     if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+    if (isForAnother(form.text('whose'), request)) return renderImport(request, { kind: 'for-another' });
     return importDraft(request, form, reserve);
   });
 `,

@@ -13,6 +13,7 @@ import { describeChanges } from '../changes/describe-changes.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
@@ -75,7 +76,8 @@ function Restored({ request: { exchange, edited }, revision }: PartProps) {
   );
 }
 
-function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
+function Deeds({ request, revision: { n } }: PartProps) {
+  const { exchange, edited } = request;
   const texts = historyTexts(exchange.locale);
   const { user, prefix } = edited;
   const mayPublish = !isShown(user, n) && user.state !== 'suspended';
@@ -83,6 +85,7 @@ function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
     <div class="deeds">
       {n !== user.draft && (
         <form method="post" action={prefix + href(editorPaths.revision, { n: String(n) })}>
+          <Whose request={request} />
           <DoButton value="restore">{texts.restore}</DoButton>
           <p class="hint">{texts.restoreHint}</p>
         </form>

@@ -6,6 +6,8 @@ import { href } from '../../routing/href.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { renderMessage } from '../message-page.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { historyTexts } from './history-texts.ts';
@@ -28,6 +30,11 @@ export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request)
   const form = await readForm(exchange);
   const revision = await findAsked(request);
   if (!revision) return renderUnknown(request);
+  if (isForAnother(form.get('whose'), request))
+    return renderRevision(request, revision, {
+      status: 409,
+      message: editorTexts(exchange.locale).forAnother,
+    });
   if (form.get('do') !== 'restore')
     return renderRevision(request, revision, { status: 422, message: texts.unfit });
   const saved = await restoreRevision(accounts, user.username, revision.n);

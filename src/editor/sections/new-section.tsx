@@ -8,9 +8,12 @@ import { sectionNameOf } from '../../profile/section-name.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { renderLost } from '../forms/conflict/lost-page.tsx';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
 import { formsTexts } from '../forms/forms-texts.ts';
+import { Whose } from '../forms/made-from.tsx';
+import { isForAnother, parsePost } from '../forms/save/form-post.ts';
 
 export const showNewSection: EditorHandler = (request) => renderNewSection(request);
 
@@ -18,7 +21,9 @@ export const showNewSection: EditorHandler = (request) => renderNewSection(reque
 export const addSection: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale).section;
-  const typed = (await readForm(exchange)).get('name')?.trim() ?? '';
+  const form = await readForm(exchange);
+  if (isForAnother(form.get('whose'), request)) return renderLost(request, parsePost(form), 409);
+  const typed = form.get('name')?.trim() ?? '';
   const name = sectionNameOf(typed);
   if (name === '' || notSections.has(name) || name === 'username' || typed.length > longestTitle)
     return renderNewSection(request, { typed, message: texts.wrong });
@@ -63,6 +68,7 @@ function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Re
       <>
         <h1>{texts.title}</h1>
         <form method="post" action={edited.prefix + editorPaths.newSection} class="fields">
+          <Whose request={request} />
           <div class="field">
             <label for="name">{texts.name}</label>
             <input

@@ -5,6 +5,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { shareTexts } from './share-texts.ts';
 
 interface ShareFormProps {
@@ -22,6 +23,7 @@ export function ShareForm({ request, draft, id, terms, hasPassword = false }: Sh
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
   return (
     <form method="post" action={edited.prefix + editorPaths.share} class="fields">
+      <Whose request={request} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       <div class="field">
         <label for={at('label')}>{texts.label}</label>

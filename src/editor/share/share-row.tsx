@@ -6,6 +6,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { href } from '../../routing/href.ts';
 import type { Share } from '../../store/shares.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { createShownNames, ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
 
@@ -63,6 +64,7 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
         </details>
       </div>
       <form method="post" action={edited.prefix + editorPaths.share} class="action">
+        <Whose request={request} />
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="do" value="end" class="danger small">
           {texts.end}

@@ -6,6 +6,8 @@ import { shareUrl } from '../../paths/preview.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { renderShares } from './share-page.tsx';
 
 export const showShares: EditorHandler = (request) => {
@@ -16,6 +18,10 @@ export const showShares: EditorHandler = (request) => {
 /** What is not right is told in the form, and nothing of it is lost. */
 export const changeShares: EditorHandler = async (request) => {
   const form = await readForm(request.exchange);
+  if (isForAnother(form.get('whose'), request)) {
+    const { forAnother } = editorTexts(request.exchange.locale);
+    return renderShares(request, { trouble: forAnother, status: 409 });
+  }
   try {
     return await carryOut(request, form);
   } catch (error) {

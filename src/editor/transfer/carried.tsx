@@ -1,5 +1,6 @@
 import type { ImportFile } from '../../accounts/read-import.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
 /** Files up to this size are carried in the page until the member decides; a larger one has to be chosen again. */
@@ -13,11 +14,11 @@ interface CarriedProps {
 }
 
 /** What a review is about: the file, and the draft that it was compared with. */
-export function Carried({ request: { exchange }, file, hash, revision }: CarriedProps) {
-  const texts = transferTexts(exchange.locale);
+export function Carried({ request, file, hash, revision }: CarriedProps) {
+  const texts = transferTexts(request.exchange.locale);
   return (
     <>
-      <input type="hidden" name="revision" value={String(revision)} />
+      <MadeFrom request={request} revision={revision} />
       <input type="hidden" name="hash" value={hash} />
       {isCarried(file) ? (
         <CarriedFile file={file} />

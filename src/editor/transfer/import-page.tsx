@@ -8,6 +8,8 @@ import { href } from '../../routing/href.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { foreignTexts } from './foreign-texts.ts';
 import { HowToGet } from './how-to-get.tsx';
@@ -15,8 +17,11 @@ import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-/** Why nothing was imported: it could not be read, or a file that came with it has no place here. */
-type Refused = Unreadable | { readonly kind: 'file' | 'foreign'; readonly message: string };
+/** Why nothing was imported: it could not be read, or a file that came with it has no place here, or it was another's page. */
+type Refused =
+  | Unreadable
+  | { readonly kind: 'file' | 'foreign'; readonly message: string }
+  | { readonly kind: 'for-another' };
 
 const accepted =
   '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
@@ -42,6 +47,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
           enctype="multipart/form-data"
           class="fields wide"
         >
+          <Whose request={request} />
           {next !== '' && <input type="hidden" name="next" value={next} />}
           <div class="field drop">
             <label for="file">{foreign.file}</label>
@@ -79,6 +85,7 @@ function KindField({ locale }: { readonly locale: string }) {
 }
 
 function statusOf(refused: Refused): number {
+  if (refused.kind === 'for-another') return 409;
   return refused.kind === 'trouble' && refused.trouble === 'too-large' ? 413 : 422;
 }
 
@@ -93,6 +100,8 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
       return <Alert>{foreignTexts(locale)[refused.as]}</Alert>;
     case 'not-text':
       return <Alert>{texts.notText}</Alert>;
+    case 'for-another':
+      return <Alert>{editorTexts(locale).forAnother}</Alert>;
     case 'foreign':
       return <Alert>{refused.message}</Alert>;
     case 'file':

@@ -10,6 +10,7 @@ import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
 import { readUploadForm } from '../read-upload-form.ts';
 import { chooseKind } from './foreign-incoming.ts';
 import { importForeignFile } from './import-foreign.ts';
@@ -23,6 +24,7 @@ export const showImport: EditorHandler = (request) => renderImport(request, null
 export const importProfile: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange, largestImport);
   if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+  if (isForAnother(form.text('whose'), request)) return renderImport(request, { kind: 'for-another' });
   const { userId } = request.exchange.visitor.session;
   return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 };

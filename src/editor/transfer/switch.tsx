@@ -3,6 +3,7 @@ import type { Children } from '../../html/jsx/markup.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
 import { CarriedFile, isCarried } from './carried.tsx';
 
 interface SwitchProps {
@@ -14,10 +15,11 @@ interface SwitchProps {
 }
 
 /** Shows the other way in which the same file could be taken. */
-export function Switch({ request: { edited }, file, kind, children }: SwitchProps) {
+export function Switch({ request, file, kind, children }: SwitchProps) {
   if (!isCarried(file)) return null;
   return (
-    <form method="post" action={edited.prefix + editorPaths.import} enctype="multipart/form-data">
+    <form method="post" action={request.edited.prefix + editorPaths.import} enctype="multipart/form-data">
+      <Whose request={request} />
       <input type="hidden" name="kind" value={kind} />
       <CarriedFile file={file} />
       <DoButton value="review" look="quiet">
