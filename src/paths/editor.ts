@@ -37,7 +37,9 @@ export const editorPaths = {
 export const forMember = '/for/:member';
 
 /** Places that have the name which a section could have, such as that of spoken languages: it stands behind a `_` there. */
-const taken: ReadonlySet<string> = new Set(['basics', 'languages', 'appearance', 'json', 'preview']);
+const taken: ReadonlySet<string> = new Set(
+  Object.values<string>(editorPaths).flatMap((path) => /^\/edit\/([a-z][a-z0-9-]*)/.exec(path)?.[1] ?? []),
+);
 
 export function sectionPath(type: string): string {
   return href(editorPaths.section, { section: taken.has(type) ? `_${type}` : type });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
+import { editorPaths } from '../../src/paths/editor.ts';
 import type { Item } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fieldsOf, fill } from '../support/editor.ts';
@@ -240,6 +241,21 @@ test('a section of the member’s own is added, filled, emptied and removed', as
   expect(answer.headers.location).toMatch(/^\/edit\/basics\?saved=/);
   expect(await draftOf(server, 'alice')).not.toHaveProperty('vortrage-more');
   expect((await alice.get(path)).status).toBe(404);
+});
+
+test('a section may be called as a place of the editor is, and has a page of its own', async () => {
+  await addProfile(server, 'alice', { basics: { name: 'Alice' } });
+  const places = Object.values<string>(editorPaths).flatMap(
+    (path) => /^\/edit\/([a-z]+)/.exec(path)?.[1] ?? [],
+  );
+  const names = [...new Set(places)].filter((name) => !['basics', 'languages'].includes(name));
+  expect(names).toContain('events');
+  for (const name of names) {
+    const { headers } = await alice.post('/edit/_new', { name });
+    expect(headers.location).toMatch(new RegExp(`^/edit/_${name}\\?saved=`));
+    const page = await alice.get(headers.location ?? '');
+    expect([name, page.status, page.body.includes(`name="/${name}/0/`)]).toEqual([name, 200, true]);
+  }
 });
 
 test('a section becomes private without any other changing its place', async () => {

@@ -387,6 +387,13 @@ export const editor: readonly Mutation[] = [
     tests: sections,
   },
   {
+    breaks: 'a section that is called as a place of the editor has a page of its own',
+    file: 'src/paths/editor.ts',
+    text: '([a-z][a-z0-9-]*)',
+    replacement: '([a-df-z][a-z0-9-]*)',
+    tests: sections,
+  },
+  {
     breaks: 'a form for another profile changes nothing',
     file: 'src/editor/forms/save/form-post.ts',
     text: 'return Boolean(whose) && whose !== edited.user.id;',
