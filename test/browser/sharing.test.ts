@@ -98,6 +98,24 @@ test.each(looks)('the page that asks for a password holds: %p', async (look) => 
   await context.close();
 });
 
+test('a change that is refused is told where it was typed, and made there', async () => {
+  const { share } = await createShare(accountsOf(server), 'ada', { label: 'Client' });
+  const page = await openAs(browser, server, 'ada', phone);
+  await page.goto(`${server.origin}/share`);
+  const row = page.locator('li', { has: page.locator(`input[value="${share.id}"]`) });
+  await row.locator('summary').tap();
+  await typeInto(row.locator('[name=password]'), 'cog');
+  await row.getByRole('button', { name: 'Save' }).tap();
+  await row.getByText('Use 6 to 200 characters.').waitFor();
+  expect(await row.locator('[name=password]:focus').inputValue()).toBe('cog');
+  expect(await page.locator('#password').inputValue()).toBe('');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await typeInto(row.locator('[name=password]'), 'cogs and levers');
+  await row.getByRole('button', { name: 'Save' }).tap();
+  await row.getByText('with a password').waitFor();
+  await page.context().close();
+});
+
 test.each(looks)('the page holds: %p', async (look) => {
   const page = await openAs(browser, server, 'ada', look);
   await page.goto(`${server.origin}/share`);

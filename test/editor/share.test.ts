@@ -1,4 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
+import { createShare, endShare, mostShares } from '../../src/accounts/shares.ts';
+import { listShares } from '../../src/store/shares.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
@@ -12,6 +16,12 @@ await addProfile(server, 'ada', {
 const ada = await signInAs(server, 'ada');
 const read = (target: string) => server.call(target, { host: preview });
 const idsIn = (body: string) => [...body.matchAll(/name="id" value="([\w-]{36})"/g)].map(([, id = '']) => id);
+
+/** The form with this button, of this link. */
+function formIn(body: string, button: 'create' | 'save', id = ''): string {
+  const forms = body.match(/<form [\s\S]*?<\/form>/g) ?? [];
+  return forms.find((form) => form.includes(`value="${button}"`) && form.includes(id)) ?? '';
+}
 
 test('a link is made, shown once, seen as its reader sees it, changed, and ended', async () => {
   const empty = await ada.get('/share');
@@ -66,7 +76,7 @@ test('a link gets a password, keeps it, and loses it again', async () => {
   await ada.post('/share', { ...form, password: '' });
   expect(await isLocked()).toBe(true);
   const short = await ada.post('/share', { ...form, password: 'short' });
-  expect([short.status, short.body.includes('must have 6 to 200 characters')]).toEqual([422, true]);
+  expect([short.status, short.body.includes('Use 6 to 200 characters.')]).toEqual([422, true]);
   expect((await ada.get('/share')).body).toContain('with a password');
   await ada.post('/share', { ...form, 'no-password': 'on' });
   expect(await isLocked()).toBe(false);
@@ -80,9 +90,64 @@ test('what is not right is told, and what was chosen stays', async () => {
     until: '2001-01-01',
     anonymous: 'on',
   });
-  expect([refused.status, refused.body.includes('must be a time to come')]).toEqual([422, true]);
-  expect(refused.body).toContain('value="Late"');
-  expect((await ada.post('/share', { do: 'end', id: 'nothing' })).status).toBe(422);
+  expect([refused.status, refused.body.includes('Choose a day to come')]).toEqual([422, true]);
+  expect(formIn(refused.body, 'create')).toContain('value="Late"');
+  const nothing = await ada.post('/share', { do: 'end', id: 'nothing' });
+  expect([nothing.status, nothing.body.includes('There is no such link')]).toEqual([422, true]);
+});
+
+test('a change that is refused stays with its link, says why in one’s language, and is told at its field', async () => {
+  await ada.post('/share', { do: 'create', label: 'Client', shows: '/basics/phone' });
+  const [id = ''] = idsIn((await ada.get('/share')).body);
+  const empty = formIn((await ada.get('/share')).body, 'create');
+  const typed = { do: 'save', id, label: 'Acme <b>', until: '2001-01-01', anonymous: 'on' };
+  const { status, body } = await ada.post('/share', typed);
+  const row = formIn(body, 'save', id);
+  expect([status, row.includes('value="Acme &lt;b>"'), row.includes('value="2001-01-01"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  expect(row).toMatch(/name="anonymous"[^>]* checked/);
+  expect(row).not.toMatch(/value="\/basics\/phone"[^>]* checked/);
+  expect(row).toMatch(/name="until"[^>]* aria-invalid/);
+  expect(row).toContain('Choose a day to come');
+  expect(body).toMatch(/<details [^>]*open/);
+  expect(formIn(body, 'create')).toBe(empty);
+  const short = { do: 'save', id, label: 'Client', password: 'abc' };
+  const german = await ada.post('/share', short, { 'Accept-Language': 'de' });
+  expect(formIn(german.body, 'save', id)).toMatch(/name="password"[^>]* aria-invalid/);
+  expect(formIn(german.body, 'save', id)).toContain('Nehmen Sie 6 bis 200 Zeichen.');
+  expect(german.body).not.toContain('The link is not valid');
+  await ada.post('/share', { do: 'end', id });
+  const gone = await ada.post('/share', { ...typed, until: '' });
+  expect([gone.status, gone.body.includes('There is no such link')]).toEqual([422, true]);
+  expect(formIn(gone.body, 'create')).toContain('value="Acme &lt;b>"');
+});
+
+test('that a password is to go is not forgotten when the rest is refused', async () => {
+  await ada.post('/share', { do: 'create', label: 'Locked', password: 'cogs and levers' });
+  const [id = ''] = idsIn((await ada.get('/share')).body);
+  const { body } = await ada.post('/share', { do: 'save', id, label: ' ', 'no-password': 'on' });
+  expect(formIn(body, 'save', id)).toMatch(/name="no-password"[^>]* checked/);
+  expect(formIn(body, 'save', id)).toContain('Write one line of 1 to 100 characters.');
+  await ada.post('/share', { do: 'end', id });
+});
+
+test('no more links than there may be', async () => {
+  const { id: userId = '' } = (await findUserByName(server.database, 'ada')) ?? {};
+  const before = (await listShares(server.database, userId)).length;
+  for (let made = before; made < mostShares; made++)
+    await createShare(accountsOf(server), 'ada', { label: 'One of many' });
+  const { status, body } = await ada.post(
+    '/share',
+    { do: 'create', label: 'Too many' },
+    { 'Accept-Language': 'de' },
+  );
+  expect([status, body.includes('Sie haben 100 Links')]).toEqual([422, true]);
+  expect(formIn(body, 'create')).toContain('value="Too many"');
+  for (const { id, label } of await listShares(server.database, userId))
+    if (label === 'One of many') await endShare(accountsOf(server), 'ada', id);
 });
 
 test('nobody sees or ends what is somebody else’s', async () => {

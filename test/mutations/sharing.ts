@@ -265,4 +265,18 @@ export const sharing: readonly Mutation[] = [
     replacement: 'return { password, shows };',
     tests: ['test/shared-files.test.ts'],
   },
+  {
+    breaks: 'a change of a link that is refused does not become another link',
+    file: 'src/editor/share/share.ts',
+    text: "const id = action === 'save' ? form.get('id') : null;",
+    replacement: 'const id = null;',
+    tests: ['test/editor/share.test.ts'],
+  },
+  {
+    breaks: 'that a password is to go is kept when the rest is refused',
+    file: 'src/editor/share/share-form.tsx',
+    text: ' checked={terms.password === null}',
+    replacement: '',
+    tests: ['test/editor/share.test.ts'],
+  },
 ];

@@ -6,7 +6,9 @@ import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
+import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
+import { TermField } from './term-field.tsx';
 
 interface ShareFormProps {
   readonly request: EditorRequest;
@@ -14,10 +16,11 @@ interface ShareFormProps {
   /** Null for a new one. */
   readonly id: string | null;
   readonly terms: ShareTerms;
+  readonly wrong?: WrongTerms | undefined;
   readonly hasPassword?: boolean;
 }
 
-export function ShareForm({ request, draft, id, terms, hasPassword = false }: ShareFormProps) {
+export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword = false }: ShareFormProps) {
   const { exchange, edited } = request;
   const texts = shareTexts(exchange.locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
@@ -26,35 +29,31 @@ export function ShareForm({ request, draft, id, terms, hasPassword = false }: Sh
       <Whose request={request} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       <div class="field">
-        <label for={at('label')}>{texts.label}</label>
-        <input
-          id={at('label')}
+        <TermField
           name="label"
+          id={at('label')}
+          label={texts.label}
+          hint={texts.labelHint}
+          trouble={wrong.label}
           value={terms.label}
           dir="auto"
           required
           maxlength={100}
           autocomplete="off"
-          aria-describedby={at('label-hint')}
         />
-        <p class="hint" id={at('label-hint')}>
-          {texts.labelHint}
-        </p>
       </div>
       <div class="field">
-        <label for={at('until')}>{texts.until}</label>
-        <input
-          id={at('until')}
+        <TermField
           name="until"
+          id={at('until')}
+          label={texts.until}
+          hint={texts.untilHint}
+          trouble={wrong.until}
           type="date"
           value={terms.until?.slice(0, 'yyyy-mm-dd'.length)}
-          aria-describedby={at('until-hint')}
         />
-        <p class="hint" id={at('until-hint')}>
-          {texts.untilHint}
-        </p>
       </div>
-      <Places draft={draft} locale={exchange.locale} shows={terms.shows ?? []} />
+      <Places draft={draft} locale={exchange.locale} shows={terms.shows ?? []} trouble={wrong.shows} />
       <div class="field">
         <label class="check">
           <input
@@ -69,7 +68,28 @@ export function ShareForm({ request, draft, id, terms, hasPassword = false }: Sh
           {texts.anonymousHint}
         </p>
       </div>
-      <PasswordField at={at} locale={exchange.locale} typed={terms.password ?? ''} isSet={hasPassword} />
+      <div class="field">
+        <TermField
+          name="password"
+          id={at('password')}
+          label={texts.password}
+          hint={hasPassword ? texts.passwordKept : texts.passwordHint}
+          trouble={wrong.password}
+          // Not hidden while it is typed: it is for another person.
+          value={terms.password ?? ''}
+          dir="auto"
+          maxlength={200}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+        />
+        {hasPassword && (
+          <label class="check">
+            <input type="checkbox" name="no-password" checked={terms.password === null} />
+            {texts.noPassword}
+          </label>
+        )}
+      </div>
       {id === null ? (
         <DoButton value="create">{texts.button}</DoButton>
       ) : (
@@ -81,51 +101,15 @@ export function ShareForm({ request, draft, id, terms, hasPassword = false }: Sh
   );
 }
 
-interface PasswordFieldProps {
-  readonly at: (name: string) => string;
-  readonly locale: string;
-  readonly typed: string;
-  readonly isSet: boolean;
-}
-
-/** Not hidden while it is typed: it is for another person. */
-function PasswordField({ at, locale, typed, isSet }: PasswordFieldProps) {
-  const texts = shareTexts(locale);
-  return (
-    <div class="field">
-      <label for={at('password')}>{texts.password}</label>
-      <input
-        id={at('password')}
-        name="password"
-        value={typed}
-        dir="auto"
-        maxlength={200}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={at('password-hint')}
-      />
-      <p class="hint" id={at('password-hint')}>
-        {isSet ? texts.passwordKept : texts.passwordHint}
-      </p>
-      {isSet && (
-        <label class="check">
-          <input type="checkbox" name="no-password" />
-          {texts.noPassword}
-        </label>
-      )}
-    </div>
-  );
-}
-
 interface PlacesProps {
   readonly draft: ProfileDocument;
   readonly locale: string;
   readonly shows: readonly string[];
+  readonly trouble: string | undefined;
 }
 
 /** What is private, and what the link shows already. */
-function Places({ draft, locale, shows }: PlacesProps) {
+function Places({ draft, locale, shows, trouble }: PlacesProps) {
   const texts = shareTexts(locale);
   const places = [...new Set([...listHidden(draft), ...shows])];
   if (places.length === 0) return <p class="hint">{texts.nothingPrivate}</p>;
@@ -133,6 +117,11 @@ function Places({ draft, locale, shows }: PlacesProps) {
   return (
     <fieldset class="choices">
       <legend>{texts.shows}</legend>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
       {places.map((place) => (
         <label>
           <input type="checkbox" name="shows" value={place} checked={shows.includes(place)} />

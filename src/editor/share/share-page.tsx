@@ -1,5 +1,4 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import type { ShareTerms } from '../../accounts/shares.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
@@ -12,6 +11,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { PublicAddress } from '../public-address.tsx';
+import type { RefusedShare } from './refused-share.ts';
 import { ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';
 import { shareTexts } from './share-texts.ts';
@@ -21,18 +21,19 @@ interface SharesPage {
   readonly done?: 'ended' | 'saved' | null;
   /** The one time that it is shown. */
   readonly made?: string;
-  readonly trouble?: string;
-  /** The submitted terms, where they were refused. */
-  readonly tried?: ShareTerms;
+  readonly trouble?: string | undefined;
+  readonly refused?: RefusedShare | undefined;
 }
 
 export async function renderShares(request: EditorRequest, page: SharesPage): Promise<Reply> {
   const { exchange, edited } = request;
-  const { status = 200, done = null, made, trouble, tried } = page;
+  const { status = 200, done = null, made, trouble, refused } = page;
   const texts = shareTexts(exchange.locale);
   const { database } = edited.accounts;
   const draft = readDraft(await findDraft(database, edited.user));
   const shares = await listShares(database, edited.user.id);
+  // Where the link has been ended meanwhile, they are the terms of a new one.
+  const fresh = shares.some(({ id }) => id === refused?.id) ? undefined : refused;
   return renderEditorPage(request, {
     current: 'share',
     title: texts.title,
@@ -57,11 +58,22 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
         {edited.user.state !== 'published' && <p class="hint">{texts.notPublished}</p>}
         <RowList none={texts.none}>
           {shares.map((share) => (
-            <ShareRow request={request} draft={draft} share={share} />
+            <ShareRow
+              request={request}
+              draft={draft}
+              share={share}
+              refused={refused?.id === share.id ? refused : null}
+            />
           ))}
         </RowList>
         <h2>{texts.add}</h2>
-        <ShareForm request={request} draft={draft} id={null} terms={tried ?? { label: '' }} />
+        <ShareForm
+          request={request}
+          draft={draft}
+          id={null}
+          terms={fresh?.terms ?? { label: '' }}
+          wrong={fresh?.wrong}
+        />
       </>
     ),
   });

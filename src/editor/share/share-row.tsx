@@ -7,6 +7,7 @@ import { href } from '../../routing/href.ts';
 import type { Share } from '../../store/shares.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
+import type { RefusedShare } from './refused-share.ts';
 import { createShownNames, ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
 
@@ -14,9 +15,11 @@ interface ShareRowProps {
   readonly request: EditorRequest;
   readonly draft: ProfileDocument;
   readonly share: Share;
+  /** Where a change of it was refused: it is told in its form, with what was typed. */
+  readonly refused: RefusedShare | null;
 }
 
-export function ShareRow({ request, draft, share }: ShareRowProps) {
+export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
   const { exchange, edited } = request;
   const { locale } = exchange;
   const texts = shareTexts(locale);
@@ -49,7 +52,7 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
             <span class="hidden"> {label}</span>
           </a>
         </p>
-        <details class="disclosure">
+        <details class="disclosure" open={refused !== null}>
           <summary>
             {texts.change}
             <span class="hidden"> {label}</span>
@@ -58,7 +61,8 @@ export function ShareRow({ request, draft, share }: ShareRowProps) {
             request={request}
             draft={draft}
             id={id}
-            terms={{ label, until, shows: share.shows, anonymous: share.anonymous }}
+            terms={refused?.terms ?? { label, until, shows: share.shows, anonymous: share.anonymous }}
+            wrong={refused?.wrong}
             hasPassword={share.password !== null}
           />
         </details>

@@ -40,4 +40,13 @@ export const shareTexts = messages('editor/share/share', {
   end: 'End it',
   ended: 'The link has been ended: it shows your public page from now on.',
   saved: 'The link has been changed.',
+  unknown: 'There is no such link: it may have been ended.',
+  most: 'You have {count} links, which is the most: end one first.',
+  wrong: {
+    label: 'Write one line of 1 to 100 characters.',
+    until: 'Choose a day to come, within two years.',
+    shows: 'Something chosen here is no longer in your profile. Uncheck it, and try again.',
+    tooMany: 'Choose 500 parts at the most.',
+    password: 'Use 6 to 200 characters.',
+  },
 });

@@ -8,6 +8,7 @@ import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { isForAnother } from '../forms/save/form-post.ts';
+import { explainReason, explainWrong, type RefusedShare } from './refused-share.ts';
 import { renderShares } from './share-page.tsx';
 
 export const showShares: EditorHandler = (request) => {
@@ -15,7 +16,7 @@ export const showShares: EditorHandler = (request) => {
   return renderShares(request, { done: done === 'ended' || done === 'saved' ? done : null });
 };
 
-/** What is not right is told in the form, and nothing of it is lost. */
+/** What is not right is told in the form that it came from, and nothing of it is lost. */
 export const changeShares: EditorHandler = async (request) => {
   const form = await readForm(request.exchange);
   if (isForAnother(form.get('whose'), request)) {
@@ -26,7 +27,9 @@ export const changeShares: EditorHandler = async (request) => {
     return await carryOut(request, form);
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
-    return renderShares(request, { trouble: error.message, tried: readTerms(form), status: 422 });
+    const { locale } = request.exchange;
+    const trouble = explainReason(error, locale);
+    return renderShares(request, { trouble, refused: readRefused(form, error, locale), status: 422 });
   }
 };
 
@@ -46,6 +49,14 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
       return renderShares(request, { made: url });
     }
   }
+}
+
+/** There is nothing typed in what ends a link. */
+function readRefused(form: URLSearchParams, { problems }: Refusal, locale: string): RefusedShare | undefined {
+  const action = form.get('do');
+  if (action === 'end') return undefined;
+  const id = action === 'save' ? form.get('id') : null;
+  return { id, terms: readTerms(form), wrong: explainWrong(problems, locale) };
 }
 
 /** What is left empty stays. */
