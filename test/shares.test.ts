@@ -376,13 +376,18 @@ describe.each(engines)('links for an audience on %s', (engine) => {
     expect([short.status, short.value.errors[0].pointer]).toEqual([422, '/password']);
   });
 
-  test('what is not sent with a change is not asked about: a part that is gone hinders nothing', async () => {
+  test('a change is not asked about what the link had before: a part that is gone hinders nothing', async () => {
     const { id } = await create({ label: 'Gone', shows: ['/talks'] });
     await api.server.database.transaction(async (queries) =>
       queries.run(`UPDATE shares SET shows = '["/projects/gone"]' WHERE id = $1`, [id]),
     );
     const change = (json: object) => api.ask(`/users/ada/shares/${id}`, { method: 'PATCH', token, json });
     expect((await change({ anonymous: true })).status).toBe(200);
+    expect((await change({ shows: ['/projects/gone', '/talks'] })).status).toBe(200);
+    expect((await change({ shows: ['/projects/gone', '/projects/other'] })).value.errors).toMatchObject([
+      { pointer: '/shows/1' },
+    ]);
+    expect((await change({ shows: ['/talks'] })).status).toBe(200);
     expect((await change({ shows: ['/projects/gone'] })).status).toBe(422);
   });
 

@@ -54,7 +54,7 @@ export async function createShare(
     const { queries, user, at, actor, note } = change;
     if ((await listShares(queries, user.id)).length >= mostShares)
       throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
-    await checkTerms(change, terms);
+    await checkTerms(change, terms, []);
     const { key, hash } = createShareKey();
     const share = {
       id: Bun.randomUUIDv7(),
@@ -83,7 +83,7 @@ export async function changeShare(
   const given = await hashGiven(terms);
   return changeUser(accounts, username, async (change) => {
     const share = await requireShare(change, id);
-    await checkTerms(change, terms);
+    await checkTerms(change, terms, share.shows);
     const { label, until, shows, anonymous } = share;
     const password = given === undefined ? share.password : given;
     const agreed = termsOf({ label, until, shows, anonymous, ...terms }, change.at);
@@ -129,8 +129,12 @@ async function requireShare({ queries, user }: AccountChange, id: string): Promi
   throw new Refusal('unknown', `${user.username} has no such link: it may have been ended.`);
 }
 
-/** Of the terms that are named: what a link shows may have gone since. */
-async function checkTerms(change: AccountChange, terms: Partial<ShareTerms>): Promise<void> {
+/** Of the terms that are named: what a link has shown until now may have gone since. */
+async function checkTerms(
+  change: AccountChange,
+  terms: Partial<ShareTerms>,
+  before: readonly string[],
+): Promise<void> {
   const { label, until, shows } = terms;
   const problems: Problem[] = [];
   const refuse = (pointer: string, detail: string) => problems.push({ pointer, detail });
@@ -141,7 +145,8 @@ async function checkTerms(change: AccountChange, terms: Partial<ShareTerms>): Pr
   if (!(left > 0)) refuse('/until', 'must be a time to come');
   if (left > mostDays * day) refuse('/until', `must be within ${mostDays} days`);
   if (shows && shows.length > mostShown) refuse('/shows', `must not have more than ${mostShown} places`);
-  if (shows) problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows));
+  if (shows)
+    problems.push(...checkShown(readDraft(await findDraft(change.queries, change.user)), shows, before));
   const [first] = problems;
   if (first)
     throw new Refusal('invalid', `The link is not valid: ${first.pointer} ${first.detail}`, problems);

@@ -46,6 +46,6 @@ test('what could be shown is listed, and what is nothing is told', () => {
     '/talks/three',
     '/projects/closed',
   ]);
-  expect(checkShown(draft, ['/basics/phone', '/talks', '/talks/one'])).toEqual([]);
-  expect(checkShown(draft, ['/talks/nothing', 'talks', '/nothing', '/talks/one/name'])).toHaveLength(4);
+  expect(checkShown(draft, ['/basics/phone', '/talks', '/talks/one'], [])).toEqual([]);
+  expect(checkShown(draft, ['/talks/nothing', 'talks', '/nothing', '/talks/one/name'], [])).toHaveLength(4);
 });

@@ -49,9 +49,10 @@ function publicAt(fields: readonly string[], rules: object): Record<string, 'pub
   return Object.fromEntries([...fields, ...below].map((place) => [place, 'public']));
 }
 
-/** Problems of a list of places: a misspelt one would silently show nothing. */
-export function checkShown(draft: ProfileDocument, shows: ShownPlaces): Problem[] {
+/** Problems of a list of places: a misspelt one would silently show nothing. What a link had before may have gone since. */
+export function checkShown(draft: ProfileDocument, shows: ShownPlaces, before: ShownPlaces): Problem[] {
   return shows.flatMap((place, index) => {
+    if (before.includes(place)) return [];
     const [type = '', ...rest] = parsePointer(place);
     const isThere =
       type === 'basics'

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createShare, endShare, mostShares } from '../../src/accounts/shares.ts';
 import { listShares } from '../../src/store/shares.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -123,6 +124,21 @@ test('a change that is refused stays with its link, says why in one’s language
   const gone = await ada.post('/share', { ...typed, until: '' });
   expect([gone.status, gone.body.includes('There is no such link')]).toEqual([422, true]);
   expect(formIn(gone.body, 'create')).toContain('value="Acme &lt;b>"');
+});
+
+test('a link whose entry has gone can be changed, and shows no other that has gone', async () => {
+  await addProfile(server, 'dot', {
+    projects: [{ name: 'Hidden engine', 'x-vitrine': { slug: 'engine', visibility: 'private' } }],
+  });
+  const dot = await signInAs(server, 'dot');
+  await dot.post('/share', { do: 'create', label: 'Client', shows: '/projects/engine' });
+  const [id = ''] = idsIn((await dot.get('/share')).body);
+  await saveDraft(accountsOf(server), 'dot', { basics: { name: 'Dot' } });
+  const kept = { do: 'save', id, label: 'Client at Acme', shows: '/projects/engine' };
+  expect((await dot.post('/share', kept)).status).toBe(303);
+  expect(formIn((await dot.get('/share')).body, 'save', id)).toContain('value="Client at Acme"');
+  const other = await dot.post('/share', { ...kept, shows: '/projects/other' });
+  expect([other.status, other.body.includes('is no longer in your profile')]).toEqual([422, true]);
 });
 
 test('that a password is to go is not forgotten when the rest is refused', async () => {

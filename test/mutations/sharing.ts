@@ -273,6 +273,13 @@ export const sharing: readonly Mutation[] = [
     tests: ['test/editor/share.test.ts'],
   },
   {
+    breaks: 'a link whose entry has gone can be changed',
+    file: 'src/accounts/shares.ts',
+    text: 'checkTerms(change, terms, share.shows)',
+    replacement: 'checkTerms(change, terms, [])',
+    tests: ['test/editor/share.test.ts'],
+  },
+  {
     breaks: 'that a password is to go is kept when the rest is refused',
     file: 'src/editor/share/share-form.tsx',
     text: ' checked={terms.password === null}',
