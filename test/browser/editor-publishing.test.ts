@@ -127,6 +127,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   await signIn(page, 'nora');
   await page.goto(`${address}/files`);
   const bytes = Buffer.from(createPng(900, 600));
+  await page.locator('#place').selectOption('basics/image');
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: bytes });
@@ -185,6 +186,7 @@ test('with script: a square is dragged on the picture, and an upload tells of it
   await page.goto(`${address}/files`);
   const choose = (buffer: Buffer) =>
     page.getByLabel('Choose a file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await page.locator('#place').selectOption('basics/image');
   await choose(Buffer.from('no picture'));
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('alert').getByText('That is no picture').waitFor();
