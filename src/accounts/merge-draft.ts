@@ -1,8 +1,9 @@
 import { applyDecisions, type Decide } from '../profile/decide.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import { parseDraft, readDraft } from '../profile/draft.ts';
+import { documentOf, parseDraft, readDraft } from '../profile/draft.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { Refusal, StaleDraft } from '../profile/refusal.ts';
+import { rememberMergedSlugs } from '../profile/remember-slugs.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
@@ -30,7 +31,7 @@ export async function mergeDraft(
     const current = await findDraft(change.queries, change.user);
     const base = await findMergeBase(change.queries, change.user.id, madeFrom);
     if (!base) throw new StaleDraft(current.n);
-    return mergeInto(change, current, readDraft(base), mine, decide);
+    return mergeInto(change, current, { base: readDraft(base), mine, former: base, isSent: true }, decide);
   });
 }
 
@@ -50,15 +51,24 @@ export async function undoRevision(
     ];
     if (!undone || !before)
       throw new Refusal('impossible', 'This can no longer be undone here: look for it in the history.');
-    return mergeInto(change, current, readDraft(undone), readDraft(before), decide);
+    const sides = { base: readDraft(undone), mine: readDraft(before), former: before, isSent: false };
+    return mergeInto(change, current, sides, decide);
   });
+}
+
+interface Sides {
+  readonly base: ProfileDocument;
+  readonly mine: ProfileDocument;
+  /** Has the files of an entry that comes back. */
+  readonly former: Revision;
+  /** Whether `mine` is what was sent, and checked. */
+  readonly isSent: boolean;
 }
 
 async function mergeInto(
   change: AccountChange,
   current: Revision,
-  base: ProfileDocument,
-  mine: ProfileDocument,
+  { base, mine, former, isSent }: Sides,
   decide: Decide,
 ): Promise<MergedDraft> {
   const merged = merge(base, mine, readDraft(current));
@@ -68,6 +78,7 @@ async function mergeInto(
   }
   const decided = conflicts.length > 0 ? applyDecisions(merged, decide) : merged.document;
   // Where nothing was saved since, the result is what was checked before.
-  const draft = decided === mine ? mine : parseDraft(decided);
-  return { ...(await storeDraft(change, draft, current)), conflicts: [] };
+  const draft =
+    decided === mine && isSent ? mine : parseDraft(rememberMergedSlugs(documentOf(current), decided));
+  return { ...(await storeDraft(change, draft, current, former)), conflicts: [] };
 }

@@ -1,5 +1,7 @@
+import { listBlobHashes } from '../files/blobs.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
+import { type FileList, followSlug, hashesOf, hasPlaceFor } from '../profile/files.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
 import { describeName } from '../profile/name-words.ts';
 import { StaleDraft } from '../profile/refusal.ts';
@@ -56,19 +58,34 @@ export async function findExpected(change: AccountChange, expected: Expected): P
   return current;
 }
 
+/** An entry that the draft has no more, and that comes back, brings the files of the former revision along. */
 export async function storeDraft(
   change: AccountChange,
   sent: ProfileDocument,
   current: Revision,
+  former: Revision | null = null,
 ): Promise<SavedDraft> {
-  const draft = markOutdated(documentOf(current), sent);
+  const draft = markOutdated(documentOf(current), sent, former && documentOf(former));
   const document = JSON.stringify(draft);
   if (current.document === document) {
     await keepIfMeant(change, current);
     return { revision: current.n, document, changed: false };
   }
-  const files = JSON.stringify(keepFiles(draft, filesOfDraft(current)));
+  const returning = former ? await listReturning(change, former, documentOf(current)) : {};
+  const files = JSON.stringify(keepFiles(draft, { ...returning, ...filesOfDraft(current) }));
   return { revision: await appendRevision(change, document, files), document, changed: true };
+}
+
+/** The files of items that are not in the present draft, as far as their bytes are kept. */
+async function listReturning(
+  { queries, user }: AccountChange,
+  former: Revision,
+  present: ProfileDocument,
+): Promise<FileList> {
+  const isGone = (path: string) => !hasPlaceFor(present, followSlug(present, path));
+  const gone = Object.entries(filesOfDraft(former)).filter(([path]) => isGone(path));
+  const kept = gone.length > 0 ? await listBlobHashes(queries, user.id) : new Set();
+  return Object.fromEntries(gone.filter(([, file]) => hashesOf({ file }).every((hash) => kept.has(hash))));
 }
 
 /** A member who saves what the editor has just autosaved wants it in the history. */

@@ -5,11 +5,15 @@ type List = readonly unknown[];
 /** From the index of an entry in one list to its index in the other. */
 export type Alignment = ReadonlyMap<number, number>;
 
-/** Matches entries of two versions: by slug, else by equal content, else by position between matched neighbours. */
+/**
+ * Matches entries of two versions: by slug, else by a former slug, else by equal content, else by position between
+ * matched neighbours.
+ */
 export function alignLists(before: List, after: List, path: Path): Alignment {
   const pairs = new Map<number, number>();
   const identityOf = isSectionOrder(path) ? nameIn : slugIn;
   match(before, after, identityOf, pairs);
+  matchRenamed(before, after, pairs);
   match(before, after, contentOf, pairs);
   matchBetween(before, after, (entry) => identityOf(entry) === null, pairs);
   return pairs;
@@ -45,6 +49,11 @@ export function slugIn(entry: unknown): string | null {
   return typeof slug === 'string' ? slug : null;
 }
 
+function formerSlugsIn(entry: unknown): readonly string[] {
+  const former = member(member(entry, 'x-vitrine'), 'formerSlugs');
+  return Array.isArray(former) ? former : [];
+}
+
 function nameIn(entry: unknown): string | null {
   const name = typeof entry === 'string' ? entry : member(entry, 'name');
   return typeof name === 'string' ? name : null;
@@ -64,9 +73,9 @@ function member(owner: unknown, name: string): unknown {
 export function contentOf(entry: unknown): string {
   if (slugIn(entry) === null) return canonicalJson(entry);
   const {
-    'x-vitrine': { slug: _slug, ...extras },
+    'x-vitrine': { slug: _slug, formerSlugs: _former, ...extras },
     ...rest
-  } = entry as { 'x-vitrine': { slug: string } };
+  } = entry as { 'x-vitrine': { slug: string; formerSlugs?: unknown } };
   return canonicalJson(Object.keys(extras).length === 0 ? rest : { ...rest, 'x-vitrine': extras });
 }
 
@@ -90,6 +99,29 @@ function match(
     const key = pairs.has(place) ? null : keyOf(entry);
     const found = key === null ? undefined : waiting.get(key)?.pop();
     if (found !== undefined) pairs.set(place, found);
+  }
+}
+
+/** Pairs unmatched entries of which one has had the slug of the other. */
+function matchRenamed(before: List, after: List, pairs: Map<number, number>): void {
+  const taken = new Set(pairs.values());
+  const bySlug = new Map<string, number>();
+  const byFormer = new Map<string, number>();
+  for (const [place, entry] of after.entries()) {
+    const slug = taken.has(place) ? null : slugIn(entry);
+    if (slug === null) continue;
+    bySlug.set(slug, place);
+    for (const former of formerSlugsIn(entry)) byFormer.set(former, place);
+  }
+  for (const [place, entry] of before.entries()) {
+    if (pairs.has(place)) continue;
+    const formerly = formerSlugsIn(entry).map((slug) => bySlug.get(slug));
+    const found = [byFormer.get(slugIn(entry) ?? ''), ...formerly].find(
+      (one) => one !== undefined && !taken.has(one),
+    );
+    if (found === undefined) continue;
+    pairs.set(place, found);
+    taken.add(found);
   }
 }
 

@@ -51,9 +51,12 @@ function isWhole(place: string, value: object): boolean {
   return extras !== null && extras[0] !== 'sections';
 }
 
-/** Sections are reported by their items and moves. Marks of outdated translations are set by each save. */
+/**
+ * Sections are reported by their items and moves. Marks of outdated translations are set by each save, and former
+ * addresses come with the new one.
+ */
 function isWorthTelling({ kind, pointer: place }: Change): boolean {
-  if (place.includes('/x-vitrine/outdated/')) return false;
+  if (/\/x-vitrine\/(?:outdated|formerSlugs)(?:\/|$)/.test(place)) return false;
   return kind === 'moved' || kind === 'changed' || !/^\/x-vitrine\/sections\/\d+$/.test(place);
 }
 

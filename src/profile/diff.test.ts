@@ -31,6 +31,17 @@ describe('lists', () => {
     ...more,
   });
 
+  test('another address is a changed one, whatever else has changed', () => {
+    const renamed = { ...job('a', { summary: 'new' }), 'x-vitrine': { slug: 'inc', formerSlugs: ['a'] } };
+    expect(
+      diff({ work: [job('a')] }, { work: [renamed] }).map(({ kind, pointer }) => [kind, pointer]),
+    ).toEqual([
+      ['changed', '/work/0/summary'],
+      ['changed', '/work/0/x-vitrine/slug'],
+      ['added', '/work/0/x-vitrine/formerSlugs'],
+    ]);
+  });
+
   test('one of two jobs that is moved is one change', () => {
     const work = [job('a', { highlights: ['x', 'y'] }), job('b', { url: 'https://b.example' })];
     expect(diff({ work }, { work: work.toReversed() })).toEqual([

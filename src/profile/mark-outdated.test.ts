@@ -37,6 +37,38 @@ test('it stays so until it is translated anew, or somebody says that it is right
   expect(outdatedIn(markOutdated(behind, { work: [job('Editor', 'Animatrice')] }))).toEqual([[]]);
 });
 
+const list = (texts: string[], french: Record<string, string>, outdated: string[]) => ({
+  work: [
+    { highlights: texts, 'x-vitrine': { slug: 'one', locales: { fr: french }, outdated: { fr: outdated } } },
+  ],
+});
+
+test('the mark of a text in a list goes where the text goes, and no other text is marked for it', () => {
+  const was = list(['A', 'B'], { '/highlights/0': 'a', '/highlights/1': 'b' }, ['/highlights/0']);
+  const moved = list(['B', 'A'], { '/highlights/0': 'b', '/highlights/1': 'a' }, ['/highlights/1']);
+  expect(outdatedIn(markOutdated(was, moved))).toEqual([['/highlights/1']]);
+  const fine = list(['B', 'A'], { '/highlights/0': 'b', '/highlights/1': 'a' }, []);
+  expect(
+    outdatedIn(markOutdated(list(['A', 'B'], { '/highlights/0': 'a', '/highlights/1': 'b' }, []), fine)),
+  ).toEqual([[]]);
+});
+
+test('text and address that change in one save leave the translation behind', () => {
+  const { 'x-vitrine': extras, ...changed } = job('Editor', 'Animatrice');
+  const renamed = { ...changed, 'x-vitrine': { ...extras, slug: 'two', formerSlugs: ['one'] } };
+  expect(outdatedIn(markOutdated(before, { work: [renamed] }))).toEqual([['/position']]);
+});
+
+test('a text that is again what was translated is not outdated, unless it was', () => {
+  const changed = { work: [job('Editor', 'Animatrice', ['/position'])] };
+  expect(outdatedIn(markOutdated(changed, before, before))).toEqual([[]]);
+  const behind = { work: [job('Host', 'Animatrice', ['/position'])] };
+  expect(outdatedIn(markOutdated(changed, behind, behind))).toEqual([['/position']]);
+  expect(outdatedIn(markOutdated(changed, { work: [job('Third', 'Animatrice')] }, before))).toEqual([
+    ['/position'],
+  ]);
+});
+
 test('what is said of no translation is let go of', () => {
   const after = markOutdated(before, { work: [job('Host', 'Animatrice', ['/name', '/position'])] });
   expect(outdatedIn(after)).toEqual([['/position']]);

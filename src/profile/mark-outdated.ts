@@ -1,3 +1,4 @@
+import { alignLists } from './align-lists.ts';
 import {
   type Item,
   itemsIn,
@@ -6,28 +7,44 @@ import {
   type ProfileDocument,
   sectionsOf,
 } from './document.ts';
-import { lookUpPointer, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 
-/** Marks translations whose original has changed; a rewritten one is up to date again. */
-export function markOutdated(before: ProfileDocument, after: ProfileDocument): ProfileDocument {
+/**
+ * Marks translations whose original has changed; a rewritten one is up to date again, and so is one whose original is
+ * again what it was in `former`.
+ */
+export function markOutdated(
+  before: ProfileDocument,
+  after: ProfileDocument,
+  former: ProfileDocument | null = null,
+): ProfileDocument {
   const sections = sectionsOf(after).map(([type, items]) => {
-    const bySlug = new Map(itemsIn(before, type).map((item) => [item['x-vitrine']?.slug, item]));
-    return [type, items.map((item) => mark(bySlug.get(item['x-vitrine']?.slug), item))] as const;
+    const [present, past] = [pairWith(before, type, items), pairWith(former ?? {}, type, items)];
+    return [type, items.map((item, index) => mark(present.get(index), item, past.get(index)))] as const;
   });
-  return mark(before, { ...after, ...Object.fromEntries(sections) });
+  return mark(before, { ...after, ...Object.fromEntries(sections) }, former ?? undefined);
+}
+
+/** The same item of another version, by its index in this one. */
+function pairWith(other: ProfileDocument, type: string, items: readonly Item[]): ReadonlyMap<number, Item> {
+  const others = itemsIn(other, type);
+  const pairs = [...alignLists(others, items, [type])];
+  return new Map(pairs.map(([from, to]) => [to, others[from] as Item]));
 }
 
 type Owner = ProfileDocument | Item;
 
-function mark<T extends Owner>(before: Owner | undefined, after: T): T {
+function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owner | undefined): T {
   const extras = after['x-vitrine'];
   if (!extras?.locales && !extras?.outdated) return after;
   const { outdated: marked = {}, ...rest } = extras;
   const entries = Object.entries(extras.locales ?? {}).flatMap(([language, texts]) => {
     const places = Object.keys(texts).filter((place) => {
-      const isAsBefore = textAt(before?.['x-vitrine']?.locales, language, place) === texts[place];
-      if (before === undefined) return marked[language]?.includes(place) ?? false;
-      return isAsBefore && (marked[language]?.includes(place) || isChanged(before, after, place));
+      const isMarked = marked[language]?.includes(place) ?? false;
+      if (before === undefined) return isMarked;
+      const was = compare(before, after, language, place);
+      const isBack = former !== undefined && compare(former, after, language, place) === 'same';
+      return was === 'changed' ? isMarked || !isBack : was === 'same' && isMarked;
     });
     return places.length > 0 ? [[language, places] as const] : [];
   });
@@ -35,12 +52,34 @@ function mark<T extends Owner>(before: Owner | undefined, after: T): T {
   return { ...after, 'x-vitrine': { ...rest, ...(entries.length > 0 && { outdated }) } };
 }
 
+/** Whether the original of a translation has changed; `translated` where the translation itself has. */
+function compare(
+  before: Owner,
+  after: Owner,
+  language: string,
+  place: string,
+): 'same' | 'changed' | 'translated' {
+  const tokens = parsePointer(place);
+  const once = placeIn(before, after, tokens);
+  const [was, is] = [before, after].map((owner, index) =>
+    textAt(owner['x-vitrine']?.locales, language, pointer(...(index === 0 ? once : tokens))),
+  );
+  if (was !== is) return 'translated';
+  return lookUpPointer(before, once) === lookUpPointer(after, tokens) ? 'same' : 'changed';
+}
+
+/** Where a text stood: entries of lists may have been moved. */
+function placeIn(before: Owner, after: Owner, tokens: readonly string[]): readonly string[] {
+  const depth = tokens.findIndex((_, index) => Array.isArray(lookUpPointer(after, tokens.slice(0, index))));
+  const path = tokens.slice(0, depth);
+  const [were, are] = [lookUpPointer(before, path), lookUpPointer(after, path)];
+  if (depth < 0 || !Array.isArray(were) || !Array.isArray(are)) return tokens;
+  const now = Number(tokens[depth]);
+  const [from] = [...alignLists(were, are, path)].find(([, to]) => to === now) ?? [];
+  return [...path, String(from ?? were.length), ...tokens.slice(depth + 1)];
+}
+
 function textAt(locales: Overlays | undefined, language: string, place: string): string | undefined {
   const texts = locales && Object.hasOwn(locales, language) ? locales[language] : undefined;
   return texts && Object.hasOwn(texts, place) ? texts[place] : undefined;
-}
-
-function isChanged(before: Owner, after: Owner, place: string): boolean {
-  const tokens = parsePointer(place);
-  return lookUpPointer(before, tokens) !== lookUpPointer(after, tokens);
 }

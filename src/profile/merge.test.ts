@@ -53,6 +53,34 @@ describe('without a question', () => {
     expect(merge(work(a, b), {}, work(b, a))).toEqual({ document: {}, conflicts: [] });
   });
 
+  test('another address here, and anything else there, is one entry', () => {
+    const renamed = (slug: string, more: object = {}, ...formerSlugs: string[]) => ({
+      ...job('a', more),
+      'x-vitrine': { slug, formerSlugs, ...(more as { 'x-vitrine'?: object })['x-vitrine'] },
+    });
+    const hidden = { ...a, 'x-vitrine': { slug: 'a', visibility: 'private' } };
+    for (const [mine, theirs] of [
+      [renamed('inc', {}, 'a'), hidden],
+      [hidden, renamed('inc', {}, 'a')],
+    ] as const) {
+      expect(mergeWork(work(a, b), work(mine, b), work(theirs, b))).toEqual({
+        work: [{ name: 'a', 'x-vitrine': { slug: 'inc', formerSlugs: ['a'], visibility: 'private' } }, b],
+        conflicts: [],
+      });
+    }
+    const edited = job('a', { position: 'Lead' });
+    expect(mergeWork(work(a), work(renamed('inc', {}, 'a')), work(edited)).work).toEqual([
+      renamed('inc', { position: 'Lead' }, 'a'),
+    ]);
+    // Back again, while somebody has edited it.
+    expect(
+      mergeWork(work(renamed('inc', {}, 'a')), work(a), work(renamed('inc', { position: 'Lead' }, 'a'))).work,
+    ).toEqual([edited]);
+    // A slug that another item has taken over is that item's.
+    const taken = job('a', { summary: 'new here' });
+    expect(mergeWork(work(a), work(a, d), work(renamed('inc'), taken)).conflicts).toEqual([]);
+  });
+
   test('two new items of one slug are two: mine is given another', () => {
     const [mine, theirs] = [job('x', { summary: 'm' }), job('x', { summary: 't' })];
     expect(mergeWork(work(), work(mine), work(theirs))).toEqual({
@@ -143,6 +171,14 @@ describe('with a question', () => {
     expect(mergeWork(base, mine, theirs)).toEqual({
       work: [a, c, b],
       conflicts: [{ kind: 'order', pointer: '/work', base: [a, b, c], mine: [b, a, c], theirs: [a, c, b] }],
+    });
+  });
+
+  test('two other addresses of one item', () => {
+    const renamed = (slug: string) => ({ ...a, 'x-vitrine': { slug, formerSlugs: ['a'] } });
+    expect(mergeWork(work(a), work(renamed('x')), work(renamed('y')))).toEqual({
+      work: [renamed('y')],
+      conflicts: [{ kind: 'changed', pointer: '/work/0/x-vitrine/slug', base: 'a', mine: 'x', theirs: 'y' }],
     });
   });
 

@@ -1,3 +1,4 @@
+import { alignLists } from './align-lists.ts';
 import { type Item, itemsIn, type ProfileDocument, sectionsOf } from './document.ts';
 import type { PlaceOf } from './finish-form.ts';
 import { assignSlugs } from './slugs.ts';
@@ -17,6 +18,17 @@ export function rememberSlugs(
     return [type, items.map((item, index) => remember(item, former.get(String(index)), taken))];
   });
   return { ...after, ...Object.fromEntries(sections) };
+}
+
+/** The same where no form says what became of each item, as after a merge. */
+export function rememberMergedSlugs(before: ProfileDocument, merged: ProfileDocument): ProfileDocument {
+  const pairs = new Map(
+    sectionsOf(merged).map(([type, items]) => [type, alignLists(itemsIn(before, type), items, [type])]),
+  );
+  return rememberSlugs(before, merged, ([type = '', index]) => {
+    const place = pairs.get(type)?.get(Number(index));
+    return place === undefined ? null : [type, String(place)];
+  });
 }
 
 /** By the place of the item now. */

@@ -13,12 +13,16 @@ type Draft = Record<string, unknown>;
 /** Translations and visibilities of entries without a slug go by index: they follow their entries. Changes `draft`. */
 export function renameEntries(draft: Draft, list: readonly string[], places: Places): void {
   const { owner, within } = ownerOf(draft, list);
-  if (within.length === 0) return;
+  if (within.length === 0 || within[0] === 'x-vitrine') return;
   const extras = lookUpPointer(owner, ['x-vitrine']);
   if (!isObject(extras)) return;
   const locales = isObject(extras.locales) ? Object.values(extras.locales) : [];
   for (const texts of [...locales, extras.visibility]) {
     if (isObject(texts)) renameKeys(texts as Texts, within, places);
+  }
+  if (!isObject(extras.outdated)) return;
+  for (const [language, marked] of Object.entries(extras.outdated)) {
+    if (Array.isArray(marked)) extras.outdated[language] = renamePointers(marked, within, places);
   }
 }
 
@@ -49,12 +53,19 @@ function renameKeys(texts: Texts, list: readonly string[], places: Places): void
   const before = Object.entries(texts);
   for (const [key] of before) delete texts[key];
   for (const [key, value] of before) {
+    for (const renamed of renamePointers([key], list, places)) texts[renamed] = value;
+  }
+}
+
+/** Without those of removed entries. */
+function renamePointers(keys: readonly string[], list: readonly string[], places: Places): string[] {
+  return keys.flatMap((key) => {
     const tokens = parsePointer(key);
     const isInside = tokens.length > list.length && list.every((token, index) => tokens[index] === token);
     const place = isInside ? places[Number(tokens[list.length])] : undefined;
-    if (place === null) continue;
-    texts[place === undefined ? key : pointer(...list, place, ...tokens.slice(list.length + 1))] = value;
-  }
+    if (place === null) return [];
+    return place === undefined ? [key] : [pointer(...list, place, ...tokens.slice(list.length + 1))];
+  });
 }
 
 function dropIdleTexts(owner: unknown): void {

@@ -66,6 +66,17 @@ test('a text that changed since it was translated is told of until it is transla
   expect(page.body).not.toContain('outdated');
 });
 
+test('a text that is taken back is as it was translated', async () => {
+  const before = (await draftOf(server, 'nour'))['x-vitrine']?.outdated;
+  const basics = (await nour.get('/edit/basics')).body;
+  const saved = await nour.post('/edit/basics', fill(basics, { '/basics/label': 'Another' }));
+  const told = (await nour.get(saved.headers.location ?? '')).body;
+  expect((await draftOf(server, 'nour'))['x-vitrine']?.outdated?.fr).toContain('/basics/label');
+  const [, button = ''] = /value="(undo \d+)"/.exec(told) ?? [];
+  await nour.post('/edit/basics', fill(told, { do: button }));
+  expect((await draftOf(server, 'nour'))['x-vitrine']?.outdated).toEqual(before);
+});
+
 const begin = (text: string) => nour.get(`/edit/languages?language=${encodeURIComponent(text)}`);
 
 test.each([

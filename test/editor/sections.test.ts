@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { putFile } from '../../src/accounts/change-files.ts';
+import { putFile, removeFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { editorPaths } from '../../src/paths/editor.ts';
 import type { Item } from '../../src/profile/document.ts';
@@ -108,6 +108,35 @@ test('items move and go by buttons, with what else was typed, and undo brings th
   const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
   await alice.post('/edit/work', fill(told.body, { do: button }));
   expect(await items('work')).toEqual(document.work as readonly Item[]);
+});
+
+test('undo brings back the files of an entry, too, after its removal and after another address', async () => {
+  const undo = async (page: string, news: string | undefined) => {
+    const told = (await alice.get(news ?? '')).body;
+    const [, button = ''] = /value="(undo \d+)"/.exec(told) ?? [];
+    await alice.post(page, fill(told, { do: button }));
+  };
+  const plan = async () => (await alice.get('/files/work/acme/plan.txt')).body;
+  await open('/edit/work');
+  await putFile(accounts, 'alice', 'work/acme/plan.txt', Buffer.from('the plan'));
+  await putFile(accounts, 'alice', 'work/crow/other.txt', Buffer.from('other'));
+  const list = (await alice.get('/edit/work')).body;
+  const removed = await alice.post('/edit/work', fill(list, { do: 'remove /work/0' }));
+  expect((await alice.get('/files/work/acme/plan.txt')).status).toBe(404);
+  await removeFile(accounts, 'alice', 'work/crow/other.txt');
+  await undo('/edit/work', removed.headers.location);
+  expect(await plan()).toBe('the plan');
+  // What was removed by itself stays away.
+  expect((await alice.get('/files/work/crow/other.txt')).status).toBe(404);
+  const page = (await alice.get('/edit/work/acme')).body;
+  const renamed = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'inc' }));
+  expect((await alice.get('/files/work/inc/plan.txt')).body).toBe('the plan');
+  const change = (await alice.get('/history')).body;
+  expect(change).not.toContain('was removed: Acme');
+  await undo('/edit/work/inc', renamed.headers.location);
+  expect(await plan()).toBe('the plan');
+  // It may have been published under that address.
+  expect((await items('work'))[0]?.['x-vitrine']).toMatchObject({ slug: 'acme', formerSlugs: ['inc'] });
 });
 
 test('roles at one employer stand below it, with the whole time', async () => {
