@@ -3,6 +3,7 @@ import { putFile } from '../src/accounts/change-files.ts';
 import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createShare, recordShareUse } from '../src/accounts/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
@@ -101,6 +102,35 @@ describe.each(engines)('links for an audience on %s', (engine) => {
       headers: { 'User-Agent': person, ...options.headers },
     });
   const all = ['/basics/email', '/basics/phone', '/basics/location', '/projects/plan', '/talks'];
+
+  test('of an entry that is gone it shows nothing, and nothing of another that takes its place', async () => {
+    const accounts = accountsOf(api.server, () => new Date(now));
+    const hidden = (name: string, slug?: string) => ({
+      name,
+      description: `Told to nobody: ${name}`,
+      'x-vitrine': { visibility: 'private', ...(slug && { slug }) },
+    });
+    const store = async (...projects: object[]) => {
+      await saveDraft(accounts, 'eve', { basics: { name: 'Eve' }, projects });
+      await publish(accounts, 'eve');
+    };
+    await addProfile(api.server, 'eve', { basics: { name: 'Eve' } });
+    await store(hidden('Engine', 'engine'));
+    const { key } = await createShare(accounts, 'eve', { label: 'R', shows: ['/projects/engine'] });
+    const shown = async () => (await read(`/eve?key=${key}&format=json`)).body;
+    expect(await shown()).toContain('Told to nobody: Engine');
+    await store({
+      ...hidden('Engine'),
+      'x-vitrine': { visibility: 'private', slug: 'machine', formerSlugs: ['engine'] },
+    });
+    expect(await shown()).toContain('Told to nobody: Engine');
+    await store();
+    expect(await shown()).not.toContain('Told to nobody');
+    await store(hidden('Engine'));
+    const { value } = await api.ask('/users/eve/draft', { token: await api.tokenOf('eve', 'profile:read') });
+    expect(value.projects[0]['x-vitrine'].slug).toBe('engine');
+    expect(await shown()).not.toContain('Told to nobody');
+  });
 
   test('it shows what it names in every format, language, section, item and file, and nothing else', async () => {
     const { query } = await create({ label: 'Recruiter', shows: all });

@@ -1,4 +1,5 @@
 import { insertBlob } from '../files/blobs.ts';
+import { documentOf } from '../profile/draft.ts';
 import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
@@ -12,6 +13,7 @@ import { findDraft } from './find-draft.ts';
 import { addImportedFiles, filesAfterImport, type ImportedContent, storeImported } from './imported-files.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
+import { releaseShown } from './release-shown.ts';
 import { appendRevision } from './save-draft.ts';
 
 export interface Import extends ImportedContent {
@@ -140,6 +142,7 @@ async function changeProfile(
     await insertBlob(queries, user.id, blob);
   }
   if (blobs.length > 0) await makeRoom(change, list);
+  if (!isSame) await releaseShown(change, documentOf(one.profile), [documentOf(current)]);
   const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
   const isNews = one.publish && !isShown(user, n);
   if (isNews) await publishRevision(accounts, change, n, null);

@@ -11,6 +11,7 @@ import { updateNameWords } from '../store/user-names.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
+import { releaseShown } from './release-shown.ts';
 
 export interface SavedDraft {
   readonly revision: number;
@@ -71,6 +72,8 @@ export async function storeDraft(
     await keepIfMeant(change, current);
     return { revision: current.n, document, changed: false };
   }
+  const versions = [current, ...(former ? [former] : [])].map(documentOf);
+  await releaseShown(change, draft, versions);
   const returning = former ? await listReturning(change, former, documentOf(current)) : {};
   const files = JSON.stringify(keepFiles(draft, { ...returning, ...filesOfDraft(current) }));
   return { revision: await appendRevision(change, document, files), document, changed: true };

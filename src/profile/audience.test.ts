@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { checkShown, listHidden, revealTo } from './audience.ts';
+import { checkShown, listHidden, listNewPlaces, revealTo } from './audience.ts';
 import type { ProfileDocument } from './document.ts';
 import { projectProfile } from './public-profile.ts';
 
@@ -31,6 +31,29 @@ test('fields with what is below them, items by slug, sections as a whole', () =>
   expect(shownBy('/projects/closed').talks).toBeUndefined();
   expect(names(shownBy('/talks').talks)).toEqual(['One', 'Two']);
   expect(names(shownBy('/talks', '/talks/three').talks)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('an item that has another address since is shown, unless another item has that slug', () => {
+  const moved = {
+    name: 'Moved',
+    'x-vitrine': { slug: 'new', formerSlugs: ['old'], visibility: 'private' } as const,
+  };
+  const shown = (...projects: object[]) =>
+    names(
+      projectProfile(revealTo({ projects } as ProfileDocument, ['/projects/old']), {}, 'en').document
+        .projects,
+    );
+  expect(shown(moved)).toEqual(['Moved']);
+  const taker = { name: 'Taker', 'x-vitrine': { slug: 'old', visibility: 'private' } };
+  expect(shown(moved, taker)).toEqual(['Taker']);
+});
+
+test('places of items are new unless a version has them, by their address or a former one', () => {
+  const item = (slug: string, ...formerSlugs: string[]) => ({ 'x-vitrine': { slug, formerSlugs } });
+  expect(listNewPlaces({ work: [item('a'), item('b'), item('c')] }, [{ work: [item('a', 'b')] }])).toEqual([
+    '/work/c',
+  ]);
+  expect(listNewPlaces({ work: [item('a')] }, [{ talks: [item('a')] }, { work: [item('a')] }])).toEqual([]);
 });
 
 test('of a private section only what is named is shown', () => {

@@ -19,10 +19,12 @@ export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDoc
   const opened = new Set([...whole, ...named.values()]);
   const lists = sectionsOf(draft).map(([type, items]): [string, readonly Item[]] => {
     const isClosed = isSectionPrivate(draft, type) && !whole.has(type);
-    return [
-      type,
-      items.map((item) => revealItem(item, named.has(`${type}/${item['x-vitrine']?.slug}`), isClosed)),
-    ];
+    const taken = new Set(items.map(slugOf));
+    const isNamed = (item: Item) =>
+      [slugOf(item), ...formerOf(item).filter((slug) => !taken.has(slug))].some((slug) =>
+        named.has(`${type}/${slug}`),
+      );
+    return [type, items.map((item) => revealItem(item, isNamed(item), isClosed))];
   });
   return {
     ...draft,
@@ -35,6 +37,23 @@ export function revealTo(draft: ProfileDocument, shows: ShownPlaces): ProfileDoc
       visibility: { ...visibility, ...publicAt(fields, { ...privateUnlessSaid, ...visibility }) },
     },
   };
+}
+
+/** The places of items that none of the other versions has. */
+export function listNewPlaces(draft: ProfileDocument, versions: readonly ProfileDocument[]): string[] {
+  return sectionsOf(draft).flatMap(([type, items]) => {
+    const before = versions.flatMap((version) => itemsIn(version, type));
+    const known = new Set(before.flatMap((item) => [slugOf(item), ...formerOf(item)]));
+    return items.filter((item) => !known.has(slugOf(item))).map((item) => `/${type}/${slugOf(item)}`);
+  });
+}
+
+function slugOf(item: Item): string | undefined {
+  return item['x-vitrine']?.slug;
+}
+
+function formerOf(item: Item): readonly string[] {
+  return item['x-vitrine']?.formerSlugs ?? [];
 }
 
 /** In a section that is private as a whole, only what is named is shown. */

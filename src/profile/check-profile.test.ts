@@ -166,6 +166,28 @@ describe('a document is refused', () => {
       ],
     ],
     [
+      'a visibility that is misspelt further down',
+      {
+        basics: { summary: 'x', location: { city: 'Bern' }, profiles: [], deep: { own: 'x' } },
+        'x-vitrine': {
+          visibility: {
+            '/basics/location/City': 'private',
+            '/basics/summary/': 'private',
+            '/basics/profiles/0/adress': 'private',
+            '/basics/deep/other': 'private',
+            '/basics/location/address': 'private',
+            '/basics/profiles/0': 'private',
+            '/basics/profiles/1/url': 'private',
+            '/basics/deep/own': 'private',
+          },
+        },
+      },
+      ['location~1City', 'summary~1', 'profiles~10~1adress', 'deep~1other'].map(
+        (place) =>
+          `/x-vitrine/visibility/~1basics~1${place} must point to a field of /basics; an item has a visibility of its own`,
+      ),
+    ],
+    [
       'an overlay of what Vitrine goes by',
       {
         work: [{ 'x-vitrine': { visibility: 'private', slug: 'a' } }],

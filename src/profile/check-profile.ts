@@ -7,7 +7,7 @@ import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
-import { basicsFields, checkSchema } from './schema.ts';
+import { checkSchema, isPlaceInBasics } from './schema.ts';
 
 const largestProfile = 256 * 1024;
 
@@ -91,9 +91,8 @@ function checkLanguage(document: ProfileDocument): Problem[] {
 function checkVisibility(document: ProfileDocument): Problem[] {
   const rules = document['x-vitrine']?.visibility;
   if (rules === undefined) return [];
-  const fields = new Set([...basicsFields, ...Object.keys(document.basics ?? {})]);
   return Object.keys(rules)
-    .filter((place) => !place.startsWith('/basics/') || !fields.has(parsePointer(place)[1] ?? ''))
+    .filter((place) => !isPlaceInBasics(document, place))
     .map((place) => ({
       pointer: pointer('x-vitrine', 'visibility', place),
       detail: 'must point to a field of /basics; an item has a visibility of its own',

@@ -114,6 +114,21 @@ describe('projection', () => {
     expect(localize(profile, 'es')).toEqual({ work: [{ name: 'Open' }] });
   });
 
+  test('what was translated before the profile was said to be written in that language covers nothing', () => {
+    const locales = { de: { '/basics/label': 'Alt' }, fr: { '/basics/label': 'Ancien' } };
+    const overlaysIn = (language?: string) =>
+      Object.keys(
+        projectProfile(
+          { basics: { label: 'Neu' }, 'x-vitrine': { ...(language && { language }), locales } },
+          {},
+          'de',
+        ).overlays,
+      );
+    expect(overlaysIn('de')).toEqual(['fr']);
+    // Nobody has said what it is written in.
+    expect(overlaysIn()).toEqual(['de', 'fr']);
+  });
+
   test('an overlay of a hidden place never moves to its neighbour', () => {
     const { overlays } = projectProfile(
       {

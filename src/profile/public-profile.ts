@@ -134,6 +134,8 @@ function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
   return Object.fromEntries(
     translationsOf(draft).flatMap((language) => {
+      // What was translated before the profile was said to be written in that language.
+      if (language === draft['x-vitrine']?.language) return [];
       const texts = textsThatDiffer(document, projectDocument(applyOverlays(draft, language)));
       return Object.keys(texts).length === 0 ? [] : [[language, texts]];
     }),

@@ -1,7 +1,7 @@
 import { notSections } from './document.ts';
 import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
-import { basicsFields } from './schema.ts';
+import { isPlaceInBasics } from './schema.ts';
 
 /** By former index, the index of each entry now; null for a removed one. */
 export type Places = readonly (number | null)[];
@@ -34,9 +34,7 @@ export function dropIdle(draft: Draft): void {
   }
   const rules = lookUpPointer(draft, ['x-vitrine', 'visibility']);
   if (!isObject(rules)) return;
-  const isField = (name = '') =>
-    basicsFields.includes(name) || lookUpPointer(draft, ['basics', name]) !== undefined;
-  if (dropKeys(rules, (place) => isField(parsePointer(place)[1]))) dropMember(draft, 'visibility');
+  if (dropKeys(rules, (place) => isPlaceInBasics(draft, place))) dropMember(draft, 'visibility');
 }
 
 /** Entries within an item are told of in the item, all others at the top. */

@@ -2,7 +2,7 @@ import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
 import { accents, directoryChoices, themes } from './document.ts';
 import { isObject } from './is-object.ts';
-import { pointer } from './json-pointer.ts';
+import { isIndex, lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 import { longestFormatted } from './text-formats.ts';
@@ -12,6 +12,22 @@ export const basicsFields: readonly string[] = [
   ...Object.keys(resumeSchema.properties.basics.properties),
   'cover',
 ];
+
+const { location, profiles } = resumeSchema.properties.basics.properties;
+
+/** What a rule of visibility may name: what is there, or what the official schema could have there. */
+export function isPlaceInBasics(document: unknown, place: string): boolean {
+  const [top, name = '', ...rest] = parsePointer(place);
+  if (!place.startsWith('/') || top !== 'basics' || name === '') return false;
+  return isKnownInBasics(name, rest) || lookUpPointer(document, [top, name, ...rest]) !== undefined;
+}
+
+function isKnownInBasics(name: string, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return basicsFields.includes(name);
+  if (name === 'location') return rest.length === 0 && Object.hasOwn(location.properties, first);
+  if (name !== 'profiles' || !isIndex(first) || rest.length > 1) return false;
+  return rest[0] === undefined || Object.hasOwn(profiles.items.properties, rest[0]);
+}
 
 const visibility = { enum: ['public', 'private'] };
 const locales = {

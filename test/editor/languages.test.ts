@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { editDraft } from '../../src/accounts/save-draft.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { decode, draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
@@ -76,6 +79,22 @@ test('a text that is taken back is as it was translated', async () => {
   await nour.post('/edit/basics', fill(told, { do: button }));
   expect((await draftOf(server, 'nour'))['x-vitrine']?.outdated).toEqual(before);
 });
+
+test('translations into what the profile is now written in cover nothing, and can be removed', async () => {
+  const { body } = await nour.get(french);
+  expect(body).toContain('name="/x-vitrine/locales/fr/');
+  const own = (language: string) =>
+    editDraft(accountsOf(server), 'nour', (draft) => withLanguage(draft as ProfileDocument, language), null);
+  const before = (await draftOf(server, 'nour'))['x-vitrine']?.language ?? 'en';
+  await own('fr');
+  const page = await nour.get(french);
+  expect([page.status, page.body.includes('name="/x-vitrine/locales/fr/')]).toEqual([200, true]);
+  await own(before);
+});
+
+function withLanguage(draft: ProfileDocument, language: string): ProfileDocument {
+  return { ...draft, 'x-vitrine': { ...draft['x-vitrine'], language } };
+}
 
 const begin = (text: string) => nour.get(`/edit/languages?language=${encodeURIComponent(text)}`);
 

@@ -252,4 +252,18 @@ export const privacy: readonly Mutation[] = [
     tests: ['test/diagnostics/redaction.test.ts'],
     only: 'in no record',
   },
+  {
+    breaks: 'a visibility that is misspelt below a field is refused',
+    file: 'src/profile/schema.ts',
+    text: 'if (first === undefined) return basicsFields.includes(name);',
+    replacement: 'if (basicsFields.includes(name)) return true;',
+    tests: ['src/profile/check-profile.test.ts'],
+  },
+  {
+    breaks: 'a translation into the own language covers nothing',
+    file: 'src/profile/public-profile.ts',
+    text: "if (language === draft['x-vitrine']?.language) return [];",
+    replacement: '',
+    tests: ['src/profile/public-profile.test.ts'],
+  },
 ];

@@ -35,10 +35,10 @@ interface OfLanguage {
 
 const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
-    // Languages stored before tags were checked can be removed here.
-    const isKnown = isLanguage(language) || languagesIn(document).includes(language);
-    const isOther = language !== document['x-vitrine']?.language;
-    return isKnown && isOther ? languageShape(document, language) : null;
+    // Those stored before tags were checked, or before it became the profile's own language, can be removed here.
+    const isStored = languagesIn(document).includes(language);
+    const isOther = isLanguage(language) && language !== document['x-vitrine']?.language;
+    return isStored || isOther ? languageShape(document, language) : null;
   },
   addressOf: ({ request: { params, exchange } }) =>
     href(editorPaths.language, params) + askedQuery(exchange.query),

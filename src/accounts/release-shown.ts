@@ -1,0 +1,18 @@
+import { listNewPlaces } from '../profile/audience.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { listShares, updateShare } from '../store/shares.ts';
+import type { AccountChange } from './change-user.ts';
+
+/** A link names entries by slug: one that is new under the slug of another, which is gone, was never shared. */
+export async function releaseShown(
+  { queries, user }: AccountChange,
+  draft: ProfileDocument,
+  versions: readonly ProfileDocument[],
+): Promise<void> {
+  const taken = new Set(listNewPlaces(draft, versions));
+  if (taken.size === 0) return;
+  for (const share of await listShares(queries, user.id)) {
+    const shows = share.shows.filter((place) => !taken.has(place));
+    if (shows.length < share.shows.length) await updateShare(queries, { ...share, shows });
+  }
+}
