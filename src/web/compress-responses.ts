@@ -14,12 +14,13 @@ export function compressResponses(one: Route): Route {
   return { ...one, handle: coded as Handler };
 }
 
-/** Compressed once for each coding and path, for as long as the process runs. */
+/** Compressed once for each coding and resource, for as long as the process runs. */
 function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   const made = new Map<string, Reply>();
   return async (exchange, params) => {
     const coding = chooseCoding(exchange.request, 'thorough');
-    const key = `${coding} ${exchange.path}`;
+    // Not by the path as sent: one resource has thousands of spellings, and each would be kept.
+    const key = `${coding} ${JSON.stringify(params)}`;
     const known = made.get(key);
     if (known) return copyOf(known);
     const answer = await encode(await handle(exchange, params), coding);

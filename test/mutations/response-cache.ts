@@ -448,6 +448,13 @@ export const kept: readonly Mutation[] = [
     tests: compression,
   },
   {
+    breaks: 'what is made once is kept once, in however many ways its path is written',
+    file: 'src/web/compress-responses.ts',
+    text: '${coding} ${JSON.stringify(params)}',
+    replacement: '${coding} ${exchange.path}',
+    tests: ['src/web/compress-responses.test.ts'],
+  },
+  {
     breaks: 'who asks for something else of a large profile at the same time gets something else',
     file: 'src/published/render-in-worker.ts',
     text: 'JSON.stringify([task.version, task.variant])',
