@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
-import { Failure } from '../server/failure.ts';
+import { Failure, lostStatus } from '../server/failure.ts';
 import { checkPort } from '../server/listen.ts';
 import { noteDirectory } from '../server/note-directory.ts';
 import { openDatabase } from '../server/open-database.ts';
@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 interface Running {
   /** What else there is to open. */
   readonly announcement: string;
-  /** Ends with the reason when it cannot go on. */
+  /** Ends with the reason when the database is lost. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
@@ -66,9 +66,9 @@ async function startWorkers(config: Config, processes: Processes, log: Log): Pro
   await checkPort({ port, host, setting: 'PORT' });
   if (metricsPort !== null)
     await checkPort({ port: metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
-  const { ready, stop } = superviseWorkers(config.workers, processes, log);
+  const { ready, failed, stop } = superviseWorkers(config.workers, processes, log);
   await ready;
-  return { announcement: '', failed: new Promise(() => {}), stop };
+  return { announcement: '', failed, stop };
 }
 
 async function runUntilStopped<T extends Running>(
@@ -90,5 +90,5 @@ async function runUntilStopped<T extends Running>(
   else log.error('stopping, because it cannot go on');
   await running.stop();
   log.info('stopped');
-  if (failure !== null) throw new Failure(failure);
+  if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
 }

@@ -1,5 +1,8 @@
 import { Outage } from '../store/outage.ts';
 
+/** The exit status where a person has to decide first: started again, it would serve an empty database. */
+export const lostStatus = 3;
+
 /** Why the program cannot go on, in one line for the operator at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';

@@ -4,9 +4,11 @@ import { type ConnectOptions, connectDatabase } from '../store/connect-database.
 import type { Database } from '../store/database.ts';
 import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
+import { refuseBesideRescued } from './rescued-files.ts';
 
-/** Creates it where there is none. */
+/** Creates it where there is none, unless a lost one is to be put back there. */
 export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
+  if (url.engine === 'sqlite') refuseBesideRescued(url.path);
   try {
     return await connectDatabase(url, options);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createLog } from '../platform/log.ts';
+import { lostStatus } from './failure.ts';
 import type { Processes } from './processes.ts';
 import { readyMessage, superviseWorkers } from './supervise.ts';
 
@@ -37,4 +38,29 @@ test('what a worker says while another one has ended already does no harm', asyn
   await supervision.ready;
   await supervision.stop();
   expect(heard).toEqual([readyMessage, readyMessage, 'spent']);
+});
+
+test('a worker that ends because the database is lost is not started again', async () => {
+  const started: string[] = [];
+  const processes: Processes = {
+    parent: null,
+    platform: 'linux',
+    start(args, hear) {
+      const number = args.at(-1) ?? '';
+      started.push(number);
+      const { promise: exited, resolve } = Promise.withResolvers<number>();
+      queueMicrotask(() => hear(readyMessage));
+      if (number === '1') setTimeout(resolve, 10, lostStatus);
+      return { exited, send: () => {}, stop: () => resolve(0) };
+    },
+  };
+  const supervision = superviseWorkers(
+    2,
+    processes,
+    createLog('info', () => {}),
+  );
+  await supervision.ready;
+  expect(await supervision.failed).toContain('has lost its file');
+  await supervision.stop();
+  expect(started).toEqual(['1', '2']);
 });

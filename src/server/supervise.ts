@@ -1,10 +1,12 @@
 import type { Log } from '../platform/log.ts';
-import { Failure } from './failure.ts';
+import { Failure, lostStatus } from './failure.ts';
 import type { Processes, Started } from './processes.ts';
 
 export interface Supervision {
   /** Resolves when every worker answers. */
   readonly ready: Promise<void>;
+  /** Resolves when a worker ended that must not be started again, with a sentence saying why. */
+  readonly failed: Promise<string>;
   /** Drains every worker first. */
   stop(): Promise<void>;
 }
@@ -17,6 +19,9 @@ const shortestPause = 100;
 const longestPause = 10_000;
 /** A worker that lived this long did not die at once. */
 const settled = 30_000;
+
+const lost =
+  'The database has lost its file. A worker has told where all of it is, and none is started again.';
 
 /** A worker that ends closes its channel before it is seen to have ended. */
 function pass(send: Started['send'], message: unknown): void {
@@ -32,6 +37,7 @@ export function superviseWorkers(count: number, processes: Processes, log: Log):
   const workers = new Map<number, Started>();
   const ends: Promise<void>[] = [];
   const stopping = Promise.withResolvers<void>();
+  const failing = Promise.withResolvers<string>();
   let isStopping = false;
 
   function start(number: number, becomeReady: () => void): Started {
@@ -59,6 +65,7 @@ export function superviseWorkers(count: number, processes: Processes, log: Log):
     let since = performance.now();
     for (let status = await exited; !isStopping; ) {
       workers.delete(number);
+      if (status === lostStatus) return failing.resolve(lost);
       pause = performance.now() - since > settled ? shortestPause : Math.min(pause * 2, longestPause);
       log.warn('a worker ended, and is started again', { worker: number, status, milliseconds: pause });
       await Promise.race([Bun.sleep(pause), stopping.promise]);
@@ -83,5 +90,5 @@ export function superviseWorkers(count: number, processes: Processes, log: Log):
       throw error;
     },
   );
-  return { ready, stop };
+  return { ready, failed: failing.promise, stop };
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import type { Database, DatabaseFile } from '../store/database.ts';
 import { messageOf } from './failure.ts';
+import { nameRescued } from './rescued-files.ts';
 
 export interface StorageWatch {
   /** Resolves, with a sentence for the operator, when the database has been without its file for too long. */
@@ -44,7 +45,7 @@ export function watchStorage({ file }: Database, log: Log, times: StorageTimes =
   }
 
   function giveUp(place: DatabaseFile): void {
-    const to = `${place.path}.rescued-${Date.now()}`;
+    const to = nameRescued(place.path);
     try {
       place.copy(to);
     } catch (error) {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { existsSync, globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { lostStatus } from '../../src/server/failure.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -10,9 +11,10 @@ import { startDispatcher } from '../../src/webhooks/dispatcher.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
-import { startServing, until } from '../support/serve.ts';
+import { type Serving, startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
 import { toReceiver } from '../support/webhook.ts';
 
 /** In milliseconds, until the server gives up. */
@@ -41,6 +43,15 @@ async function start(times = { patience }) {
     return (await server.call('/health')).status;
   };
   return { path, server, add, read, health };
+}
+
+async function serveWithout(
+  environment: Record<string, string>,
+): Promise<{ path: string; serving: Serving }> {
+  const { path } = temporaryDatabase();
+  const serving = await startServing({ DATABASE_URL: `sqlite:${path}`, ...environment });
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
+  return { path, serving };
 }
 
 const lost =
@@ -144,14 +155,29 @@ describe('a SQLite file', () => {
     expect([404, 503]).toContain(answer.status);
   });
 
-  test('that is not put back ends the process with status 1, and the last line of the log says where all of it is', async () => {
-    const { path } = temporaryDatabase();
-    const serving = await startServing({ DATABASE_URL: `sqlite:${path}` });
-    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
-    expect(await serving.exited).toBe(1);
+  test('that is not put back ends the process with a status of its own, and the last line of the log says where all of it is', async () => {
+    const { path, serving } = await serveWithout({});
+    expect(await serving.exited).toBe(lostStatus);
     const [rescued = ''] = globSync(`${path}.rescued-*`);
     const { level, message } = serving.entries().at(-1) ?? {};
     expect([level, message]).toEqual(['error', expect.stringContaining(`is now in ${rescued}`)]);
     expect(rescued).not.toBe('');
+    // Whatever starts it again is told so again, and no empty site is served in its place.
+    await expect(startServing({ DATABASE_URL: `sqlite:${path}` })).rejects.toThrow(rescued);
+    const { status, err } = await vitrine(`sqlite:${path}`, ['user', 'add', 'astray']);
+    expect([status, err]).toEqual([lostStatus, expect.stringContaining(rescued)]);
+    expect(existsSync(path)).toBe(false);
+    renameSync(rescued, path);
+    expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'after'])).status).toBe(0);
+  }, 120_000);
+
+  test('that is not put back ends every worker and what watches them: none starts on an empty database', async () => {
+    const { path, serving } = await serveWithout({ WORKERS: '2' });
+    const ended = await Promise.race([serving.exited, Bun.sleep(60_000)]);
+    if (ended === undefined) await serving.stop();
+    expect([ended, existsSync(path)]).toEqual([lostStatus, false]);
+    const copies = globSync(`${path}.rescued-*`);
+    expect(copies.length).toBeGreaterThan(0);
+    expect(copies.some((copy) => serving.log().includes(`is now in ${copy}`))).toBe(true);
   }, 120_000);
 });

@@ -1,21 +1,28 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lostStatus } from '../../src/server/failure.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
+
+const unit = readFileSync(join(root, 'docs/examples/vitrine.service'), 'utf8');
 
 /** Older ones cannot judge a unit that is not installed. */
 const canJudge = systemdVersion() >= 250;
 
 test.skipIf(!canJudge)('systemd understands the unit, and finds it well shut in', () => {
   const path = `${temporaryPath('unit')}.service`;
-  const unit = readFileSync(join(root, 'docs/examples/vitrine.service'), 'utf8');
   writeFileSync(path, unit.replace('/usr/local/bin/vitrine', process.execPath));
   const verified = Bun.spawnSync(['systemd-analyze', 'verify', path]);
   expect([verified.stderr.toString(), verified.exitCode]).toEqual(['', 0]);
   // Tenths of a point, of which a service without any sandbox has 96.
   const secure = Bun.spawnSync(['systemd-analyze', 'security', '--offline=true', '--threshold=20', path]);
   expect(secure.exitCode).toBe(0);
+});
+
+test('the unit is not started again where somebody has to decide first', () => {
+  const [, statuses = ''] = /^RestartPreventExitStatus=(.*)$/m.exec(unit) ?? [];
+  expect(statuses.split(' ').map(Number)).toContain(lostStatus);
 });
 
 function systemdVersion(): number {
