@@ -249,9 +249,12 @@ describe('help', () => {
   );
 
   test.each([
-    [['user', 'list'], ['DATABASE_URL']],
-    [['publish'], ['DATABASE_URL', 'DEFAULT_LOCALE']],
-    [['sign-in-link'], ['BASE_URL', 'DATABASE_URL']],
+    [
+      ['user', 'list'],
+      ['DATABASE_URL', 'DATABASE_REPLICA_URL'],
+    ],
+    [['publish'], ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'DEFAULT_LOCALE']],
+    [['sign-in-link'], ['BASE_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL']],
   ])('%p tells the settings that it reads', async (args, settings) => {
     const { out } = await run([...args, '--help']);
     expect(out.match(/^ {2}[A-Z_]+(?= )/gm)?.map((name) => name.trim())).toEqual(settings);

@@ -79,7 +79,10 @@ async function examine(
 ): Promise<Examined | null> {
   let database: Database;
   try {
-    database = await openExistingDatabase(config.databaseUrl, { asItIs: true });
+    database = await openExistingDatabase(config.databaseUrl, {
+      asItIs: true,
+      replicaUrl: config.databaseReplicaUrl ?? null,
+    });
   } catch (error) {
     const fix =
       config.databaseUrl.engine === 'sqlite'

@@ -64,6 +64,7 @@ type Work<Args extends unknown[]> = (
 const needed = [
   'environment',
   'databaseUrl',
+  'databaseReplicaUrl',
   'defaultLocale',
   'locales',
   'port',
@@ -94,13 +95,17 @@ export function createOnDatabase(options: ProgramOptions) {
     { makes = () => false, first, settings = [], mails = false }: Needs<Args> = {},
   ) {
     command
-      .addHelpText('after', listSettings(['DATABASE_URL', ...settings]))
+      .addHelpText('after', listSettings(['DATABASE_URL', 'DATABASE_REPLICA_URL', ...settings]))
       .action(async (...args: Args) => {
         try {
           const config = readConfig(needed);
           await first?.(...args);
           const open = makes(...args) ? openDatabase : openExistingDatabase;
-          const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
+          const database = await open(config.databaseUrl, {
+            // After a failover the old primary may be back, and has not what the server has.
+            replicaUrl: config.databaseReplicaUrl,
+            tell: (line) => terminal.err(`${line}\n`),
+          });
           try {
             const accounts = createAccounts(config, database, options);
             const outbox = mails ? requireOutbox(options) : accounts.outbox;

@@ -28,9 +28,9 @@ export async function upgrade(
   terminal: Terminal,
   options: UpgradeOptions,
 ): Promise<void> {
-  const { databaseUrl, backupDir = null } = found.config;
+  const { databaseUrl, databaseReplicaUrl: replicaUrl = null, backupDir = null } = found.config;
   if (!databaseUrl) throw new Failure('DATABASE_URL is not fit: vitrine doctor tells more.');
-  const database = await openExistingDatabase(databaseUrl, { asItIs: true });
+  const database = await openExistingDatabase(databaseUrl, { asItIs: true, replicaUrl });
   try {
     const plan = await makePlan(database, backupDir);
     if (options.check || plan.pending.length === 0 || hasFailed(plan.checks)) {

@@ -32,3 +32,24 @@ test('a query that times out after a failover is answered by the new primary, wh
   ]);
   await database.close();
 });
+
+test('a snapshot that has begun is not read a second time from the other server', async () => {
+  const begun: string[] = [];
+  const server = (name: string, leads: number) =>
+    ({
+      get: async () => ({ leads }),
+      snapshot: async (work: (queries: unknown) => Promise<unknown>) => {
+        if (name === 'never') throw new Outage('away');
+        await work(name);
+        throw new Outage('away');
+      },
+      close: () => {},
+    }) as unknown as Database;
+  const note = async (name: unknown) => void begun.push(String(name));
+  for (const name of ['first', 'never']) {
+    const database = await withReplica(server(name, 1), server('second', 0));
+    expect(await database.snapshot(note).catch((error: unknown) => error)).toBeInstanceOf(Outage);
+    await database.close();
+  }
+  expect(begun).toEqual(['first', 'second']);
+});

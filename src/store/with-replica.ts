@@ -39,6 +39,18 @@ export async function withReplica(
     return ask(asked === first ? second : first);
   }
 
+  /** What has begun may have written half of a file: it fails instead of beginning anew at the other. */
+  function snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    let hasBegun = false;
+    return read((database) => {
+      if (hasBegun) throw new Outage('away');
+      return database.snapshot((queries) => {
+        hasBegun = true;
+        return work(queries);
+      });
+    });
+  }
+
   async function write<T>(change: (database: Database) => MaybePromise<T>): Promise<T> {
     // A server that was away a moment ago is not waited for.
     if (isAway) throw new Outage('away');
@@ -87,7 +99,7 @@ export async function withReplica(
     script: (queries, sql) => leader.script(queries, sql),
     transaction: (work, durability) => write((database) => database.transaction(work, durability)),
     upgrade: (work) => write((database) => database.upgrade(work)),
-    snapshot: (work) => read((database) => database.snapshot(work)),
+    snapshot,
     broadcast: {
       isHeard: () => leader.broadcast?.isHeard() ?? false,
       send: (text) => leader.broadcast?.send(text),

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { startApi } from '../support/api-client.ts';
 import { startPostgresPair } from '../support/postgres-pair.ts';
 import { preview } from '../support/server.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
 
 const pair = await startPostgresPair();
 const { server, ask, tokenOf } = await startApi({
@@ -83,6 +87,20 @@ test('a replica that was promoted takes the writes, and the old primary none, ev
   const found = await pair.replica.ask("SELECT username FROM users WHERE username IN ('promoted', 'later')");
   expect(found).toHaveLength(2);
   expect(server.logged.join('')).toContain('the other server has become the database');
+});
+
+test('commands, backups among them, go to the promoted one, too', async () => {
+  const command = (...args: string[]) =>
+    vitrine(pair.primary.url, args, '', { DATABASE_REPLICA_URL: pair.replica.url });
+  const path = `${temporaryPath('promoted')}.backup.gz`;
+  expect((await command('backup', path)).err).toBe('');
+  const backup = gunzipSync(readFileSync(path)).toString();
+  for (const username of ['promoted', 'later']) expect(backup).toContain(`"${username}"`);
+  expect((await command('user', 'add', 'by-command')).status).toBe(0);
+  expect(await know('by-command')).toBe(true);
+  expect((await command('user', 'list')).out).toContain('by-command');
+  const { users } = JSON.parse((await command('doctor', '--json', '--offline')).out);
+  expect(await pair.replica.ask('SELECT 1 FROM users')).toHaveLength(users);
 });
 
 test('while the promoted one is away nobody writes to the old primary', async () => {

@@ -129,6 +129,20 @@ export const kept: readonly Mutation[] = [
     replacement: '',
     tests: ['src/store/with-replica.test.ts'],
   },
+  {
+    breaks: 'a backup that has begun at one server is not continued with the rows of another',
+    file: 'src/store/with-replica.ts',
+    text: "      if (hasBegun) throw new Outage('away');\n",
+    replacement: '',
+    tests: ['src/store/with-replica.test.ts'],
+  },
+  {
+    breaks: 'after a failover a backup is of the server that was promoted',
+    file: 'src/cli/on-database.ts',
+    text: '            replicaUrl: config.databaseReplicaUrl,\n',
+    replacement: '',
+    tests: ['test/faults/replica.test.ts'],
+  },
   ...[
     ['once the server that leads is back, writers are', '        isAway = false;\n'],
     [
