@@ -130,6 +130,20 @@ describe('while as much is in work as may be', async () => {
   });
 });
 
+test('who is refused gets nothing that was said to another: no id of a request, no rest of a rate', async () => {
+  const server = await startTestServer(
+    { ACCESS_LOG: 'on', RATE_LIMIT_READS: '100' },
+    { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 0 } },
+  );
+  for (let count = 0; count < 3; count += 1) {
+    const { status, headers } = await server.call('/');
+    expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+    for (const name of ['x-request-id', 'ratelimit', 'ratelimit-policy'])
+      expect([name, headers[name]]).toEqual([name, undefined]);
+  }
+  await server.stop();
+});
+
 /** Answers after so many milliseconds of work, or of sleep in which another might have the processor. */
 function workOrSleep({ target, refusal }: IncomingRequest) {
   const [, what, milliseconds] = target.split('/');

@@ -1,4 +1,5 @@
 import type { Handle } from '../kernel/kernel.ts';
+import type { Reply } from '../kernel/reply.ts';
 import { header, type IncomingRequest, noBody } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
 import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
@@ -12,6 +13,8 @@ export interface OverloadResponse {
 
 /** The headers that it depends on. */
 const asked = ['Host', 'Origin'] as const;
+/** Headers that are about one request, or one client: others would get them, too. */
+const personal = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
 const [most, mostInSecond] = [500, 20];
 const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
@@ -69,11 +72,12 @@ export class OverloadResponses {
     });
     // A cached reply would send its own body.
     if (answer instanceof Promise || answer.cached) return plain;
-    const text = {
+    const text: Reply = {
       ...answer,
       headers: { ...answer.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': 'en' },
       body,
     };
+    for (const name of personal) delete text.headers[name];
     return { head: this.#serialize.head(text, body.length, '').slice(0, -2), body };
   }
 }

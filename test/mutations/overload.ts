@@ -10,6 +10,14 @@ const held = ['src/listener/held-bodies.test.ts'];
 /** Whoever asks too much, or too often, takes nothing from the others. */
 export const overloaded: readonly Mutation[] = [
   {
+    breaks: 'who is refused gets no id of another request, nor another client’s rest of a rate',
+    file: 'src/listener/overload-responses.ts',
+    text: '    for (const name of personal) delete text.headers[name];\n',
+    replacement: '',
+    tests: overload,
+    only: 'gets nothing that was said to another',
+  },
+  {
     breaks: 'whoever comes late in a long round is refused',
     file: 'src/listener/admission-control.ts',
     text: 'if (late <= roundTime * times.time) return true;',
