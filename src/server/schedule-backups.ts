@@ -75,7 +75,8 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
     }
     const renewal = setInterval(() => void renew().catch(() => {}), times.lease / 3);
     const since = performance.now();
-    const outcome = await runChild();
+    // A process that cannot be started is an attempt that failed: the lease must not be held for it.
+    const outcome = await runChild().catch((error: unknown) => ({ failed: messageOf(error) }));
     clearInterval(renewal);
     if (isStopping || isLost) return;
     if ('made' in outcome) await note(dueAt, outcome.made, Math.round(performance.now() - since));

@@ -260,4 +260,12 @@ export const operations: readonly Mutation[] = [
     replacement: 'Math.min(...changed)',
     tests: ['src/cli/backup-files.test.ts'],
   },
+  {
+    breaks: 'a backup whose process cannot be started is one that failed',
+    file: 'src/server/schedule-backups.ts',
+    text: '.catch((error: unknown) => ({ failed: messageOf(error) }))',
+    replacement: '',
+    tests: ['test/operations/backups.test.ts'],
+    only: 'cannot be started',
+  },
 ];

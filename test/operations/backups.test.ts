@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDue } from '../../src/server/schedule-backups.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Processes } from '../../src/server/processes.ts';
+import { findDue, scheduleBackups } from '../../src/server/schedule-backups.ts';
 import type { BackupRow } from '../../src/store/backup.ts';
 import { createBackupSums } from '../../src/store/backup-sums.ts';
 import { findNewestBackup } from '../../src/store/backups.ts';
@@ -88,6 +91,49 @@ describe.each(engines)('backups that are due, on %s', (engine) => {
       expect((await vitrine(other, args)).out).toBe((await vitrine(url, args)).out);
   }, 120_000);
 });
+
+test('a backup whose process cannot be started has failed, and is tried again after a quarter of an hour', async () => {
+  const database = await connectDatabase({ engine: 'sqlite', path: temporaryPath('vitrine.db') });
+  const plan = {
+    database,
+    times: [0],
+    log: createLog('error', () => {}),
+  };
+  const metrics = createMetrics();
+  const failures = async () =>
+    (await metrics.collect('own'))
+      .flatMap(({ samples }) => samples)
+      .find(({ labels }) => labels?.outcome === 'failed')?.value;
+  let attempts = 0;
+  const refuse = () => {
+    attempts += 1;
+    throw new Error('no process is left');
+  };
+  const first = scheduleBackups({
+    ...plan,
+    metrics,
+    processes: { start: refuse },
+    now: () => new Date('2026-01-01T12:00:00Z'),
+  });
+  await until(() => attempts === 1);
+  await until(async () => (await findNewestBackup(database))?.reason === 'no process is left');
+  expect(await failures()).toBe(1);
+  await first.stop();
+  const made = { file: 'x.backup.gz', bytes: 1, users: 1 };
+  const succeed: Processes['start'] = (_, hear) => {
+    hear({ made });
+    return { exited: Promise.resolve(0), send: () => {}, stop: () => {} };
+  };
+  const second = scheduleBackups({
+    ...plan,
+    metrics: createMetrics(),
+    processes: { start: succeed },
+    now: () => new Date('2026-01-01T12:15:00Z'),
+  });
+  await until(async () => (await findNewestBackup(database))?.file === made.file);
+  await second.stop();
+  await database.close();
+}, 120_000);
 
 test('a backup that fails is told in the log, in the metrics, by the doctor, and is tried again later', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
