@@ -10,7 +10,8 @@ export async function findSameName(
   { database, isListedByDefault }: Directory,
   asked: string,
 ): Promise<string | null> {
-  if (asked.length > longestAsked) return null;
+  // PostgreSQL refuses U+0000, which nobody has in a name.
+  if (asked.length > longestAsked || asked.includes('\0')) return null;
   const byCase = await findListedByCase(database, asked, isListedByDefault);
   if (byCase !== null) return byCase;
   const alike = await listAlikeNames(database, asked, isListedByDefault);
