@@ -98,3 +98,31 @@ test('what no sign told of is looked for by the clock, also when that has stood 
   }
   watch.close();
 });
+
+test('a server that takes over in the middle of a look is noticed by the next', async () => {
+  let era = 0;
+  let latest = 1;
+  const database = {
+    dialect: { engine: 'postgres' },
+    version: () => latest,
+    era: () => era,
+    onEventsAppended: () => () => {},
+    get: () => later({ id: latest }),
+    // The first server falls away, and the other, which answers, lacks the last events.
+    all: () => {
+      if (latest === 2) era = 1;
+      return later([]);
+    },
+  } as unknown as Database;
+  const told: unknown[] = [];
+  const watch = watchChangedNames(database, (names) => told.push(names), { trustsSignals: false });
+  await watch.look();
+  latest = 2;
+  await watch.look();
+  expect(told).toEqual([[], []]);
+  await watch.look();
+  expect(told.at(-1)).toBe('all');
+  await watch.look();
+  expect(told).toHaveLength(3);
+  watch.close();
+});

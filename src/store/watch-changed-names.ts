@@ -94,13 +94,15 @@ export function watchChangedNames(
 
   function reportChanges(): MaybePromise<void> {
     return after(findLatestEvent(database), (latest) => {
-      const isOther = database.era() !== era;
+      // Read once: if it changes from here on, the next look has to see that.
+      const present = database.era();
+      const isOther = present !== era;
       if (latest === position && !isOther) return undefined;
       return after(isOther ? 'all' : findChangedNames(database, position, latest), (names) => {
         reported += 1;
         tell(names);
         position = latest;
-        era = database.era();
+        era = present;
       });
     });
   }

@@ -130,6 +130,13 @@ export const kept: readonly Mutation[] = [
     tests: ['src/store/with-replica.test.ts'],
   },
   {
+    breaks: 'that another server answers is noticed, even if it is in the middle of a look',
+    file: 'src/store/watch-changed-names.ts',
+    text: '        era = present;\n',
+    replacement: '        era = database.era();\n',
+    tests: ['src/store/watch-changed-names.test.ts'],
+  },
+  {
     breaks: 'a backup that has begun at one server is not continued with the rows of another',
     file: 'src/store/with-replica.ts',
     text: "      if (hasBegun) throw new Outage('away');\n",
