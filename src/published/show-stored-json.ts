@@ -26,9 +26,10 @@ export function showStoredJson(
   languages: readonly string[],
   json: Uint8Array,
 ): MaybePromise<Reply> {
-  const { placedOrigin, cache, heads } = services;
+  const { placedOrigin, cache, heads, edge } = services;
   const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
-  const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
+  // Edge keys differ from profile to profile, so a head with them cannot be shared, nor one without them be used.
+  const mayShare = cache && !edge && chosen.coding === null && !isInCache(found.entry);
   const head = mayShare ? heads.find(languages, made) : null;
   return head
     ? sendCached(exchange, new TemplateResponse(head, made))
@@ -49,7 +50,6 @@ function showWhole(
   return after(encodeReply(response, coding), (encoded) => ({
     ...encoded,
     cache(whole) {
-      // Edge keys differ from profile to profile, so such a head cannot be shared.
       if (coding === null && !edge) heads.learn(languages, made, whole);
       return cacheResponse(cache, exchange, found, key, whole);
     },

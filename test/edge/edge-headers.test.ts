@@ -72,6 +72,12 @@ describe('what everybody may read', () => {
     expect(new Set([await ofJson('bob'), await ofJson('cyd'), await ofJson('ada')]).size).toBe(3);
   });
 
+  test('who is read for the first time may be kept, whoever was read with a key before', async () => {
+    for (const name of ['eve', 'may']) await addProfile(api.server, name, { basics: { name } });
+    expect(marksOf(await read('/eve?format=json&key=x'))).toEqual([]);
+    expect(marksOf(await read('/may?format=json'))).toEqual(forTheEdge);
+  });
+
   test('a key stays over a rename', async () => {
     await addProfile(api.server, 'before', { basics: { name: 'Somebody' } });
     const { headers } = await read('/before');

@@ -113,4 +113,12 @@ export const edge: readonly Mutation[] = [
       'await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)])).catch(() => {});',
     tests: purge,
   },
+  {
+    breaks: 'an answer that was made for a key takes nothing from the edge',
+    file: 'src/published/show-stored-json.ts',
+    text: 'cache && !edge && chosen',
+    replacement: 'cache && chosen',
+    tests: ['test/edge/edge-headers.test.ts'],
+    only: 'read with a key before',
+  },
 ];
