@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exportUsers } from '../src/cli/export.ts';
+import type { Terminal } from '../src/cli/terminal.ts';
 import { normalize } from '../src/profile/normalize.ts';
+import { openSqlite } from '../src/store/sqlite.ts';
+import { accountsOf } from './support/accounts.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, typeCommand, vitrine } from './support/vitrine.ts';
@@ -361,6 +365,30 @@ describe('import and export', () => {
     await vitrine(database, ['file', 'remove', 'ada', 'talks/on-loops/a.txt']);
     await vitrine(database, ['export', 'ada', '--to', folder]);
     expect(Object.keys(readTree(folder))).toEqual(['/resume.json']);
+  });
+
+  test('who is deleted while all are exported is passed over, and the others are written', async () => {
+    const url = newDatabase();
+    for (const name of ['ada', 'bea', 'cleo']) await vitrine(url, ['user', 'add', name]);
+    const database = openSqlite(url.slice('sqlite:'.length), 1_000);
+    const remove = (name: string) =>
+      Bun.spawnSync([process.execPath, 'src/main.ts', 'user', 'delete', name, '--yes'], {
+        cwd: root,
+        env: { DATABASE_URL: url },
+      }).exitCode;
+    const written: string[] = [];
+    const terminal = {
+      out(line: string | Uint8Array) {
+        if (written.push(JSON.parse(String(line)).username) === 1) expect(remove('bea')).toBe(0);
+      },
+      flush: async () => {},
+      err: (text: string) => void written.push(text),
+    };
+    await exportUsers(accountsOf({ database }), terminal as Partial<Terminal> as Terminal, undefined, {
+      all: true,
+    });
+    await database.close();
+    expect(written).toEqual(['ada', 'cleo']);
   });
 
   test('an export is of one user or of all, into a folder or a .tar', async () => {

@@ -4,7 +4,7 @@ import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import type { User } from '../store/users.ts';
 import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
-import { findDraft } from './find-draft.ts';
+import { findDraft, findGone } from './find-draft.ts';
 
 /** By path: the content of an exported folder or archive, which `import` reads back. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
@@ -17,7 +17,7 @@ export async function exportFolder(accounts: Accounts, user: User): Promise<Expo
   const folder = new Map<string, string | Uint8Array>([['resume.json', prettyJson(document)]]);
   for (const [path, { hash }] of Object.entries(filesOfDraft(draft))) {
     const bytes = await findBlob(accounts, user.id, hash);
-    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
+    if (!bytes) throw (await findGone(database, user)) ?? new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);
   }
   const views = await listViews(database, user.id, '');

@@ -9,7 +9,12 @@ export async function findDraft(queries: Queries, user: User): Promise<Revision>
   const { id, username, draft } = user;
   const revision = (await findRevision(queries, id, draft)) ?? (await findNewestRevision(queries, id));
   if (revision) return revision;
-  // Since the user was looked up.
-  if (await isDeleted(queries, id)) throw new Refusal('gone', `The user ${username} has been deleted.`);
-  throw new Damage(`revision ${draft} of ${username} is missing`);
+  throw (await findGone(queries, user)) ?? new Damage(`revision ${draft} of ${username} is missing`);
+}
+
+/** Why something of a user is missing: they were deleted since they were looked up. Null if they were not. */
+export async function findGone(queries: Queries, { id, username }: User): Promise<Refusal | null> {
+  return (await isDeleted(queries, id))
+    ? new Refusal('gone', `The user ${username} has been deleted.`)
+    : null;
 }

@@ -6,6 +6,7 @@ import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../ac
 import { findDraft } from '../accounts/find-draft.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import type { FileList } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import type { User } from '../store/users.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -66,14 +67,26 @@ async function exportAll(
 ): Promise<void> {
   let count = 0;
   for await (const users of pagesOfUsers(accounts.database)) {
-    for (const user of users) {
-      if (to === undefined) out(`${JSON.stringify((await read(accounts, user)).document)}\n`);
-      else await writeFolder(join(to, user.username), await exportFolder(accounts, user));
-      count += 1;
-    }
+    for (const user of users) if (await unlessGone(write(user))) count += 1;
     await flush();
   }
   if (to !== undefined) err(`${countOf(count, 'user')} written to ${to}.\n`);
+
+  async function write(user: User): Promise<void> {
+    if (to === undefined) out(`${JSON.stringify((await read(accounts, user)).document)}\n`);
+    else await writeFolder(join(to, user.username), await exportFolder(accounts, user));
+  }
+}
+
+/** False for who was deleted since the list was read: that ends nobody else's export. */
+async function unlessGone(written: Promise<void>): Promise<boolean> {
+  try {
+    await written;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'gone') return false;
+    throw error;
+  }
 }
 
 interface Exported {
