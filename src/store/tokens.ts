@@ -110,6 +110,7 @@ function parse(row: Row): OwnedToken {
 export interface ExpiringToken {
   readonly id: string;
   readonly name: string | null;
+  readonly createdAt: string;
   readonly expiresAt: string;
   readonly userId: string;
   readonly address: string;
@@ -122,7 +123,8 @@ export async function listExpiringTokens(
   limit: number,
 ): Promise<ExpiringToken[]> {
   return queries.all(
-    `SELECT tokens.id, tokens.name, tokens.expires_at AS "expiresAt", emails.user_id AS "userId", emails.address
+    `SELECT tokens.id, tokens.name, tokens.created_at AS "createdAt", tokens.expires_at AS "expiresAt",
+       emails.user_id AS "userId", emails.address
      FROM tokens JOIN emails ON emails.user_id = tokens.user_id
      WHERE tokens.expires_at > $1 AND tokens.expires_at <= $2 AND tokens.expiry_told_at IS NULL
        AND tokens.revoked_at IS NULL AND emails.notices = 1

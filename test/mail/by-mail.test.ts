@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import { formOf, type Response } from '../support/client.ts';
 import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
@@ -354,6 +355,26 @@ describe('a notice', () => {
     expect(got?.subject).toContain('تغيّرت كلمة مرورك');
     expect(got?.html).toContain('<html lang="ar" dir="rtl">');
     expect(got?.html).not.toMatch(/<img|https?:\/\/(?!vitrine\.test)/);
+  });
+
+  test('that a token expires in a week is for those that were made for longer, and says which', async () => {
+    const day = 86_400_000;
+    const [brief, weekly, lasting] = [await newcomer(), await newcomer(), await newcomer()];
+    const give = ({ name }: { name: string }, made: number, expires: number) =>
+      createToken(
+        { ...accounts(), now: () => new Date(now().getTime() + made) },
+        { username: name, scopes: ['profile:read'], expiresAt: new Date(now().getTime() + expires) },
+      );
+    await give(brief, 0, day / 2);
+    await give(weekly, 0, 7 * day);
+    const { id } = await give(lasting, -20 * day, 7 * day + 1);
+    clock.ahead += 5 * 3_600_000;
+    const isTold = ({ subject }: Received) => subject.startsWith('A token expires in a week');
+    const [got] = await mail.waitFor(1, (one) => isTold(one) && one.to[0] === lasting.address);
+    clock.ahead -= 5 * 3_600_000;
+    expect(got?.text).toContain(`The token ${id} of your account`);
+    const others = [brief.address, weekly.address];
+    expect(mail.received.filter((one) => isTold(one) && others.includes(one.to[0] ?? ''))).toEqual([]);
   });
 
   test('comes when an operator acts, and says who it was', async () => {

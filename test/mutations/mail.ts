@@ -175,6 +175,14 @@ export const mailing: readonly Mutation[] = [
     tests: ['src/profile/parse-invitees.test.ts', 'test/mail/invitations.test.ts'],
   },
   {
+    breaks: 'that a token expires in a week is told of none that was made for hours',
+    file: 'src/mail/tell-expiring-tokens.ts',
+    text: ' || !wasMadeForLonger(token)',
+    replacement: ' || wasMadeForLonger === null',
+    tests: ['test/mail/by-mail.test.ts'],
+    only: 'expires in a week',
+  },
+  {
     breaks: 'a list of invitations that is cancelled is not sent',
     file: 'src/accounts/invitation-lists.ts',
     text: 'await markInvitationWithdrawn(queries, id, accounts.now().toISOString(), 0);',
