@@ -45,3 +45,11 @@ test('a vCard is a file for an address book, with the profile as its address', a
   expect(named.headers['content-disposition']).toBe('attachment; filename="alice.vcf"');
   expect((await look('/alice?format=text')).headers['content-disposition']).toBeUndefined();
 });
+
+test('a tap on a phone number dials that number', async () => {
+  await addProfile(server, 'dora', {
+    basics: { name: 'Dora', phone: '+49 (0)30 123456 / 040 7891011' },
+    'x-vitrine': { visibility: { '/basics/phone': 'public' } },
+  });
+  expect((await look('/dora')).body).toContain('href="tel:+4930123456"');
+});

@@ -1,5 +1,6 @@
 import type { Account } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
+import { phoneAddress } from './phone-address.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
 export interface ContactEntry {
@@ -43,9 +44,4 @@ function accountOf({ network, username, url }: Account, index: number): ContactE
   const address = addressIn(url);
   const text = oneLine(username) || (address === null ? '' : oneLine(url));
   return { kind: 'account', network: oneLine(network), text, address, place: ['profiles', String(index)] };
-}
-
-function phoneAddress(phone: string): string | null {
-  const number = phone.replace(/[^\d+]/g, '');
-  return number === '' ? null : `tel:${number}`;
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What is said is so in every language. */
+/** What is said is so in every language, and leads to what it says. */
 export const texts: readonly Mutation[] = [
   {
     breaks: 'nought is not told as one where a language has the same form for both',
@@ -50,5 +50,19 @@ export const texts: readonly Mutation[] = [
     text: 'view.languages.length > 1 ? `lang=${view.language}&${carried}` : carried',
     replacement: 'carried',
     tests: ['test/shares.test.ts'],
+  },
+  {
+    breaks: 'the nought of +49 (0)30 is not dialled',
+    file: 'src/formats/phone-address.ts',
+    text: ".replace(noughtAtHome, '$1')",
+    replacement: '',
+    tests: ['src/formats/phone-address.test.ts'],
+  },
+  {
+    breaks: 'of two phone numbers one is dialled, not both in a row',
+    file: 'src/formats/phone-address.ts',
+    text: ".replace(another, '')",
+    replacement: '',
+    tests: ['src/formats/phone-address.test.ts'],
   },
 ];
