@@ -130,11 +130,18 @@ test('what is read from the right says so, and what is not does not', async () =
 test('whatever somebody writes, the document can be opened', async () => {
   const odd = 'a \u0007 \uffff ]]> <w:p> &#1; \u202e x';
   await addProfile(server, 'odd', {
-    basics: { name: odd, summary: `${odd}\n\n${'> '.repeat(60)}deep\n\n- ${odd}` },
+    basics: {
+      name: odd,
+      label: odd,
+      summary: `${odd}\n\n${'> '.repeat(60)}deep\n\n- ${odd}\n\n[x](https://odd.example/\uffff)`,
+    },
   });
   const { status, buffer } = await read('/odd?format=docx');
   expect(status).toBe(200);
   expect((await extractRawText({ buffer })).value).toContain(']]> <w:p>');
+  const { unzipSync } = await import('fflate');
+  for (const [part, bytes] of Object.entries(unzipSync(buffer)))
+    expect([part, /[\0-\b\ufffe\uffff]/.exec(Buffer.from(bytes).toString())]).toEqual([part, null]);
 });
 
 test('it is in one language, that of its content, whichever reader asks for it', async () => {

@@ -30,9 +30,9 @@ export async function writeDocx(outline: Outline): Promise<Uint8Array> {
   const setting: Setting = { isFromRight, numbered: [] };
   const children = composeDocument(outline, setting);
   const document = new Document({
-    title: outline.name,
-    creator: outline.name,
-    description: outline.label,
+    title: writable(outline.name),
+    creator: writable(outline.name),
+    description: writable(outline.label),
     styles: {
       default: {
         document: {
