@@ -52,3 +52,11 @@ test('a row is known by the line that it begins in, after empty ones and breaks 
     { line: 7, row: ['end'] },
   ]);
 });
+
+test('of a list of people a row that was emptied is left out, and counted among the lines', () => {
+  expect([...readNumberedCsv('email;name\na@b.org;A\n;\n ; \nc@d.org;C\n')]).toEqual([
+    { line: 1, row: ['email', 'name'] },
+    { line: 2, row: ['a@b.org', 'A'] },
+    { line: 5, row: ['c@d.org', 'C'] },
+  ]);
+});

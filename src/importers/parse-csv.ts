@@ -8,9 +8,13 @@ export function parseCsv(text: string, between: Separator = ','): string[][] {
   return Array.from(readRows(text, between), ({ row }) => row);
 }
 
-/** Row by row, so that the caller of a long text can yield in between; each with its line, to tell what is wrong. */
-export function readNumberedCsv(text: string): Generator<NumberedRow> {
-  return readRows(text, separatorOf(text));
+/**
+ * Row by row, so that the caller of a long text can yield in between; each with its line, to tell what is wrong. Rows that
+ * were emptied in a spreadsheet (`;;`) are left out.
+ */
+export function* readNumberedCsv(text: string): Generator<NumberedRow> {
+  for (const numbered of readRows(text, separatorOf(text)))
+    if (numbered.row.some((cell) => cell.trim() !== '')) yield numbered;
 }
 
 function* readRows(

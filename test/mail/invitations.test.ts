@@ -253,6 +253,7 @@ test('vitrine invite: a file of many, in pieces, broken off and run again', asyn
   expect(rest.err).toContain('300 of 350\n');
   for (const [line, reason] of [
     ['nobody', 'nobody is not an address for e-mail'],
+    ['nobody;\n;\n ; \n', 'nobody,  is not an address for e-mail'],
     ['a@example.org;b@example.org', 'a@example.org, b@example.org has more than one address: write each'],
   ]) {
     const wrong = await typeCommand(url, ['invite', '-'], `${line}\n`, settings);

@@ -196,4 +196,11 @@ export const importing: readonly Mutation[] = [
       "profile.set('name', [given, family].filter(Boolean).join(' ')); profile.set('label', textAt(person, 'BirthDate'));",
     tests: ['src/importers/europass.test.ts'],
   },
+  {
+    breaks: 'an emptied row of a list of people is no mistake',
+    file: 'src/importers/parse-csv.ts',
+    text: "numbered.row.some((cell) => cell.trim() !== '')",
+    replacement: 'numbered.row.length > 0',
+    tests: ['src/importers/parse-csv.test.ts', 'test/mail/invitations.test.ts'],
+  },
 ];
