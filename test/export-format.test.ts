@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractRawText } from 'mammoth';
 import { extractText } from 'unpdf';
@@ -50,6 +50,15 @@ test('as PDFs, but for who has letters that no font has', async () => {
   });
   expect(text).toContain('Ada Lovelace');
   expect(text).toContain('http://preview.localhost:8000/ada');
+});
+
+test('fonts that cannot be used are told in a line, before anything is written', async () => {
+  const folder = temporaryPath('fonts');
+  const environment = { CARD_FONTS: '/nowhere/font.otf' };
+  const args = ['export', '--all', '--format', 'pdf', '--to', folder];
+  const { status, err } = await vitrine(database, args, '', environment);
+  expect([status, err]).toEqual([1, 'CARD_FONTS cannot be used: /nowhere/font.otf is not there\n']);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('what was not meant is told', async () => {

@@ -1,5 +1,4 @@
 import { renderDocx } from '../documents/render-docx.ts';
-import { listFonts } from '../fonts/list-fonts.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { isPacked, isTypeset, type TypesetFormat } from '../pages/format-names.ts';
 import { documentLabels } from '../pages/page.ts';
@@ -9,6 +8,7 @@ import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { createView, publicAddresses, type ViewPlace } from '../profile/view.ts';
 import { Failure } from '../server/failure.ts';
+import { requireFonts } from '../server/require-fonts.ts';
 import type { PublishedProfile } from '../store/published.ts';
 import type { CommandAccounts } from './on-database.ts';
 
@@ -60,7 +60,7 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
 /** In this process, which ends anyway. */
 async function createPdfWriter(fonts: readonly string[], locale: string): Promise<Write> {
   const { createPdfMaker } = await import('../pdf/create-pdf-maker.ts');
-  const makePdf = await createPdfMaker(listFonts(fonts));
+  const makePdf = await createPdfMaker(requireFonts(fonts));
   return (profile, place) => {
     const made = makePdf({ profile, place, locale, pdfChoice: defaultPdfChoice, tellsAddress: true });
     if ('pdf' in made) return made.pdf;

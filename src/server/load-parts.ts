@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Development } from '#development';
 import type { Config } from '../config/config.ts';
-import { listFonts } from '../fonts/list-fonts.ts';
 import type { Site } from '../html/site.ts';
 import type { Log } from '../platform/log.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { Failure, messageOf } from './failure.ts';
 import { readSite } from './read-site.ts';
+import { requireFonts } from './require-fonts.ts';
 
 export interface LoadedParts {
   readonly hook: RequestHook | null;
@@ -18,7 +18,8 @@ export interface LoadedParts {
 /** Loads what the configuration names, before anything is opened: what cannot be used is reported at once. */
 export async function loadParts(config: Config): Promise<LoadedParts> {
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  checkFonts(config.cardFonts);
+  // Not with the first card.
+  requireFonts(config.cardFonts);
   if (config.mailDkim) (await import('./check-dkim-key.ts')).checkDkimKey(config.mailDkim);
   const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
@@ -31,15 +32,6 @@ async function loadHook(path: string): Promise<RequestHook> {
   } catch (error) {
     const reason = existsSync(path) ? messageOf(error) : 'there is no such file';
     throw new Failure(`REQUEST_HOOK names ${path}, which cannot be used: ${reason}`);
-  }
-}
-
-/** At the start, not with the first card. */
-function checkFonts(paths: readonly string[]): void {
-  try {
-    listFonts(paths);
-  } catch (error) {
-    throw new Failure(`CARD_FONTS cannot be used: ${messageOf(error)}`);
   }
 }
 
