@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { describeSettings, parseConfig } from '../src/config/config.ts';
+import { describeSettings, parseConfig, showSettings } from '../src/config/config.ts';
 
 const secret = 'a secret that only this test knows, long enough';
 
@@ -254,5 +254,28 @@ describe('settings', () => {
       expect(help).toContain(`  ${line} `);
     }
     expect(help).toMatch(/PREVIEW_URL +http:\/\/preview\.localhost:8000 +public URL/);
+  });
+});
+
+test('settings are shown as they are written', () => {
+  const given = {
+    SITE_LINKS: 'Imprint=https://example.org/imprint, Write=mailto:us@example.org',
+    BACKUP_AT: '03:00, 15:05',
+    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
+    MAIL_FROM: 'People <people@example.org>',
+    MAIL_URL: 'smtp://mail.example.org',
+    RATE_LIMIT_READS: '10',
+    OIDC_ISSUER: 'https://sso.example.org',
+    OIDC_CLIENT_ID: 'vitrine',
+    OIDC_CLIENT_SECRET: secret,
+    OIDC_ALLOW: 'example.org',
+  };
+  const result = parseConfig({ APP_SECRET: secret, ...given });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  const shown = showSettings(result.config);
+  expect(shown.filter(([, text]) => text.includes('[object'))).toEqual([]);
+  expect(Object.fromEntries(shown)).toMatchObject({
+    SITE_LINKS: given.SITE_LINKS,
+    BACKUP_AT: given.BACKUP_AT,
   });
 });

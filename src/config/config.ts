@@ -3,7 +3,7 @@ import { showSender } from './mail.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
 import { type Setting, settings } from './settings.ts';
 import { showRule } from './sign-on.ts';
-import { UnfitValue } from './values.ts';
+import { showSiteLink, showTimeOfDay, UnfitValue } from './values.ts';
 
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, UnfitValue> };
@@ -107,6 +107,8 @@ export function showSettings(config: Config): [variable: string, shown: string][
       return [variable, Object.values(config.mailDkim).join(',')];
     if (name === 'oidcAllow' || name === 'oidcOperators')
       return [variable, config[name].map(showRule).join(', ')];
+    if (name === 'siteLinks') return [variable, config.siteLinks.map(showSiteLink).join(', ')];
+    if (name === 'backupAt') return [variable, config.backupAt.map(showTimeOfDay).join(', ')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
 }

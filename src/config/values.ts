@@ -49,6 +49,10 @@ function siteLink(part: string): SiteLink | UnfitValue {
   return { title, url: url.href };
 }
 
+export function showSiteLink({ title, url }: SiteLink): string {
+  return `${title}=${url}`;
+}
+
 /** Published, so not secret. */
 export const developmentSecret = 'development only, known to everyone';
 
@@ -107,6 +111,10 @@ export function timeOfDay(value: string): number | UnfitValue {
   return hours === undefined || minutes === undefined
     ? new UnfitValue('use times of day, such as 03:00 or 03:00,15:00')
     : Number(hours) * 60 + Number(minutes);
+}
+
+export function showTimeOfDay(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 export function listOfValues<T>(

@@ -119,4 +119,18 @@ export const diagnostics: readonly Mutation[] = [
     tests: recorder,
     only: 'safety',
   },
+  {
+    breaks: 'links of the site are shown among the settings as they are written',
+    file: 'src/config/config.ts',
+    text: "config.siteLinks.map(showSiteLink).join(', ')",
+    replacement: "config.siteLinks.join(', ')",
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'times of backups are shown among the settings as they are written',
+    file: 'src/config/config.ts',
+    text: "config.backupAt.map(showTimeOfDay).join(', ')",
+    replacement: "config.backupAt.join(', ')",
+    tests: ['test/config.test.ts'],
+  },
 ];
