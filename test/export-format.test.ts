@@ -1,10 +1,17 @@
 import { expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { extractRawText } from 'mammoth';
 import { extractText } from 'unpdf';
+import { createExportWriter } from '../src/cli/export-writer.ts';
+import { startTypesetter } from '../src/pdf/start-typesetter.ts';
+import type { StartedWorker } from '../src/platform/worker-queue.ts';
+import { findPublished } from '../src/store/published.ts';
+import { openSqlite } from '../src/store/sqlite.ts';
+import { findUserByName } from '../src/store/users.ts';
+import { accountsOf } from './support/accounts.ts';
 import { temporaryPath } from './support/temporary-database.ts';
-import { vitrine } from './support/vitrine.ts';
+import { root, vitrine } from './support/vitrine.ts';
 
 const database = `sqlite:${temporaryPath('vitrine.db')}`;
 const people = [
@@ -50,6 +57,50 @@ test('as PDFs, but for who has letters that no font has', async () => {
   });
   expect(text).toContain('Ada Lovelace');
   expect(text).toContain('http://preview.localhost:8000/ada');
+});
+
+test('PDFs of many are made by one process after another: none of them grows without end', async () => {
+  let starts = 0;
+  const startFull = (): StartedWorker => {
+    starts += 1;
+    const { postMessage, terminate, addEventListener } = startTypesetter();
+    const hear = (name: string, listener: (event: Event) => void) =>
+      addEventListener(name, (event: Event) =>
+        listener(
+          event instanceof MessageEvent
+            ? new MessageEvent(name, { data: { ...event.data, isLast: true } })
+            : event,
+        ),
+      );
+    return { postMessage, terminate, addEventListener: hear as StartedWorker['addEventListener'] };
+  };
+  const path = database.slice('sqlite:'.length);
+  const store = openSqlite(path, 1_000);
+  const accounts = {
+    ...accountsOf({ database: store }),
+    findPreviewUrl: async () => 'http://p.test',
+    fonts: [],
+  };
+  const write = await createExportWriter(accounts, 'pdf', startFull);
+  const { id = '' } = (await findUserByName(store, 'ada')) ?? {};
+  const ada = await findPublished(store, id);
+  if (!ada) throw new Error('ada is published');
+  for (const count of [1, 2]) {
+    expect(Buffer.from(await write(ada)).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(starts).toBe(count);
+  }
+  await store.close();
+});
+
+test('fonts are found from where the command is given', async () => {
+  const own = temporaryPath('own.ttf');
+  copyFileSync(Bun.resolveSync('@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf', root), own);
+  const command = [process.execPath, '--no-env-file', join(root, 'src/main.ts'), 'export', 'ada'];
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command, '--format', 'pdf'], {
+    cwd: dirname(own),
+    env: { DATABASE_URL: database, CARD_FONTS: 'own.ttf' },
+  });
+  expect([exitCode, stderr.toString(), stdout.toString('latin1', 0, 5)]).toEqual([0, '', '%PDF-']);
 });
 
 test('fonts that cannot be used are told in a line, before anything is written', async () => {

@@ -1,9 +1,13 @@
+import { resolve } from 'node:path';
 import { renderDocx } from '../documents/render-docx.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { isPacked, isTypeset, type TypesetFormat } from '../pages/format-names.ts';
 import { documentLabels } from '../pages/page.ts';
 import { render } from '../pages/representations.ts';
 import { defaultPdfChoice } from '../pdf/pdf-document.ts';
+import type { PdfResult, PdfTask } from '../pdf/pdf-task.ts';
+import { startTypesetter } from '../pdf/start-typesetter.ts';
+import { createWorkerQueue, type StartedWorker } from '../platform/worker-queue.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { createView, publicAddresses, type ViewPlace } from '../profile/view.ts';
@@ -28,14 +32,15 @@ export class UntypesettableProfile extends Failure {}
 type Write = (profile: PublicProfile, place: ViewPlace) => MaybePromise<string | Uint8Array>;
 
 export async function createExportWriter(
-  accounts: CommandAccounts,
+  accounts: Pick<CommandAccounts, 'now' | 'defaultLanguage' | 'fonts' | 'findPreviewUrl'>,
   format: ExportFormat,
+  start = startTypesetter,
 ): Promise<WriteExport> {
   const origin = await accounts.findPreviewUrl();
   const month = accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
   const { defaultLanguage, fonts } = accounts;
   const write = isTypeset(format)
-    ? await createPdfWriter(fonts, defaultLanguage)
+    ? createPdfWriter(fonts, defaultLanguage, start)
     : writeAs(format, defaultLanguage);
   return (published) => {
     const profile = parseStored(published);
@@ -57,12 +62,19 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
   };
 }
 
-/** In this process, which ends anyway. */
-async function createPdfWriter(fonts: readonly string[], locale: string): Promise<Write> {
-  const { createPdfMaker } = await import('../pdf/create-pdf-maker.ts');
-  const makePdf = await createPdfMaker(requireFonts(fonts));
-  return (profile, place) => {
-    const made = makePdf({ profile, place, locale, pdfChoice: defaultPdfChoice, tellsAddress: true });
+/** Milliseconds for one of them, however busy the machine is. */
+const longest = 600_000;
+
+/** In a process beside this one, which is replaced when it has grown: there may be a million of them. */
+function createPdfWriter(fonts: readonly string[], locale: string, start: () => StartedWorker): Write {
+  // It runs in another folder.
+  const found = requireFonts(fonts).map((path) => resolve(path));
+  const child = createWorkerQueue<PdfTask, PdfResult>('the process that makes PDFs', start, {
+    patience: { queued: longest, inAll: longest },
+  });
+  return async (profile, place) => {
+    const about = { locale, pdfChoice: defaultPdfChoice, tellsAddress: true, fonts: found };
+    const made = await child.ask({ profile, place, ...about });
     if ('pdf' in made) return made.pdf;
     throw new UntypesettableProfile(
       `${place.username} is not written: no font has the letter ${made.missing}. Name one in CARD_FONTS (.ttf, .otf or .ttc).`,

@@ -84,11 +84,18 @@ export const makingPdfs: readonly Mutation[] = [
     tests: ['src/platform/child-worker.test.ts'],
   },
   {
+    breaks: 'fonts of an export are found from where the command is given',
+    file: 'src/cli/export-writer.ts',
+    text: '.map((path) => resolve(path))',
+    replacement: '.map((path) => path ?? resolve(path))',
+    tests: ['test/export-format.test.ts'],
+  },
+  {
     breaks: 'a process that has grown too large is replaced',
     file: 'src/platform/worker-queue.ts',
     text: '    if (answer.isLast) stop();\n',
     replacement: '',
-    tests: ['src/platform/child-worker.test.ts'],
+    tests: ['src/platform/child-worker.test.ts', 'test/export-format.test.ts'],
   },
   {
     breaks: 'what is kept nowhere is not shared with who asks at the same time',
