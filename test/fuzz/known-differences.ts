@@ -37,7 +37,7 @@ const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'trailers of more than 16 KiB': ({ seen, sent }) =>
     valuesOf(seen, 'transfer-encoding').length > 0 && /\r\n0+\r\n[^\r]{16384}/.test(sent),
   'more before a request than one CRLF': ({ seen: { method }, sent, bodyBefore }) =>
-    new RegExp(`((^|[^\\r])\\n|\\r|\\r\\r\\n|^\\r\\n\\r\\n|(\\r\\n){4})${method} `).test(`${sent}GET `) ||
+    new RegExp(`((^|[^\\r])\\n|\\r|\\r\\r\\n|^\\r?\\n\\r\\n|(\\r\\n){4})${method} `).test(`${sent}GET `) ||
     bodyBefore.endsWith('\r') ||
     (bodyBefore !== '' && `${sent}GET `.includes(`${bodyBefore}\r\n\r\n${method} `)),
   'an absolute target without a host, or with characters in it that no host has': ({ seen }) =>
