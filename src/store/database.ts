@@ -48,7 +48,7 @@ export interface Database extends Queries {
    * loop, unless this process commits.
    */
   version(): number;
-  /** Changes after a failover to a server that may lack the last commits of the old one. */
+  /** Changes after a failover to a server that may lack the last commits of the old one, and when it has caught up. */
   era(): number;
   /** Whether the replica answers in place of the primary, and may lack its last commits. */
   isBehind(): boolean;

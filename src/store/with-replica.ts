@@ -24,7 +24,10 @@ export async function withReplica(
   let isAway = false;
   let isClosed = false;
   let eras = 0;
-  let ledAgainAt = Number.NEGATIVE_INFINITY;
+  /** Whether results that were read from the replica may still arrive. */
+  let isCatchingUp = false;
+  let caughtUp = 0;
+  let catchingUp: Timer | undefined;
 
   /** From the primary if it answers, else from the other. */
   async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
@@ -84,11 +87,21 @@ export async function withReplica(
         promotion = found.leads;
         isAway = false;
         eras += 1;
-        ledAgainAt = performance.now();
+        catchUp();
       } else {
         await Bun.sleep(pause);
       }
     }
+  }
+
+  /** Then what was made meanwhile, and for no edge to keep, is to be made anew. */
+  function catchUp(): void {
+    isCatchingUp = true;
+    clearTimeout(catchingUp);
+    catchingUp = setTimeout(() => {
+      isCatchingUp = false;
+      caughtUp += 1;
+    }, longestAnswer);
   }
 
   return {
@@ -114,14 +127,15 @@ export async function withReplica(
       };
     },
     version: () => first.version() + second.version(),
-    era: () => eras,
-    isBehind: () => isAway || performance.now() - ledAgainAt < longestAnswer,
+    era: () => eras + caughtUp,
+    isBehind: () => isAway || isCatchingUp,
     probe: () => read((database) => database.probe()),
     noteDamage: () => leader.noteDamage(),
     file: null,
     findDamage: () => null,
     async close() {
       isClosed = true;
+      clearTimeout(catchingUp);
       await Promise.all(both.map((database) => database.close()));
     },
   };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { startApi } from '../support/api-client.ts';
 import { startPostgresPair } from '../support/postgres-pair.ts';
+import { until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -74,6 +75,8 @@ test('readers notice nothing of a primary that is away, and writers come back by
   expect(new Set([...eras, era()]).size).toBe(3);
   const lines = server.logged.filter((line) => line.includes('the database answers again'));
   expect(lines).toHaveLength(1);
+  // What was made meanwhile is not sent for ever after.
+  await until(async () => (await marks()).includes('max-age=60'));
 });
 
 test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {
