@@ -53,3 +53,30 @@ test('a snapshot that has begun is not read a second time from the other server'
   }
   expect(begun).toEqual(['first', 'second']);
 });
+
+test('a server that was promoted before, and was away at the start, leads once it is back', async () => {
+  const timelines = { first: 1, second: 2 };
+  const away = { second: true, first: false };
+  const server = (name: keyof typeof timelines) =>
+    ({
+      get: async () => (away[name] ? Promise.reject(new Outage('away')) : { leads: timelines[name] }),
+      run: async () => name,
+      close: () => {},
+    }) as unknown as Database;
+  const told: string[] = [];
+  const database = await withReplica(server('first'), server('second'), (line) => told.push(line), {
+    comparison: 10,
+  });
+  const write = async () => String(await database.run('a write'));
+  expect(await write()).toBe('first');
+  const before = database.era();
+  away.second = false;
+  while ((await write()) === 'first') await Bun.sleep(1);
+  expect(told).toEqual(['the other server has become the database']);
+  expect([database.era() === before, database.isBehind()]).toEqual([false, true]);
+  // The older one never leads again, whoever is away.
+  away.second = true;
+  await Bun.sleep(50);
+  expect(await write()).toBe('second');
+  await database.close();
+});

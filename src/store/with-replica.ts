@@ -4,6 +4,8 @@ import { Outage } from './outage.ts';
 
 /** Milliseconds between two searches for a server that takes writes. */
 const pause = 1_000;
+/** Milliseconds between two comparisons while all is well. */
+const usualComparison = 5_000;
 /** Milliseconds for which a result read from the replica may still arrive. */
 const longestAnswer = 5_000;
 
@@ -16,6 +18,7 @@ export async function withReplica(
   first: Database,
   second: Database,
   tell: (line: string) => void = () => {},
+  { comparison = usualComparison } = {},
 ): Promise<Database> {
   const both = [first, second];
   const found = await findLeader(both, 0);
@@ -80,19 +83,28 @@ export async function withReplica(
   async function seek(): Promise<void> {
     while (isAway && !isClosed) {
       const found = await findLeader(both, promotion);
-      if (found) {
-        const isSame = found.server === leader;
-        tell(isSame ? 'the database answers again' : 'the other server has become the database');
-        leader = found.server;
-        promotion = found.leads;
-        isAway = false;
-        eras += 1;
-        catchUp();
-      } else {
-        await Bun.sleep(pause);
-      }
+      if (found) follow(found);
+      else await Bun.sleep(pause);
     }
   }
+
+  function follow(found: Leader): void {
+    const isSame = found.server === leader;
+    tell(isSame ? 'the database answers again' : 'the other server has become the database');
+    leader = found.server;
+    promotion = found.leads;
+    isAway = false;
+    eras += 1;
+    catchUp();
+  }
+
+  /** The one that was promoted last may have been away when this process started. */
+  async function compare(): Promise<void> {
+    if (isAway) return;
+    const found = await findLeader(both, promotion + 1);
+    if (found && found.server !== leader && found.leads > promotion && !isAway && !isClosed) follow(found);
+  }
+  const comparing = setInterval(() => void compare(), comparison);
 
   /** Then what was made meanwhile, and for no edge to keep, is to be made anew. */
   function catchUp(): void {
@@ -136,15 +148,22 @@ export async function withReplica(
     async close() {
       isClosed = true;
       clearTimeout(catchingUp);
+      clearInterval(comparing);
       await Promise.all(both.map((database) => database.close()));
     },
   };
 }
 
+interface Leader {
+  readonly server: Database;
+  /** The number of its timeline. */
+  readonly leads: number;
+}
+
 /**
  * Of two that take writes, the one promoted last; one that was given up before, `least`, does not count, even alone.
  */
-async function findLeader(servers: readonly Database[], least: number) {
+async function findLeader(servers: readonly Database[], least: number): Promise<Leader | null> {
   const found = await Promise.all(
     servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),
   );

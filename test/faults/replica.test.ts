@@ -9,11 +9,12 @@ import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 const pair = await startPostgresPair();
-const { server, ask, tokenOf } = await startApi({
+const environment = {
   DATABASE_URL: pair.primary.url,
   DATABASE_REPLICA_URL: pair.replica.url,
   CDN_SECONDS: '60',
-});
+};
+const { server, ask, tokenOf } = await startApi(environment);
 const token = await tokenOf(null, 'operator');
 afterAll(async () => {
   await server.stop();
@@ -113,6 +114,12 @@ test('while the promoted one is away nobody writes to the old primary', async ()
     await Bun.sleep(100);
   }
   expect(await pair.primary.ask("SELECT 1 FROM users WHERE username = 'lost'")).toHaveLength(0);
+  // It was started meanwhile, and has never seen the promoted one.
+  const late = await startApi(environment);
   await pair.replica.start();
   await readUntilWritten('found');
+  await until(() => late.server.logged.join('').includes('the other server has become the database'));
+  const answer = await late.ask('/users', { method: 'POST', token, json: { username: 'by-the-late' } });
+  expect([answer.status, await know('by-the-late')]).toEqual([201, true]);
+  await late.server.stop();
 });
