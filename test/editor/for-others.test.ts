@@ -123,7 +123,9 @@ test('nor do its buttons: no file comes, and nothing is published or taken back'
   const { published, draft } = (await of('eve')) ?? {};
   expect(published).not.toBe(draft);
   expect((await eve.post('/publish', { ...seen, whose: whose(eves) })).status).toBe(303);
-  expect((await eve.post('/unpublish', { whose: whose(body) })).status).toBe(409);
+  const refused = await eve.post('/unpublish', { whose: whose(body) });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toContain('Somebody else has signed in here since the page was opened.');
   expect((await of('eve'))?.state).toBe('published');
   expect((await eve.post('/unpublish', { whose: whose(eves) })).status).toBe(303);
 });

@@ -7,23 +7,36 @@ import { editorPaths } from '../../paths/editor.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { isForAnother } from '../forms/save/form-post.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** Asks first. */
-export const askToUnpublish: EditorHandler = (request) => renderUnpublish(request, 200);
+export const askToUnpublish: EditorHandler = (request) => renderUnpublish(request);
 
 export const unpublishHandler: EditorHandler = async (request) => {
   const { user, accounts, prefix } = request.edited;
   const form = await readForm(request.exchange);
-  if (user.state !== 'published' || isForAnother(form.get('whose'), request))
-    return renderUnpublish(request, 409);
+  if (isForAnother(form.get('whose'), request))
+    return renderUnpublish(request, {
+      status: 409,
+      trouble: editorTexts(request.exchange.locale).forAnother,
+    });
+  if (user.state !== 'published') return renderUnpublish(request, { status: 409 });
   await unpublish(accounts, user.username);
   return redirect(303, `${prefix}${editorPaths.unpublish}?done=1`);
 };
 
-function renderUnpublish(request: EditorRequest, status: 200 | 409): Promise<Reply> {
+interface Answer {
+  readonly status?: 200 | 409;
+  readonly trouble?: string | null;
+}
+
+function renderUnpublish(
+  request: EditorRequest,
+  { status = 200, trouble = null }: Answer = {},
+): Promise<Reply> {
   const { exchange, edited } = request;
   const { user, prefix } = edited;
   const texts = publishingTexts(exchange.locale);
@@ -34,6 +47,7 @@ function renderUnpublish(request: EditorRequest, status: 200 | 409): Promise<Rep
     status,
     children: (
       <>
+        {trouble !== null && <Alert>{trouble}</Alert>}
         {isDone && <Done>{texts.unpublished}</Done>}
         {user.state === 'published' && <Question request={request} />}
         {user.state === 'suspended' && <Alert>{texts.suspended}</Alert>}
