@@ -37,6 +37,11 @@ async function open(username: string, path: string, options = desktop): Promise<
   await addProfile(server, username, { basics: { name: 'Ida' }, projects: [{ name: 'Engine' }] });
   const page = await openAs(browser, server, username, options);
   await page.goto(server.origin + path);
+  // Before it has come, what is dropped is left to the browser.
+  if (options.javaScriptEnabled !== false)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/tools-')),
+    );
   return page;
 }
 
