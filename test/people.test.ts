@@ -277,6 +277,30 @@ describe('DIRECTORY=public', async () => {
     expect((await server.call(`/people?${many}`)).body.match(/checked/g)).toHaveLength(5);
   });
 
+  test('is narrowed by several skills in the API, too, and by none of two places', async () => {
+    const ask = (query: string) => server.call(`/people?${query}`, { host: api });
+    const usernames = async (query: string) =>
+      JSON.parse((await ask(query)).body).items.map(({ username }: { username: string }) => username);
+    expect(await usernames('skill=Analysis&skill=bernoulli+numbers&skill=&language=English')).toEqual([
+      'ada',
+    ]);
+    expect(await usernames('skill=Welding&skill=Analysis')).toEqual([]);
+    expect(await usernames('language=Klingon&language=English')).toEqual([]);
+    const refused = async (query: string) => {
+      const { status, body } = await ask(query);
+      return [status, JSON.parse(body).errors];
+    };
+    for (const name of ['place', 'q', 'limit', 'sort'])
+      expect(await refused(`${name}=1&${name}=2`)).toEqual([
+        422,
+        [{ pointer: `/${name}`, detail: 'must not come more than once' }],
+      ]);
+    expect(await refused('skill=a&'.repeat(6))).toEqual([
+      422,
+      [{ pointer: '/skill', detail: 'must not come more than 5 times' }],
+    ]);
+  });
+
   test('is one list for crawlers, page by page, and no combination of filters', async () => {
     const canonical = async (path: string) =>
       /<link rel="canonical" href="([^"]+)"/.exec((await server.call(path)).body)?.[1];

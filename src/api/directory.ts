@@ -20,7 +20,10 @@ export async function getPeople(
   if (cursor !== undefined && !after)
     throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
   const groups = Object.fromEntries(
-    facets.flatMap((facet) => (query[facet] ? [[facet, [commonGroup(facet, query[facet])]]] : [])),
+    facets.flatMap((facet) => {
+      const texts = [query[facet] ?? []].flat().filter(Boolean);
+      return texts.length > 0 ? [[facet, texts.map((text) => commonGroup(facet, text))]] : [];
+    }),
   );
   const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
     chooseLanguage(languages, exchange),

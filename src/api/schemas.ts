@@ -26,15 +26,20 @@ export const EventPage = Type.Object({
   ),
 });
 
+/** One, or several that all have to fit: the parameter then comes as often. */
+const upToFive = { minItems: 1, maxItems: 5 };
+const groups = (description: string) =>
+  Type.Union([Type.String(), Type.Array(Type.String(), upToFive)], { description });
+
 /** The number of matches is exact up to a thousand. */
 export const PeopleSearch = Type.Object({
   q: Type.Optional(
     Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
   ),
-  skill: Type.Optional(Type.String({ description: 'A skill as a whole, such as `C++`' })),
+  skill: Type.Optional(groups('A skill as a whole, such as `C++`; up to five, who has all of them')),
   place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
   language: Type.Optional(
-    Type.String({ description: 'A language that somebody speaks: as they call it, or in English' }),
+    groups('A language that somebody speaks: as they call it, or in English; up to five'),
   ),
   lang: Type.Optional(
     Type.String({

@@ -84,6 +84,19 @@ describe('the client', () => {
     await expect(nobody('GET /{username}', { path: { username: 'a' } })).rejects.toThrow('previewUrl');
   });
 
+  test('sends a parameter as often as it has values', async () => {
+    const sent: string[] = [];
+    const client = createClient({
+      url,
+      fetch: async (address) => {
+        sent.push(address);
+        return Response.json({});
+      },
+    });
+    await client('GET /people', { query: { skill: ['C++', 'Welding'], language: 'English', limit: 2 } });
+    expect(sent).toEqual([`${url}/people?skill=C%2B%2B&skill=Welding&language=English&limit=2`]);
+  });
+
   test('asks its token for every request', async () => {
     const given: string[] = [];
     const renewing = createClient({

@@ -591,4 +591,20 @@ export const directory: readonly Mutation[] = [
     tests: ['test/same-name.test.ts'],
     only: 'byte for byte',
   },
+  {
+    breaks: 'of several skills that a program asks for all have to fit',
+    file: 'src/api/endpoint/read-query.ts',
+    text: '[[name, texts.length > 1 ? texts : first]]',
+    replacement: '[[name, texts.at(-1)]]',
+    tests: through,
+    only: 'in the API, too',
+  },
+  {
+    breaks: 'a parameter that may come once is refused when it comes twice',
+    file: 'src/api/endpoint/read-query.ts',
+    text: 'if (texts.length > most)',
+    replacement: 'if (most > 1 && texts.length > most)',
+    tests: through,
+    only: 'in the API, too',
+  },
 ];

@@ -53,7 +53,7 @@ export class VitrineError extends Error {
 
 interface Parts {
   readonly path?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
@@ -79,7 +79,7 @@ function addressOf({ url, previewUrl }: ClientOptions, template: string, { path 
   if (base === undefined) throw new TypeError(`${template} is read at the previewUrl, which was not given.`);
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+    [value ?? []].flat().map((one) => [name, String(one)]),
   );
   const search = new URLSearchParams(given).toString();
   return `${base.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;

@@ -52,9 +52,9 @@ export interface Operations {
   'GET /people': {
     readonly query?: {
       readonly q?: string;
-      readonly skill?: string;
+      readonly skill?: string | readonly string[];
       readonly place?: string;
-      readonly language?: string;
+      readonly language?: string | readonly string[];
       readonly lang?: string;
       readonly sort?: 'name' | 'newest';
       readonly limit?: number;

@@ -14,6 +14,7 @@ import { followRename } from './follow-rename.ts';
 import { runIdempotently } from './idempotency.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody, receiveBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
 
 const noBytes = new Uint8Array();
 
@@ -69,7 +70,7 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
     prepare?: Preparation<Name, Params<Source>, Prepared, NoInfer<A>>,
   ): Endpoint {
     const contract: Contract = contracts[name];
-    const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : async () => ({});
+    const parseQuery = createQueryParser(contract.query);
     const parseBody = createBodyParser(contract.body);
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
@@ -77,7 +78,7 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
       const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
       let received: ReceivedFile | null = null;
       try {
-        const query = await checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
+        const query = await parseQuery(exchange.query);
         if (contract.body?.kind === 'file') received = await receiveBody(exchange, contract.body, accounts);
         const bytes = received ? noBytes : await readBody(exchange, contract.body);
         const body = received ?? (await parseBody(bytes));
@@ -105,6 +106,12 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
 /** A member's own data, which caches may not store. */
 export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
+}
+
+function createQueryParser(schema: Contract['query']): (query: string) => Promise<unknown> {
+  if (!schema) return async () => ({});
+  const check = createCheck(schema, { fromText: true });
+  return async (query) => check(readQuery(query, schema));
 }
 
 function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
