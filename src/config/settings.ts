@@ -276,7 +276,7 @@ export const settings = {
     'RESERVED_NAMES',
     'admin,administrator,operator,root,system,support,help,security,privacy,legal,abuse,info,contact,office,press,billing,noreply,postmaster,hostmaster,webmaster',
     reservedNames,
-    'usernames that only operators give to somebody, and what looks like them; none for none',
+    'usernames that only operators, or a directory by SCIM, give to somebody, and what looks like them; none for none',
   ),
   signIn: setting(
     'SIGN_IN',

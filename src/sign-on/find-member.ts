@@ -1,7 +1,7 @@
 import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
 import { createUsersIn, firstDraft } from '../accounts/create-user.ts';
 import { replaceEmail } from '../accounts/email.ts';
-import { findFreeName } from '../accounts/find-free-name.ts';
+import { findUndisputedName } from '../accounts/find-free-name.ts';
 import type { SignOnSettings } from '../config/sign-on.ts';
 import { checkDraft } from '../profile/draft.ts';
 import { prepareSchema } from '../profile/schema.ts';
@@ -26,10 +26,15 @@ export interface SignedOnMember extends IdentityOwner {
 
 type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
+/** How a first sign-in is matched, and what a new account may be called. */
+interface Admission extends SignOnSettings {
+  readonly reservedNames: readonly string[];
+}
+
 /** Known members are found by issuer and subject alone; the settings decide how a first sign-in is matched. */
 export async function findMember(
   accounts: Accounts,
-  settings: SignOnSettings,
+  settings: Admission,
   person: Person,
 ): Promise<SignedOnMember> {
   if (!isAllowed(person.payloads, settings.allow))
@@ -45,7 +50,7 @@ export async function findMember(
 /** Another request did the same at this moment; this transaction was rolled back. */
 class Overtaken extends Error {}
 
-function findOrAdmit(accounts: Accounts, settings: SignOnSettings, person: Person): Promise<SignedOnMember> {
+function findOrAdmit(accounts: Accounts, settings: Admission, person: Person): Promise<SignedOnMember> {
   const { identity } = person;
   return accounts.database.transaction(async (queries) => {
     const at = accounts.now().toISOString();
@@ -63,7 +68,7 @@ function findOrAdmit(accounts: Accounts, settings: SignOnSettings, person: Perso
 async function admit(
   queries: Transaction,
   accounts: Accounts,
-  { linksAddresses, creates }: SignOnSettings,
+  { linksAddresses, creates, reservedNames }: Admission,
   { identity, payloads }: Person,
 ): Promise<boolean> {
   const address = verifiedAddress(payloads);
@@ -74,7 +79,7 @@ async function admit(
   }
   if (owner) throw new SignOnFailure('address-taken', owner.username);
   if (!creates) throw new SignOnFailure('no-account', 'OIDC_CREATE is off');
-  await createAccount(queries, accounts, identity, { payloads, address });
+  await createAccount(queries, accounts, identity, { payloads, address, reservedNames });
   return true;
 }
 
@@ -93,14 +98,20 @@ async function giveToOwner(
   });
 }
 
+interface NewAccount extends Pick<Admission, 'reservedNames'> {
+  readonly payloads: Payloads;
+  readonly address: string | null;
+}
+
 /** Nothing of it is published: that is for its owner to do. */
 async function createAccount(
   queries: Transaction,
   accounts: Accounts,
   identity: Identity,
-  { payloads, address }: { readonly payloads: Payloads; readonly address: string | null },
+  { payloads, address, reservedNames }: NewAccount,
 ): Promise<void> {
-  const username = await findFreeName(queries, wishedUsername(payloads));
+  // At many providers people choose their names by themselves.
+  const username = await findUndisputedName(queries, wishedUsername(payloads), reservedNames);
   const actor = { ...accounts, actor: username };
   const { json } = checkDraft(firstDocument(payloads));
   const first = json === '' || json === '{}' ? null : firstDraft(json);

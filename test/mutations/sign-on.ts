@@ -93,6 +93,20 @@ export const signingOn: readonly Mutation[] = [
     tests: signOn,
   },
   {
+    breaks: 'single sign-on gives nobody a reserved name, or one like that of somebody else',
+    file: 'src/sign-on/find-member.ts',
+    text: 'findUndisputedName(queries, wishedUsername(payloads), reservedNames)',
+    replacement: 'findUndisputedName(queries, wishedUsername(payloads), reservedNames.slice(99))',
+    tests: signOn,
+  },
+  {
+    breaks: 'a name that looks like that of somebody else is given by operators alone',
+    file: 'src/accounts/find-free-name.ts',
+    text: '(await findNameConflict(queries, name, reserved)) === null',
+    replacement: "(await findNameConflict(queries, name, reserved))?.reason !== 'reserved'",
+    tests: signOn,
+  },
+  {
     breaks: 'OIDC_CREATE=off makes no accounts',
     file: 'src/sign-on/find-member.ts',
     text: 'if (!creates)',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
 import { createWalker } from '../support/sign-on-walk.ts';
@@ -79,6 +80,20 @@ describe('the first single sign-on', () => {
     expect(answer.headers.location).toBe('/welcome');
     await walker().signOn('sub-alice-too');
     expect(await usernames()).toEqual(expect.arrayContaining(['alice', 'alice-2', 'alice-3']));
+  });
+
+  test.each([
+    ['is reserved', 'Support', 'support-2'],
+    ['looks like a reserved one', '0ffice', '0ffice-2'],
+    ['looks like that of a member', 'o1ga', 'o1ga-2'],
+    ['looks like it in other letters', 'оlga', 'оlga-3'],
+  ])('gives nobody a username that %s', async (_, name, username) => {
+    if (!(await usernames()).includes('olga')) await createUser(site.accounts, 'olga');
+    const login = `sub-mistakable-${username}`;
+    site.provider.people.set(login, { name });
+    expect((await walker().signOn(login)).headers.location).toBe('/welcome');
+    expect(await usernames()).toContain(username);
+    expect(await usernames()).not.toContain(name.toLowerCase());
   });
 
   test.each([

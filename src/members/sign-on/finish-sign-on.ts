@@ -69,8 +69,8 @@ async function signIn(
   { next }: BegunSignOn,
   signedOn: SignedOn,
 ): Promise<Reply> {
-  const { accounts, signOn } = services;
-  const member = await findMember(accounts, signOn.provider.settings, signedOn);
+  const { accounts, signOn, reservedNames } = services;
+  const member = await findMember(accounts, { ...signOn.provider.settings, reservedNames }, signedOn);
   await openSignOnSession(services, exchange, member, signedOn);
   return redirect(303, member.isNew ? editorPaths.welcome : next);
 }
