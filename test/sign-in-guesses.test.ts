@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, spyOn, test } from 'bun:test';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { limits } from '../src/listener/limits.ts';
@@ -105,4 +105,30 @@ test('a flood of passwords for many names is refused in part, and nobody else wa
   expect(new Set(statuses)).toEqual(new Set([403, 503]));
   expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
   expect((await guess('bob', '198.51.100.9', password)).status).toBe(303);
+});
+
+test('who changes a password while sixteen are being checked is told that it is not changed', async () => {
+  const link = await createSignInLink(accounts, 'carol', new Date(clock.now.getTime() + 60_000));
+  const { headers } = await send(`/sign-in/${link}`, {}, '198.51.100.11');
+  const session = /vitrine=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? 'none';
+  const held = Promise.withResolvers<boolean>();
+  const sixteen = Promise.withResolvers<void>();
+  const verify = spyOn(Bun.password, 'verify').mockImplementation(() => {
+    if (verify.mock.calls.length === 16) sixteen.resolve();
+    return held.promise;
+  });
+  try {
+    const flood = Array.from({ length: 16 }, (_, index) => guess(`flood-${index}`, `192.0.2.${index}`));
+    await sixteen.promise;
+    const fresh = { 'new-password': 'eight yellow buckets', 'repeated-password': 'eight yellow buckets' };
+    const refused = await send('/account/password', fresh, '198.51.100.11', session);
+    expect([refused.status, refused.headers.location]).toEqual([503, undefined]);
+    held.resolve(false);
+    await Promise.all(flood);
+    const changed = await send('/account/password', fresh, '198.51.100.11', session);
+    expect([changed.status, changed.headers.location]).toEqual([303, '/account?saved=password']);
+  } finally {
+    held.resolve(false);
+    verify.mockRestore();
+  }
 });

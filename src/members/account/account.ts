@@ -31,7 +31,8 @@ export async function postPassword(services: MemberServices, exchange: MemberExc
     const proven = await passwords.change(member, username, password, credentialVersion);
     await sessions.signInAgain(exchange, proven);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // Only then has the session ended; who still has theirs would be led on to the editor, as if it were done.
+    if (!(error instanceof Refusal && error.reason === 'impossible')) throw error;
     return redirect(303, mainPaths.signIn);
   }
   return redirect(303, `${mainPaths.account}?saved=password`);
