@@ -1,11 +1,13 @@
 import { insertBlob } from '../files/blobs.ts';
 import type { NewBlob } from '../files/new-blob.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
 import { type NameWords, wordsOfName } from '../profile/name-words.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { shortLine } from '../profile/short-line.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
+import { insertEmails } from '../store/emails.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { insertPublished, type Publication } from '../store/published.ts';
@@ -37,6 +39,8 @@ export interface Newcomer {
   readonly first: FirstRevision | null;
   /** Chosen in advance, for a passkey that was made before the account. */
   readonly id?: string;
+  /** Already checked, and nobody else's. It counts as confirmed. */
+  readonly email?: string;
 }
 
 export interface FirstRevision {
@@ -63,11 +67,12 @@ export async function createUsersIn(
 ): Promise<Set<string>> {
   if (newcomers.length === 0) return new Set();
   const now = accounts.now().toISOString();
-  const wanted = newcomers.map(({ username, first, id = Bun.randomUUIDv7() }) => {
+  const wanted = newcomers.map(({ username, first, email = null, id = Bun.randomUUIDv7() }) => {
     // A rendered publication contains its time.
     const at = first?.shown?.publishedAt ?? now;
     const called = wordsOfName(username, nameIn(first));
-    return { user: describeUser({ id, username, first, called, at }), words: called.words, first };
+    const user = describeUser({ id, username, first, email, called, at });
+    return { user, words: called.words, first, email };
   });
   const names = wanted.map(({ user }) => user.folded);
   const taken = await listTakenNames(queries, names);
@@ -85,12 +90,13 @@ function nameIn(first: FirstRevision | null): string {
   return first.name ?? shortLine(documentOf(first).basics?.name);
 }
 
-interface Described extends Required<Newcomer> {
+interface Described extends Required<Omit<Newcomer, 'email'>> {
+  readonly email: string | null;
   readonly called: NameWords;
   readonly at: string;
 }
 
-function describeUser({ id, username, first, called, at }: Described): NewUser {
+function describeUser({ id, username, first, email, called, at }: Described): NewUser {
   const isPublished = first?.publish === true;
   return {
     id,
@@ -100,7 +106,7 @@ function describeUser({ id, username, first, called, at }: Described): NewUser {
     restingState: null,
     draft: 1,
     published: isPublished ? 1 : null,
-    events: firstEvents(first).length,
+    events: firstEvents(first, email).length,
     createdAt: at,
     operator: 0,
     name: called.name,
@@ -114,6 +120,7 @@ interface Made {
   readonly user: NewUser;
   readonly words: NameWords['words'];
   readonly first: FirstRevision | null;
+  readonly email: string | null;
 }
 
 async function insertFirst(queries: Transaction, accounts: Accounts, made: readonly Made[]): Promise<void> {
@@ -124,9 +131,15 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
   const publications = made.flatMap((one) => show(accounts, one));
+  const emails = made.flatMap(({ user: { id, createdAt }, email }) =>
+    email === null
+      ? []
+      : [{ userId: id, address: email, folded: foldEmailAddress(email), confirmedAt: createdAt }],
+  );
   await pipeline(
     insertFirstRevisions(queries, revisions),
     insertPublished(queries, publications),
+    insertEmails(queries, emails),
     insertUserWords(
       queries,
       made.map(({ user: { id }, words }) => ({ id, words })),
@@ -134,9 +147,9 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   );
   for (const { user, first } of made)
     for (const blob of first?.blobs ?? []) await insertBlob(queries, user.id, blob);
-  const events = made.map(({ user, first }) => {
+  const events = made.map(({ user, first, email }) => {
     const about = { actor, at: user.createdAt };
-    return { user, events: firstEvents(first).map((event) => ({ ...event, ...about })) };
+    return { user, events: firstEvents(first, email).map((event) => ({ ...event, ...about })) };
   });
   appendFirstEvents(queries, events);
 }
@@ -149,12 +162,16 @@ function show({ defaultLanguage }: Accounts, { user, first }: Made): Publication
   return [publicationOf(user, 1, shown)];
 }
 
-function firstEvents(first: FirstRevision | null): Pick<NewEvent, 'type' | 'details'>[] {
+function firstEvents(
+  first: FirstRevision | null,
+  email: string | null,
+): Pick<NewEvent, 'type' | 'details'>[] {
   const details = { revision: 1 };
   return [
     { type: 'user.created' },
     ...(first ? [{ type: 'draft.saved', details } as const] : []),
     ...(first?.publish ? [{ type: 'profile.published', details } as const] : []),
+    ...(email === null ? [] : [{ type: 'email.changed' } as const]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
-import { placesFor } from './insert-rows.ts';
+import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** The address of an account. Only its user and operators see it. */
@@ -57,6 +57,13 @@ export interface NewEmail {
   readonly address: string;
   readonly folded: string;
   readonly at: string;
+}
+
+const intoEmails = insertionInto('emails', ['user_id', 'address', 'folded', 'confirmed_at']);
+
+/** Of users who have none yet. */
+export function insertEmails(queries: Queries, emails: Parameters<typeof intoEmails>[0]): Promise<void> {
+  return insertRows(queries, intoEmails(emails));
 }
 
 /** Replaces the one before. It must not be in use by another user. */

@@ -180,6 +180,29 @@ describe('a list', () => {
     expect(await findUserByName(server.database, 'second')).toBeNull();
   });
 
+  test('of hundreds is added in few statements, with all that somebody alone gets', async () => {
+    const watched = await startTestServer({ APP_ENV: 'development', RATE_LIMIT_WRITES: 'off' });
+    await createOperator(accountsOf(watched), 'olga');
+    const people = Array.from({ length: 250 }, (_, n) => `many${n},Person ${n},many${n}@example.org`);
+    const { body, headers } = await (await openSession(watched, 'olga')).post('/user-lists', {
+      lines: people.join('\n'),
+    });
+    expect(body).toContain('250 people have been added.');
+    const { body: profile } = await watched.call(`/_profiler/${headers['x-debug-token']}?format=json`);
+    expect(JSON.parse(profile).queries.length).toBeLessThan(80);
+    const events = await watched.database.all<{ type: string }>(
+      "SELECT type FROM events WHERE username = 'many249' ORDER BY n",
+    );
+    expect(events.map(({ type }) => type)).toEqual(['user.created', 'draft.saved', 'email.changed']);
+    const last = await findUserByName(watched.database, 'many249');
+    expect([last?.name, (await findEmail(watched.database, last?.id ?? ''))?.address]).toEqual([
+      'Person 249',
+      'many249@example.org',
+    ]);
+    await setEmail(accountsOf(watched), 'many249', null);
+    await watched.stop();
+  });
+
   test('comes as a file, from spreadsheets of either kind', async () => {
     expect((await bringFile('\ufeffemail;name;username\r\n;Lise Meitner;lise\r\n')).body).toContain(
       '1 person has been added.',

@@ -1,9 +1,8 @@
-import { addMember } from '../../accounts/add-member.ts';
+import { addMembers } from '../../accounts/add-members.ts';
 import { Done } from '../../html/design/done.tsx';
 import { readNumberedCsv } from '../../importers/parse-csv.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseNewMembers } from '../../profile/parse-new-members.ts';
-import { Refusal } from '../../profile/refusal.ts';
 import { readTable } from '../../web/read-table.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
@@ -28,13 +27,13 @@ export async function postBringUsers(services: MemberServices, exchange: MemberE
   if (rows.length > mostLines) return refuse(typed, texts.tooMany(mostLines));
   const { members, unfit } = parseNewMembers(rows);
   if (members.length + unfit.length === 0) return refuse(typed, texts.nobody);
-  const taken: Slip[] = [];
-  for (const { line, ...member } of members)
-    if (!(await isAdded(services, exchange, member)))
-      taken.push({ line, text: member.username, reason: 'taken' });
+  const added = await addMembers(accountsOf(services, exchange), members);
+  const taken = members
+    .filter(({ username }) => !added.has(username))
+    .map(({ line, username }): Slip => ({ line, text: username, reason: 'taken' }));
   const slips = [...unfit, ...taken].toSorted((one, other) => one.line - other.line);
   return renderUsers(services, exchange, {
-    report: <Outcome locale={exchange.locale} added={members.length - taken.length} slips={slips} />,
+    report: <Outcome locale={exchange.locale} added={added.size} slips={slips} />,
   });
 }
 
@@ -42,20 +41,6 @@ interface Slip {
   readonly line: number;
   readonly text: string;
   readonly reason: keyof ReturnType<typeof bringUsersTexts>['reasons'];
-}
-
-async function isAdded(
-  services: MemberServices,
-  exchange: MemberExchange,
-  member: Parameters<typeof addMember>[1],
-): Promise<boolean> {
-  try {
-    await addMember(accountsOf(services, exchange), member);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === 'taken') return false;
-    throw error;
-  }
 }
 
 interface OutcomeProps {
