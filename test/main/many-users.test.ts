@@ -7,9 +7,11 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { startPictureServer } from '../support/foreign-pictures.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
+import { toReceiver } from '../support/webhook.ts';
 
 let server: TestServer;
 let olga: SignedIn;
@@ -58,6 +60,38 @@ describe('several at once', () => {
       "SELECT actor FROM events WHERE type = 'profile.published' AND username = 'eva'",
     );
     expect(events).toEqual([{ actor: 'olga' }]);
+  });
+
+  test('are published while servers of pictures are silent, and who was not is told', async () => {
+    await using elsewhere = await startPictureServer(({ url }, response) => {
+      if (url === '/gone') response.writeHead(404).end();
+    });
+    const other = await startTestServer({}, { network: toReceiver });
+    const accounts = accountsOf(other);
+    await createOperator(accounts, 'olga');
+    const people = {
+      bare: 'gone',
+      one: 'silent',
+      two: 'silent',
+      three: 'silent',
+      four: 'silent',
+      last: null,
+    };
+    for (const [name, path] of Object.entries(people)) {
+      await createUser(accounts, name);
+      const image = path && `${elsewhere.origin}/${path}`;
+      await saveDraft(accounts, name, { basics: { name, ...(image && { image }) } });
+    }
+    const { status, body } = await (await openSession(other, 'olga')).post('/user-changes', [
+      ['do', 'publish'],
+      ...Object.keys(people).map((name): [string, string] => ['user', name]),
+    ]);
+    expect([status, body.match(/\d profiles are published/)?.[0]]).toEqual([200, '5 profiles are published']);
+    const reports = body.match(/<div class="alert" role="alert">.*?<\/div>/gs) ?? [];
+    const named = reports.map((report) => [...report.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name));
+    expect(named).toEqual([['bare', 'one', 'two', 'three'], ['four']]);
+    expect(reports[1]).toContain('there was no time left');
+    await other.stop();
   });
 
   test('are listed: at once where readers see the draft, and nothing else of it becomes public', async () => {

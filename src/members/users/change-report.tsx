@@ -11,6 +11,8 @@ export interface ChangeOutcome {
   readonly link?: string;
   /** Readers see it with the next publication. */
   readonly isWaiting?: boolean;
+  /** It is published without a picture that could not be fetched. */
+  readonly lacksPicture?: boolean;
 }
 
 interface ChangeReportProps {
@@ -23,6 +25,7 @@ export function ChangeReport({ locale, action, outcomes }: ChangeReportProps) {
   const texts = changeUsersTexts(locale);
   const refused = outcomes.filter((one) => one.refused !== undefined);
   const waiting = outcomes.filter((one) => one.isWaiting === true);
+  const bare = outcomes.filter((one) => one.lacksPicture === true);
   const done = outcomes.filter((one) => one.refused === undefined && one.isWaiting !== true);
   return (
     <div class="report">
@@ -30,6 +33,18 @@ export function ChangeReport({ locale, action, outcomes }: ChangeReportProps) {
       {done.length > 0 && <Undo locale={locale} action={action} outcomes={done} />}
       {waiting.length > 0 && <Done>{texts.waiting(waiting.length)}</Done>}
       <Links locale={locale} outcomes={done} />
+      {bare.length > 0 && (
+        <div class="alert" role="alert">
+          <p>{texts.noPicture}</p>
+          <ul>
+            {bare.map(({ username }) => (
+              <li>
+                <bdi>{username}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {refused.length > 0 && (
         <div class="alert" role="alert">
           <p>{texts.notDone}</p>

@@ -22,12 +22,14 @@ export const changeUsersTexts = messages('members/users/change-users', {
     other:
       '{count} people will be in the directory with their next publication: readers do not see their drafts as they are.',
   },
+  noPicture: 'Published, but without their picture, which could not be fetched from its address:',
   notDone: 'Nothing was done for these:',
   reasons: {
     self: 'you cannot do this to yourself',
     state: 'not possible in the state they are in',
     unknown: 'there is nobody of that name any more',
     invalid: 'the draft is not valid: see what it lacks in the editor',
+    later: 'there was no time left: choose them again',
     other: 'not possible now',
   },
   undo: 'Undo',

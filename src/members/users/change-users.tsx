@@ -20,6 +20,10 @@ import { renderUsers } from './users-page.tsx';
 /** Two pages of the list. */
 const mostChosen = 100;
 const week = 7 * 86_400_000;
+/** Well before the request is given up: who is left is told of, and can be chosen again. */
+const time = 6_000;
+/** Pictures are fetched from elsewhere, a few at once: there is room for whoever else publishes. */
+const sideBySide = 3;
 
 export async function postChangeUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const form = await readForm(exchange, largestChoice);
@@ -46,8 +50,10 @@ async function changeChosen(
   if (chosen.length === 0) return refuse(services, exchange, texts.nobody);
   if (chosen.length > mostChosen) return refuse(services, exchange, texts.tooMany(mostChosen));
   if (action === 'export') return sendProfiles(services, chosen);
-  const outcomes: ChangeOutcome[] = [];
-  for (const username of chosen) outcomes.push(await attempt(services, exchange, action, username));
+  const timeUp = Bun.sleep(time);
+  const outcomes = await attemptAll(chosen, action === 'publish' ? sideBySide : 1, (username) =>
+    attempt(services, exchange, action, { username, timeUp }),
+  );
   return renderUsers(services, exchange, {
     report: <ChangeReport locale={exchange.locale} action={action} outcomes={outcomes} />,
   });
@@ -64,16 +70,37 @@ function refuse(services: MemberServices, exchange: MemberExchange, message: str
 
 type Change = Exclude<UserAction, 'export'>;
 
+async function attemptAll(
+  chosen: readonly string[],
+  atOnce: number,
+  attemptOne: (username: string) => Promise<ChangeOutcome>,
+): Promise<ChangeOutcome[]> {
+  const end = performance.now() + time;
+  const outcomes = chosen.map((username): ChangeOutcome => ({ username, refused: 'later' }));
+  const remaining = chosen.entries();
+  const work = async () => {
+    for (const [index, username] of remaining)
+      if (performance.now() < end) outcomes[index] = await attemptOne(username);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
+}
+
+interface Attempt {
+  readonly username: string;
+  readonly timeUp: Promise<void>;
+}
+
 async function attempt(
   services: MemberServices,
   exchange: MemberExchange,
   action: Change,
-  username: string,
+  { username, timeUp }: Attempt,
 ): Promise<ChangeOutcome> {
   if (action === 'suspend' && username === exchange.visitor.session.username)
     return { username, refused: 'self' };
   try {
-    return { username, ...(await changes[action](services, exchange, username)) };
+    return { username, ...(await changes[action](services, exchange, username, timeUp)) };
   } catch (error) {
     if (error instanceof Refusal) return { username, refused: reasonOf(error) };
     throw error;
@@ -90,7 +117,8 @@ type Work = (
   services: MemberServices,
   exchange: MemberExchange,
   username: string,
-) => Promise<Omit<ChangeOutcome, 'username' | 'refused'>>;
+  timeUp: Promise<void>,
+) => Promise<Omit<ChangeOutcome, 'username'>>;
 
 const changes: Readonly<Record<Change, Work>> = {
   suspend: async (services, exchange, username) => {
@@ -101,11 +129,13 @@ const changes: Readonly<Record<Change, Work>> = {
     await resumeUser(accountsOf(services, exchange), username);
     return {};
   },
-  publish: async (services, exchange, username) => {
+  publish: async (services, exchange, username, timeUp) => {
     const accounts = accountsOf(services, exchange);
-    const { picture } = await fetchMissingPicture(accounts, services.fetchPicture, username);
-    await publish(accounts, username, undefined, picture);
-    return {};
+    const fetched = fetchMissingPicture(accounts, services.fetchPicture, username);
+    const found = await Promise.race([fetched, timeUp]);
+    if (!found) return { refused: 'later' };
+    await publish(accounts, username, undefined, found.picture);
+    return { lacksPicture: found.problem !== null };
   },
   list: async (services, exchange, username) => ({
     isWaiting: (await listMember(accountsOf(services, exchange), username)) === 'waiting',
