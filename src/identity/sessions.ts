@@ -14,6 +14,7 @@ import {
   type SignInMethod,
 } from '../store/sessions.ts';
 import { insertSignIn } from '../store/sign-ins.ts';
+import { insertSignOn, type SignOnSession } from '../store/sign-ons.ts';
 import { describeDevice } from './describe-device.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { createUseRecorder } from './record-use.ts';
@@ -67,9 +68,18 @@ export class Sessions {
     });
   }
 
-  /** For a member whose new password has just ended all sessions, including this one. */
-  async signInAgain(exchange: Exchange<Visitor>, proven: Proven): Promise<void> {
-    await this.#start(exchange, proven, 'password', async () => {});
+  /**
+   * For a member whose new password has just ended all sessions, including this one: what it was worth stays, and so
+   * does the provider that may end it.
+   */
+  async signInAgain(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    { startedBy, signOn }: Pick<Session, 'startedBy'> & { readonly signOn: SignOnSession | null },
+  ): Promise<void> {
+    await this.#start(exchange, proven, startedBy, async (queries, { id }) => {
+      if (signOn) await insertSignOn(queries, id, signOn);
+    });
   }
 
   /** Always under a new id: one that was known before sign-in is worthless after it (session fixation). */

@@ -138,6 +138,13 @@ export const signingIn: readonly Mutation[] = [
     tests: signIn,
   },
   {
+    breaks: 'who sets a password stays signed in as they came, and an operator one',
+    file: 'src/members/account/account.ts',
+    text: '{ ...session, signOn }',
+    replacement: "{ startedBy: 'password', signOn }",
+    tests: ['test/proof/operators.test.ts'],
+  },
+  {
     breaks: 'a change of the password that was not made does not look as if it were',
     file: 'src/members/account/account.ts',
     text: "if (!(error instanceof Refusal && error.reason === 'impossible')) throw error;",

@@ -107,6 +107,13 @@ export const signingOn: readonly Mutation[] = [
     tests: signOn,
   },
   {
+    breaks: 'a provider ends the session of who has set a password meanwhile',
+    file: 'src/identity/sessions.ts',
+    text: '      if (signOn) await insertSignOn(queries, id, signOn);\n',
+    replacement: '',
+    tests: signOut,
+  },
+  {
     breaks: 'OIDC_CREATE=off makes no accounts',
     file: 'src/sign-on/find-member.ts',
     text: 'if (!creates)',

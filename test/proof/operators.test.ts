@@ -92,3 +92,21 @@ test('doctor names who has none, and says for which host passkeys are', async ()
   const [unknown] = await checkPasskeys(database, undefined);
   expect(unknown?.message).toContain('not known here');
 });
+
+test('who sets a password is as much of an operator as before, and no more', async () => {
+  const fresh = { 'new-password': 'eight yellow buckets', 'repeated-password': 'eight yellow buckets' };
+  for (const [startedBy, status] of [
+    ['passkey', 200],
+    ['oidc', 200],
+    ['link', 200],
+    ['mail', 303],
+  ] as const) {
+    const somebody = await operator(`renews-${startedBy}`, startedBy);
+    if (startedBy === 'link') await addPasskey(somebody.userId, 'renews');
+    expect((await somebody.get('/users')).status).toBe(status);
+    const saved = await somebody.post('/account/password', fresh);
+    expect(saved.headers.location).toBe('/account?saved=password');
+    const Cookie = saved.headers['set-cookie']?.split(';')[0] ?? '';
+    expect([startedBy, (await somebody.get('/users', { Cookie })).status]).toEqual([startedBy, status]);
+  }
+});

@@ -103,6 +103,17 @@ describe('the provider signs somebody out', () => {
     expect(states.toSorted()).toEqual([200, 303]);
   });
 
+  test('also who has set a password meanwhile', async () => {
+    const ada = await enter('ada');
+    const fresh = { 'new-password': 'eight yellow buckets', 'repeated-password': 'eight yellow buckets' };
+    const body = new URLSearchParams(fresh).toString();
+    const saved = await ada.visit('/account/password', { method: 'POST', body });
+    expect(saved.headers.location).toBe('/account?saved=password');
+    expect((await ada.visit('/account')).status).toBe(200);
+    await tell(await site.provider.sign(claims()));
+    expect((await ada.visit('/account')).status).toBe(303);
+  });
+
   test('by a real sign-out there', async () => {
     const ada = walker();
     const url = await ada.begin();

@@ -6,6 +6,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { deleteOtherSessions, deleteOwnSession, deleteSessions, type Session } from '../../store/sessions.ts';
+import { findSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
@@ -28,8 +29,10 @@ export async function postPassword(services: MemberServices, exchange: MemberExc
   const password = form.get('new-password') ?? '';
   try {
     const member = { ...accounts, actor: username };
+    // It goes with its session.
+    const signOn = await findSignOn(accounts.database, session.id);
     const proven = await passwords.change(member, username, password, credentialVersion);
-    await sessions.signInAgain(exchange, proven);
+    await sessions.signInAgain(exchange, proven, { ...session, signOn });
   } catch (error) {
     // Only then has the session ended; who still has theirs would be led on to the editor, as if it were done.
     if (!(error instanceof Refusal && error.reason === 'impossible')) throw error;
