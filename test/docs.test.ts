@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Glob } from 'bun';
+import { eventTypes } from '../src/store/event.ts';
 import { root } from './support/vitrine.ts';
 
 const pages = ['*.md', 'docs/**/*.md'].flatMap((pattern) => [...new Glob(pattern).scanSync(root)]);
@@ -24,4 +25,21 @@ test('every decision stands in their index, once', () => {
   const named = [...index.matchAll(/^- \[\d{3}\]\((\d{3}-[\w-]+\.md)\)/gm)].map(([, name = '']) => name);
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   expect(named.toSorted()).toEqual(files.toSorted());
+});
+
+const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
+
+test('every fault is caused by a test that is there', () => {
+  const rows = page('reliability.md').match(/^\| .* \|$/gm) ?? [];
+  const named = rows.flatMap((row) => row.split('|').at(-2)?.trim().split(', ') ?? []);
+  const files = named.filter((name) => name !== 'test' && !name.startsWith('`'));
+  expect(files.length).toBeGreaterThan(60);
+  const pathOf = (name: string) => (name.includes('/') ? name : `test/faults/${name}.test.ts`);
+  expect(files.filter((name) => !existsSync(join(root, pathOf(name))))).toEqual([]);
+});
+
+test('every type of event is told to who receives them', () => {
+  const told = page('api.md').match(/^Events are .*$/m)?.[0] ?? '';
+  const named = [...told.matchAll(/`([a-z-]+\.[a-z-]+)`/g)].map(([, type = '']) => type);
+  expect([...new Set(named)].toSorted()).toEqual(eventTypes.toSorted());
 });

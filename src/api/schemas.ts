@@ -316,6 +316,7 @@ export const Event = Type.Object({
   formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
   tokenId: Type.Optional(Type.String()),
   webhookId: Type.Optional(Type.String()),
+  shareId: Type.Optional(Type.String({ description: 'Of share.created, share.used and share.ended' })),
   delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
 });
 export const Events = list(Event);

@@ -720,7 +720,8 @@ export type Event = {
   readonly autosave?: true /** Of user.renamed */;
   readonly formerUsername?: string;
   readonly tokenId?: string;
-  readonly webhookId?: string /** Of delegate.added and delegate.removed */;
+  readonly webhookId?: string /** Of share.created, share.used and share.ended */;
+  readonly shareId?: string /** Of delegate.added and delegate.removed */;
   readonly delegate?: string;
 };
 
