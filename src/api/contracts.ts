@@ -308,6 +308,7 @@ export const contracts = {
     summary: 'Add a link',
     description:
       'For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes.',
+    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
     body: takes(ShareRequest),
     once: true,
     answers: { 201: gives(NewShare, 'Location') },
@@ -364,6 +365,7 @@ export const contracts = {
     summary: 'Add a webhook',
     description:
       'Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once.',
+    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },
     body: takes(WebhookRequest),
     once: true,
     answers: { 201: gives(NewWebhook, 'Location') },

@@ -1,5 +1,4 @@
 import { changeShare, createShare, endShare } from '../accounts/shares.ts';
-import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';
 import { shareUrl } from '../paths/preview.ts';
@@ -15,11 +14,8 @@ interface OfShare extends OfUser {
 /** With the address, which is shown this once. */
 export async function addShare(
   { apiUrl, previewUrl }: { readonly apiUrl: string; readonly previewUrl: string },
-  { accounts, exchange, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
+  { accounts, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
 ) {
-  const { username, scopes } = exchange.visitor.caller;
-  if (username !== null && !scopes.includes('profile:read'))
-    throw new HttpError(403, 'A link shows what is private, so this needs the scope profile:read, too.');
   const { share, key } = await createShare(accounts, params.username, body);
   const path = href(apiPaths.share, { username: params.username, id: share.id });
   const url = previewUrl + shareUrl(params.username, key, share.anonymous);

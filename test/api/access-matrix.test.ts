@@ -61,6 +61,7 @@ const operatorOnly: Row = {
 const operatorOnUser: Row = { ...operatorOnly, other: 404 };
 const ownRead: Row = { ...everyone, anonymous: 401, writer: 403, other: 404 };
 const ownWrite: Row = { ...everyone, anonymous: 401, reader: 403, other: 404 };
+const ownReadAndWrite: Row = { ...ownWrite, writer: 403 };
 
 /** Every route has a row. */
 const matrix: Record<string, Row> = {
@@ -100,14 +101,14 @@ const matrix: Record<string, Row> = {
   'delete-file': ownWrite,
   'get-current-token': { ...ownRead, other: 'pass' },
   'list-shares': ownRead,
-  'add-share': ownWrite,
+  'add-share': ownReadAndWrite,
   'change-share': ownWrite,
   'end-share': ownWrite,
   'list-tokens': { ...ownRead, other: 'pass' },
   'add-token': { ...ownWrite, other: 'pass' },
   'revoke-token': ownWrite,
   'list-webhooks': { ...ownRead, other: 'pass' },
-  'add-webhook': { ...ownWrite, other: 'pass' },
+  'add-webhook': { ...ownReadAndWrite, other: 'pass' },
   'get-webhook': ownRead,
   'remove-webhook': ownWrite,
   'resume-webhook': ownWrite,
@@ -244,6 +245,29 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
 
+  test('the document says which scopes a route needs', async () => {
+    const { paths } = JSON.parse((await server.call('/openapi.json', { host: api })).body);
+    const operations = Object.values(paths as Record<string, Record<string, Described>>).flatMap(
+      Object.values,
+    );
+    const needed = new Map(
+      operations.map(({ operationId, description = '' }: Described) => [
+        operationId,
+        / ?Needs the scope (.*)\.$/.exec(description)?.[1] ?? '',
+      ]),
+    );
+    for (const [name, { anonymous, reader, writer }] of Object.entries(matrix)) {
+      if (!needed.has(name) || anonymous === 'pass') continue;
+      const told = needed.get(name) ?? '';
+      expect([name, told.includes('profile:read'), told.includes('profile:write')]).toEqual([
+        name,
+        writer === 403 && !told.includes('operator'),
+        reader === 403 && !told.includes('operator'),
+      ]);
+    }
+    expect(needed.get('add-share')).toBe('`profile:write` and `profile:read`');
+  });
+
   test.each(Object.keys(things))(
     'the list of %s has one’s own, and for an operator everyone’s',
     async (path) => {
@@ -315,6 +339,11 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     }
   });
 });
+
+interface Described {
+  readonly operationId: string;
+  readonly description?: string;
+}
 
 interface Thing {
   readonly id: string;

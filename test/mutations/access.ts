@@ -70,10 +70,10 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a token that may not read makes no link to read by',
-    file: 'src/api/shares.ts',
-    text: "if (username !== null && !scopes.includes('profile:read'))",
-    replacement: "if (username === '')",
-    tests: ['test/shares.test.ts'],
+    file: 'src/api/contracts.ts',
+    text: "    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },\n",
+    replacement: '',
+    tests: ['test/shares.test.ts', 'test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'the use of a link names nobody who was renamed',
@@ -366,10 +366,10 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook is no way to read for who may only write',
-    file: 'src/api/webhooks.ts',
-    text: "username !== null && !scopes.includes('profile:read')",
-    replacement: "username === '' && !scopes.includes('profile:read')",
-    tests: ['test/api/writing.test.ts'],
+    file: 'src/api/contracts.ts',
+    text: "    alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },\n",
+    replacement: '',
+    tests: ['test/api/writing.test.ts', 'test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'who may write and not read is told nothing private',

@@ -10,9 +10,10 @@ import { renderCurl, renderFetch } from './request-code.ts';
 export function describeOperation(operation: Operation, examples: readonly Example[]) {
   const { name, access, contract } = operation;
   const [usual] = examples;
+  const also = contract.alsoNeeds ? ` and \`${contract.alsoNeeds.scope}\`` : '';
   const description = [
     contract.description ?? '',
-    access === 'public' ? '' : `Needs the scope \`${access}\`.`,
+    access === 'public' ? '' : `Needs the scope \`${access}\`${also}.`,
   ].filter((words) => words !== '');
   return {
     operationId: name,

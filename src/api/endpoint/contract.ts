@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ReceivedFile } from '../../files/receive-file.ts';
+import type { Scope } from '../../identity/tokens.ts';
 
 /** What a route takes and returns, in JSON Schema: validation, types and documentation come from it. */
 export interface Contract {
@@ -11,6 +12,8 @@ export interface Contract {
   readonly query?: TObject;
   readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
   readonly body?: JsonBody | BytesBody | FileBody;
+  /** A second scope, beside the one of its route, and why. */
+  readonly alsoNeeds?: { readonly scope: Scope; readonly because: string };
   /** With an `Idempotency-Key` it is carried out once. */
   readonly once?: true;
   readonly answers: Readonly<Record<number, Answer>>;

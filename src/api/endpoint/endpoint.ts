@@ -1,8 +1,9 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { ReceivedFile } from '../../files/receive-file.ts';
 import type { Scope } from '../../identity/tokens.ts';
-import type { Access, Admitted, Visitor } from '../../identity/visitor.ts';
+import type { Access, Admitted, Caller, Visitor } from '../../identity/visitor.ts';
 import type { Exchange, Route } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../kernel/reply.ts';
 import type { Params } from '../../routing/pattern.ts';
@@ -74,6 +75,7 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
     const parseBody = createBodyParser(contract.body);
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
+      checkSecondScope(contract, exchange.visitor.caller);
       const tokenId = exchange.visitor.caller?.credential?.id ?? null;
       const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
       let received: ReceivedFile | null = null;
@@ -106,6 +108,13 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
 /** A member's own data, which caches may not store. */
 export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
+}
+
+/** An operator, who is no user, may do everything. */
+function checkSecondScope({ alsoNeeds }: Contract, caller: Caller | null): void {
+  if (!alsoNeeds || !caller || caller.username === null || caller.scopes.includes(alsoNeeds.scope)) return;
+  const { scope, because } = alsoNeeds;
+  throw new HttpError(403, `${because}, so this needs the scope ${scope}, too.`);
 }
 
 function createQueryParser(schema: Contract['query']): (query: string) => Promise<unknown> {

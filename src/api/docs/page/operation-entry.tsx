@@ -53,11 +53,17 @@ export function OperationEntry({ operation, examples, addresses }: OperationEntr
   );
 }
 
-function Access({ operation: { access } }: Pick<OperationEntryProps, 'operation'>) {
+function Access({ operation: { access, contract } }: Pick<OperationEntryProps, 'operation'>) {
   if (access === 'public') return <p class="access">For everyone, without a token.</p>;
   return (
     <p class="access">
       Needs the scope <code>{access}</code>
+      {contract.alsoNeeds && (
+        <>
+          {' '}
+          and <code>{contract.alsoNeeds.scope}</code>
+        </>
+      )}
       {access !== 'operator' && (
         <>
           {' '}
