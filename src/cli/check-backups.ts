@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
+import { countedBackup } from './recent-backup.ts';
 import { countOf } from './terminal.ts';
 
 export interface BackupSettings {
@@ -21,7 +22,11 @@ export async function checkBackups(
   const [last, newest] = [await findLastBackup(database), await findNewestBackup(database)];
   if (folder === null && newest === null)
     return [
-      warn('backups', 'the server makes none by itself', 'set BACKUP_DIR, or call vitrine backup by cron'),
+      warn(
+        'backups',
+        'the server makes none by itself',
+        `set BACKUP_DIR, or call ${countedBackup} by cron; one with FILE is not tested, and not known of`,
+      ),
     ];
   return [
     judgeLast(last, newest),

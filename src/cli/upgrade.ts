@@ -12,7 +12,7 @@ import { migrations } from '../store/migrations.ts';
 import { checkDisk, checkMigrations } from './check-database.ts';
 import { type Check, hasFailed, ok, printChecks, warn } from './checks.ts';
 import type { Printing } from './printing.ts';
-import { findRecentBackup } from './recent-backup.ts';
+import { countedBackup, findRecentBackup } from './recent-backup.ts';
 import { countRows, rehearse } from './rehearse-migrations.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
@@ -108,7 +108,7 @@ async function backUpFirst(database: Database, backupDir: string | null, { err }
   const { file } = database;
   if (!file)
     throw new Failure(
-      'There is no backup of the last 24 hours. Make one with the version that runs (vitrine backup), or say --no-backup.',
+      `There is no tested backup of the last 24 hours. Make one with the version that runs (${countedBackup}; one with FILE is not tested), or say --no-backup.`,
     );
   const folder = backupDir ?? dirname(file.path);
   await mkdir(folder, { recursive: true, mode: 0o700 });

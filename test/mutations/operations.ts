@@ -268,4 +268,12 @@ export const operations: readonly Mutation[] = [
     tests: ['test/operations/backups.test.ts'],
     only: 'cannot be started',
   },
+  {
+    breaks: 'the backup that an upgrade asks for is one that it accepts',
+    file: 'src/cli/recent-backup.ts',
+    text: "'BACKUP_DIR=/folder vitrine backup'",
+    replacement: "'vitrine backup FILE'",
+    tests: ['test/operations/upgrade.test.ts'],
+    only: 'is one that counts',
+  },
 ];

@@ -79,6 +79,26 @@ test('upgrade brings a database forward, once there is a copy of it as it was', 
   expect(readdirSync(backups)).toHaveLength(1);
 }, 120_000);
 
+test('the backup that it asks for is one that counts', async () => {
+  const ask = async (path: string) => {
+    const { checks } = JSON.parse((await vitrine(`sqlite:${path}`, ['upgrade', '--check', '--json'])).out);
+    return checks.find(({ name }: { name: string }) => name === 'backup');
+  };
+  const { fix } = await ask(oldDatabase());
+  const [, folder, command = ''] = /(BACKUP_DIR=\S+ )?vitrine (.*)$/.exec(fix) ?? [];
+  const setting: Record<string, string> = folder ? { BACKUP_DIR: temporaryPath('folder') } : {};
+  const path = temporaryPath('asked.db');
+  await vitrine(`sqlite:${path}`, ['user', 'add', 'ada']);
+  const file = temporaryPath('asked.gz');
+  const made = await vitrine(`sqlite:${path}`, command.replace('FILE', file).split(' '), '', setting);
+  expect(made.status).toBe(0);
+  expect((await vitrine(`sqlite:${path}`, ['doctor'])).out).toContain('was made and verified');
+  const database = new Database(path);
+  database.run('DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations)');
+  database.close();
+  expect(await ask(path)).toMatchObject({ status: 'ok' });
+}, 120_000);
+
 test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.createEmptyDatabase();
@@ -93,7 +113,9 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   const refused = await vitrine(url, ['upgrade']);
   expect([refused.status, refused.err]).toEqual([
     1,
-    expect.stringContaining('There is no backup of the last 24 hours.'),
+    expect.stringContaining(
+      'There is no tested backup of the last 24 hours. Make one with the version that runs (BACKUP_DIR=',
+    ),
   ]);
   const folder = temporaryPath('backups');
   mkdirSync(folder);
