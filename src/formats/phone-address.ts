@@ -6,7 +6,7 @@ const mostDigits = 15;
 const fewestBeforeWords = 7;
 
 /** A plus, digits, and what people put between them; marks of direction come along with what is copied. */
-const number = /\+?\s*\(?\s*\d[\d\s().\p{Pd}\p{Cf}/]*/u;
+const number = /\+?\s{0,3}\(?\s{0,3}\d[\d\s().\p{Pd}\p{Cf}/]*/u;
 /** Another number, or other last digits: `030 1 / 040 2`, `12 34/35`. A slash behind an area code is neither. */
 const another = /\/\s*(?:\+|\(?0|\d{1,3}\s*$).*/;
 const extension = /^[\s,(]*(?:ext(?:ension)?|x)[\s.:]*(\d{1,7})(?!\d)/i;
