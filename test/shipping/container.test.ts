@@ -19,6 +19,7 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly tmpfs?: readonly string[];
 }
 
 test('the Dockerfile is well formed, and copies what there is', () => {
@@ -52,6 +53,12 @@ test('compose.yaml asks for what its example names, and opens Caddy alone to the
   expect([vitrine?.environment.BACKUP_DIR, vitrine?.volumes]).toEqual(['/data/backups', ['vitrine:/data']]);
   expect(dockerfile).toContain('--chown=65532:65532 /data /data');
   expect(vitrine?.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0]?.subnet);
+});
+
+test('what is large is kept on a disk: the temporary folder of the container is in memory', () => {
+  const { environment, volumes, tmpfs } = compose.services.vitrine ?? {};
+  expect(tmpfs).toEqual(['/tmp']);
+  expect(volumes?.map((volume) => volume.split(':')[1])).toContain(environment?.TMPDIR);
 });
 
 test('its services wait for those that they need, and what they keep has a place', () => {
