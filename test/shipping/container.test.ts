@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { root } from '../support/vitrine.ts';
+import { root, vitrine } from '../support/vitrine.ts';
 
 const dockerfile = read('Dockerfile');
 const compose = Bun.YAML.parse(read('compose.yaml')) as Compose;
@@ -59,6 +59,26 @@ test('what is large is kept on a disk: the temporary folder of the container is 
   const { environment, volumes, tmpfs } = compose.services.vitrine ?? {};
   expect(tmpfs).toEqual(['/tmp']);
   expect(volumes?.map((volume) => volume.split(':')[1])).toContain(environment?.TMPDIR);
+});
+
+test('what the page tells to type in an emergency is there to be run', async () => {
+  const [, section = ''] = /^### With containers$([\s\S]*?)^## /m.exec(read('docs/operations.md')) ?? [];
+  const typed = section.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
+  const inImages = ['exec vitrine vitrine', 'exec database createdb'];
+  const help = (await vitrine('', ['--help'])).out;
+  let count = 0;
+  for (const [line, how, service = '', first = '', second = ''] of typed) {
+    count += 1;
+    expect([line, service in compose.services]).toEqual([line, true]);
+    if (how === 'exec') expect(inImages).toContain(`${how} ${service} ${first}`);
+    // The image's entry point is the program, so what follows is a command of it.
+    if (service === 'vitrine')
+      expect(help).toMatch(new RegExp(`^  ${how === 'exec' ? second : first}\\b`, 'm'));
+  }
+  expect(count).toBe(8);
+  expect(dockerfile).toContain('ENTRYPOINT ["vitrine"]');
+  expect(section).toContain(`newest=${compose.services.vitrine?.environment.BACKUP_DIR}/`);
+  expect(compose.services.vitrine?.environment.DATABASE_URL).toContain('DATABASE_NAME:-vitrine');
 });
 
 test('its services wait for those that they need, and what they keep has a place', () => {
