@@ -1,4 +1,5 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
+import { setEmail } from '../src/accounts/email.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { limits } from '../src/listener/limits.ts';
@@ -13,7 +14,7 @@ const patient = { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 50
 const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now, limits: patient });
 afterAll(() => server.stop());
 const accounts = accountsOf(server, now);
-for (const username of ['alice', 'bob', 'carol']) {
+for (const username of ['alice', 'bob', 'carol', 'dave', 'erin']) {
   await addProfile(server, username, {});
   await new Passwords().change(accounts, username, password, 0);
 }
@@ -61,6 +62,26 @@ test('of 200 wrong passwords from 200 addresses few are tried, and the owner com
   expect((await guess('alice', '198.51.100.5', password)).status).toBe(429);
   expect((await guess('alice', '198.51.100.5', password, deviceIn(byLink.headers))).status).toBe(303);
   expect((await guess('bob', '198.51.100.4', password)).status).toBe(303);
+});
+
+test('a device of the owner is theirs by whichever name they come in, and by no name that others type', async () => {
+  await setEmail(accounts, 'dave', 'dave@example.org');
+  const device = deviceIn((await guess('dave', '198.51.100.21', password)).headers);
+  const others = ['dave', 'dave@example.org', 'dave from a known device'];
+  for (const name of others)
+    for (let turn = 0; turn < 11; turn += 1) await guess(name, `203.0.113.${100 + turn}`);
+  for (const name of ['dave', 'DAVE@example.org']) {
+    expect([name, (await guess(name, '198.51.100.22', password)).status]).toEqual([name, 429]);
+    const answer = await guess(name, '198.51.100.22', password, device);
+    expect([name, answer.status, deviceIn(answer.headers)]).toEqual([name, 303, device]);
+  }
+});
+
+test('guesses at an address do not tell whose it is', async () => {
+  await setEmail(accounts, 'erin', 'erin@example.org');
+  for (let turn = 0; turn < 11; turn += 1) await guess('erin@example.org', `203.0.113.${200 + turn}`);
+  expect((await guess('erin@example.org', '198.51.100.31')).status).toBe(429);
+  expect((await guess('erin', '198.51.100.31')).status).toBe(403);
 });
 
 test('the wait doubles with each guess up to a quarter of an hour, and is over when it is over', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../profile/refusal.ts';
 import { findCredentialVersion } from '../store/credential-version.ts';
 import type { Database } from '../store/database.ts';
 import { type MailedLink, markLinkUsed, withdrawMailedLinks } from '../store/mailed-links.ts';
-import { upsertPassword } from '../store/passwords.ts';
+import { type Credentials, upsertPassword } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
 import { findByAnyName } from './find-by-any-name.ts';
@@ -30,7 +30,7 @@ export class Passwords {
   }
 
   /** The user, or null. An unknown name takes as long as a wrong password. */
-  async check(database: Database, username: string, password: string): Promise<Proven | null> {
+  async check(database: Database, username: string, password: string): Promise<Credentials | null> {
     this.#decoy ??= this.#hasher.hash(crypto.randomUUID(), argon2id);
     const found = await findByAnyName(database, username);
     const hash = found?.hash ?? (await this.#decoy);

@@ -4,6 +4,7 @@ import type { Queries } from './database.ts';
 /** A user who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
   readonly userId: string;
+  readonly username: string;
   readonly hash: string | null;
   readonly credentialVersion: number;
 }
@@ -11,7 +12,7 @@ export interface Credentials {
 /** By name without regard to case, or by a former name if only one user gave it up. */
 export async function findCredentials(queries: Queries, folded: string): Promise<Credentials | null> {
   return queries.get(
-    `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"
+    `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
      FROM users LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
        (SELECT id FROM users WHERE folded = $1),
@@ -23,7 +24,7 @@ export async function findCredentials(queries: Queries, folded: string): Promise
 /** By the address of the account. */
 export async function findCredentialsByEmail(queries: Queries, folded: string): Promise<Credentials | null> {
   return queries.get(
-    `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"
+    `SELECT users.id AS "userId", users.username, passwords.hash, ${credentialVersion} AS "credentialVersion"
      FROM emails JOIN users ON users.id = emails.user_id LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE emails.folded = $1 AND users.state NOT IN ('suspended', 'deleted')`,
     [folded],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import { formOf, type Response } from '../support/client.ts';
@@ -74,6 +75,28 @@ describe('a link to sign in', () => {
     expect([again.status, cookieOf(again)]).toEqual([410, '']);
     expect(again.body).toContain('This link has been used.');
     expect((await server.call(used)).status).toBe(410);
+  });
+
+  test('makes the device a known one, by whichever name its owner comes in later', async () => {
+    const { name, address } = await newcomer();
+    const password = 'nine orange ladders';
+    await new Passwords().change(accounts(), name, password, 0);
+    await mailTo(address);
+    const deviceOf = (answer: Response) => /vitrine-device=[^;]+/.exec(cookieOf(answer))?.[0] ?? '';
+    let Cookie = deviceOf(await post(await linkFor(address, 'link')));
+    for (const username of [address, name, address.toUpperCase()]) {
+      const answer = await post('/sign-in', { username, password }, { Cookie });
+      expect(answer.status).toBe(303);
+      Cookie = deviceOf(answer);
+    }
+    const told = () =>
+      server.database.all(
+        "SELECT 1 FROM mails JOIN users ON users.id = mails.user_id WHERE mails.kind = 'new-device' AND users.username = $1",
+        [name],
+      );
+    expect(await told()).toHaveLength(0);
+    await post('/sign-in', { username: address, password });
+    expect(await told()).toHaveLength(1);
   });
 
   test('of 40 at once one wins', async () => {

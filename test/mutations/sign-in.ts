@@ -309,8 +309,30 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a device of the owner’s is not held up by others',
     file: 'src/members/sign-in/sign-in.tsx',
-    text: '`${account} from a known device`',
+    text: '(await findKnownDevice(services, exchange, username)) ?? account',
     replacement: 'account',
+    tests: ['test/sign-in-guesses.test.ts'],
+  },
+  {
+    breaks: 'nobody types a name that is counted as the owner’s device',
+    file: 'src/members/sign-in/sign-in.tsx',
+    text: "return new Bun.CryptoHasher('sha256').update(device).digest('hex');",
+    replacement: 'return `${owner.username} from a known device`;',
+    tests: ['test/sign-in-guesses.test.ts'],
+  },
+  {
+    breaks: 'a device is the owner’s by whichever name they come in',
+    file: 'src/members/sign-in/sign-in.tsx',
+    text: 'const owner = foldUsername(proven.username);',
+    replacement: 'const owner = account;',
+    tests: ['test/mail/by-mail.test.ts'],
+  },
+  {
+    breaks: 'guesses at an address do not tell whose it is',
+    file: 'src/members/sign-in/sign-in.tsx',
+    text: 'const account = accountOf(username);',
+    replacement:
+      'const account = (await findByAnyName(accounts.database, username))?.username ?? accountOf(username);',
     tests: ['test/sign-in-guesses.test.ts'],
   },
   {

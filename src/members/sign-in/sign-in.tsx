@@ -2,6 +2,8 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { describeDevice } from '../../identity/describe-device.ts';
+import { findByAnyName } from '../../identity/find-by-any-name.ts';
+import { readDeviceCookie } from '../../identity/session-cookie.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
@@ -31,8 +33,8 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
-  // Guesses from elsewhere do not use up the attempts of the owner's known devices.
-  const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
+  // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
+  const guessed = (await findKnownDevice(services, exchange, username)) ?? account;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderHeldUp(services, exchange, username, wait);
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
@@ -42,13 +44,30 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
     return renderSignIn(services, exchange, { status: 403, message, username });
   }
   guesses.succeed(guessed);
-  const isKnown = guessed !== account;
-  const asked = await askForCode(services, exchange, { ...proven, account, startedBy: 'password' });
+  const owner = foldUsername(proven.username);
+  const isKnown = sessions.remembers(exchange, owner);
+  const asked = await askForCode(services, exchange, { ...proven, account: owner, startedBy: 'password' });
   if (asked) return asked;
-  sessions.remember(exchange, account);
+  sessions.remember(exchange, owner);
   await sessions.signIn(exchange, proven, 'password');
   if (!isKnown) await notifyOfNewDevice(accounts, exchange, proven.userId);
   return redirect(303, nextOf(exchange));
+}
+
+/**
+ * What this browser's attempts are counted by, where the owner has signed in with it: guesses from elsewhere do not use
+ * up theirs, and nobody can type it as a name.
+ */
+async function findKnownDevice(
+  { accounts, sessions }: MemberServices,
+  exchange: Exchange<Visitor>,
+  typed: string,
+): Promise<string | null> {
+  const device = readDeviceCookie(exchange);
+  const owner = device && (await findByAnyName(accounts.database, typed));
+  if (!owner || !sessions.remembers(exchange, foldUsername(owner.username))) return null;
+  // Other nodes are told of it: never the cookie itself.
+  return new Bun.CryptoHasher('sha256').update(device).digest('hex');
 }
 
 /** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
