@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { settings } from '../src/config/settings.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
+import { vitrine } from './support/vitrine.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -258,6 +259,25 @@ describe('help', () => {
   ])('%p tells the settings that it reads', async (args, settings) => {
     const { out } = await run([...args, '--help']);
     expect(out.match(/^ {2}[A-Z_]+(?= )/gm)?.map((name) => name.trim())).toEqual(settings);
+  });
+
+  test('every setting that a command minds is in its help', async () => {
+    const url = `sqlite:${temporary('vitrine.db')}`;
+    await vitrine(url, ['user', 'add', 'ada']);
+    const minded: string[] = [];
+    for (const { variable } of Object.values(settings)) {
+      const { status, err } = await vitrine(url, ['user', 'list'], '', { [variable]: ' :/%' });
+      if (status === 2 && err.includes(variable)) minded.push(variable);
+    }
+    expect(minded).toEqual(expect.arrayContaining(['APP_ENV', 'DATABASE_URL', 'FILES_URL', 'MAIL_URL']));
+    const named = async (...args: string[]) => (await vitrine(url, [...args, '--help'])).out;
+    const quiet = ['CARD_FONTS', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
+    for (const args of [['user', 'list'], ['file', 'add'], ['export'], ['webhook', 'add']]) {
+      const help = await named(...args);
+      expect([...minded, ...quiet].filter((name) => !help.includes(name))).toEqual([]);
+    }
+    expect(await named('upgrade')).toContain('DATABASE_REPLICA_URL');
+    expect(await named('verify')).toContain('S3_SESSION_TOKEN');
   });
 
   test.each([

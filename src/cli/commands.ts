@@ -138,7 +138,7 @@ function addOperatorCommands(program: Command, options: ProgramOptions): void {
     .option('--check', 'change nothing, and tell what would happen')
     .option('--no-backup', 'go on without a recent backup')
     .option(...asJson)
-    .addHelpText('after', listSettings(['DATABASE_URL', 'BACKUP_DIR']))
+    .addHelpText('after', listSettings(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'BACKUP_DIR']))
     .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));
 }
 

@@ -16,6 +16,7 @@ export const filesSettings = [
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
 ];
 
 export function addFilesCommands(program: Command, onDatabase: OnDatabase): void {

@@ -12,7 +12,7 @@ import type { Processes } from '../server/processes.ts';
 import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
-import { listSettings } from './list-settings.ts';
+import { listSettingsOf } from './list-settings.ts';
 import type { RemoteSettings } from './remote-settings.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -95,7 +95,7 @@ export function createOnDatabase(options: ProgramOptions) {
     { makes = () => false, first, settings = [], mails = false }: Needs<Args> = {},
   ) {
     command
-      .addHelpText('after', listSettings(['DATABASE_URL', 'DATABASE_REPLICA_URL', ...settings]))
+      .addHelpText('after', listSettingsOf(['DATABASE_URL', 'DATABASE_REPLICA_URL', ...settings], needed))
       .action(async (...args: Args) => {
         try {
           const config = readConfig(needed);
