@@ -279,3 +279,76 @@ test('settings are shown as they are written', () => {
     BACKUP_AT: given.BACKUP_AT,
   });
 });
+
+describe('names with spaces and commas in them', () => {
+  const read = (given: Record<string, string>) => {
+    const provider = { OIDC_ISSUER: 'https://sso.example.org', OIDC_CLIENT_ID: 'vitrine' };
+    const result = parseConfig({ APP_SECRET: secret, ...provider, OIDC_CLIENT_SECRET: secret, ...given });
+    if ('problems' in result) return result.problems.map(({ message }) => message).join();
+    return result.config;
+  };
+
+  test.each<[string, object[]]>([
+    [
+      'groups=staff,groups=ops',
+      [
+        { claim: 'groups', value: 'staff' },
+        { claim: 'groups', value: 'ops' },
+      ],
+    ],
+    [
+      'groups=Vitrine Operators , a.b=c',
+      [
+        { claim: 'groups', value: 'Vitrine Operators' },
+        { claim: 'a.b', value: 'c' },
+      ],
+    ],
+    ['"groups=CN=ops,OU=it,DC=example"', [{ claim: 'groups', value: 'CN=ops,OU=it,DC=example' }]],
+    [
+      'groups="CN=ops,OU=it", groups=b',
+      [
+        { claim: 'groups', value: 'CN=ops,OU=it' },
+        { claim: 'groups', value: 'b' },
+      ],
+    ],
+    ['groups="Domain example.org"', [{ claim: 'groups', value: 'Domain example.org' }]],
+  ])('%s is a list of rules, and is shown so that it can be read again', (value, rules) => {
+    for (const [name, key] of [
+      ['OIDC_ALLOW', 'oidcAllow'],
+      ['OIDC_OPERATORS', 'oidcOperators'],
+    ] as const) {
+      const config = read({ [name]: value });
+      if (typeof config === 'string') throw new Error(config);
+      expect(config[key]).toEqual(rules as never);
+      const shown = Object.fromEntries(showSettings(config))[name] ?? '';
+      expect(read({ [name]: shown })).toMatchObject({ [key]: rules });
+    }
+  });
+
+  test.each([
+    'groups=CN=ops,OU=it',
+    'groups=CN=ops, dc=example',
+    'groups=staff groups=ops',
+    'groups=staff\ngroups=ops',
+    '"groups=staff" groups=ops',
+    'groups="staff',
+    'groups= ',
+  ])('%p is refused', (value) => {
+    expect(read({ OIDC_ALLOW: value })).toBeString();
+    expect(read({ OIDC_OPERATORS: value })).toBeString();
+  });
+
+  test.each(['groups=Domain example.org', 'example.org example.com'])(
+    '%p is refused as who may come in',
+    (value) => {
+      expect(read({ OIDC_ALLOW: value })).toContain('in quotation marks');
+    },
+  );
+
+  test('fonts are separated by commas', () => {
+    const fonts = '/Library/Fonts/Arial Unicode.ttf, "/opt/a,b.otf",/opt/c.ttf';
+    expect(read({ CARD_FONTS: fonts })).toMatchObject({
+      cardFonts: ['/Library/Fonts/Arial Unicode.ttf', '/opt/a,b.otf', '/opt/c.ttf'],
+    });
+  });
+});

@@ -14,6 +14,7 @@ import {
   hexColor,
   integer,
   issuerUrl,
+  listOfNames,
   listOfValues,
   localeValue,
   network,
@@ -323,13 +324,13 @@ export const settings = {
     'OIDC_ALLOW',
     '',
     allowRules,
-    'who may sign in: claim=value or a mail domain, any of several; unset: everybody whom the provider knows',
+    'who may sign in: claim=value or a mail domain, any of several, separated by commas; a value with commas in quotation marks; unset: everybody whom the provider knows',
   ),
   oidcOperators: setting(
     'OIDC_OPERATORS',
     '',
     claimRules,
-    'claim=value of who is an operator, kept up at each sign-in; unset: as it is set here',
+    'claim=value of who is an operator, written likewise, kept up at each sign-in; unset: as it is set here',
   ),
   oidcLink: setting(
     'OIDC_LINK',
@@ -340,7 +341,7 @@ export const settings = {
   cardFonts: setting(
     'CARD_FONTS',
     '',
-    listOfValues(textValue),
+    listOfNames(textValue),
     'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for cards and PDFs in scripts that ours lack, such as Chinese; PDFs take no .woff2',
   ),
   pdf: setting(

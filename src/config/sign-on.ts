@@ -1,6 +1,6 @@
 import { isLoopback } from '../platform/ip-address.ts';
 import { parseMailHost } from '../profile/email-address.ts';
-import { listOfValues, UnfitValue } from './values.ts';
+import { listOfNames, listOfValues, UnfitValue } from './values.ts';
 
 export const signInWays = ['password', 'passkey', 'mail', 'oidc'] as const;
 export type SignInWay = (typeof signInWays)[number];
@@ -88,9 +88,9 @@ function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '');
 }
 
-export const claimRules = listOfValues(claimRule);
+export const claimRules = listOfRules(claimRule);
 
-export const allowRules = listOfValues((value: string): AllowRule | UnfitValue => {
+export const allowRules = listOfRules((value: string): AllowRule | UnfitValue => {
   if (value.includes('=')) return claimRule(value);
   const domain = parseMailHost(value.replace(/^@/, ''));
   return domain === null
@@ -98,8 +98,24 @@ export const allowRules = listOfValues((value: string): AllowRule | UnfitValue =
     : { domain };
 });
 
+/** A rule that nobody meant would let in others, or make them operators: what can be read as several is refused. */
+function listOfRules<T>(
+  parse: (value: string) => T | UnfitValue,
+): (value: string) => readonly T[] | UnfitValue {
+  return listOfNames((value, bare) => {
+    const [, ...more] = bare.split(/\s+/);
+    const isSeveral = more.some((part) => !(parse(part) instanceof UnfitValue));
+    const isRestOfName = /^(cn|ou|dc)\s*=/i.test(bare);
+    return isSeveral || isRestOfName
+      ? new UnfitValue(
+          `${JSON.stringify(value)} can be read in two ways; separate rules by commas, and put a value with spaces or commas in quotation marks, such as groups="CN=ops,OU=it"`,
+        )
+      : parse(value);
+  });
+}
+
 function claimRule(value: string): ClaimRule | UnfitValue {
-  const [, claim, wanted] = /^([^=]+)=(.+)$/.exec(value) ?? [];
+  const [, claim, wanted] = /^([^=]*[^=\s])\s*=\s*(\S.*)$/.exec(value) ?? [];
   return claim !== undefined && wanted !== undefined
     ? { claim, value: wanted }
     : new UnfitValue(
@@ -108,7 +124,8 @@ function claimRule(value: string): ClaimRule | UnfitValue {
 }
 
 export function showRule(rule: AllowRule): string {
-  return 'domain' in rule ? rule.domain : `${rule.claim}=${rule.value}`;
+  if ('domain' in rule) return rule.domain;
+  return `${rule.claim}=${/[\s,]/.test(rule.value) ? `"${rule.value}"` : rule.value}`;
 }
 
 export function scopeList(value: string): readonly string[] | UnfitValue {

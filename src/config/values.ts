@@ -120,15 +120,34 @@ export function showTimeOfDay(minutes: number): string {
 export function listOfValues<T>(
   parse: (value: string) => T | UnfitValue,
 ): (value: string) => readonly T[] | UnfitValue {
+  return (value) => parseAll(value, value.split(/[\s,]+/), parse);
+}
+
+/**
+ * Of names that may have spaces: separated by commas alone, and one with a comma in it is in quotation marks. `bare` has
+ * a mark for what is quoted.
+ */
+export function listOfNames<T>(
+  parse: (name: string, bare: string) => T | UnfitValue,
+): (value: string) => readonly T[] | UnfitValue {
   return (value) => {
-    const items = value
-      .split(/[\s,]+/)
-      .filter((item) => item !== '')
-      .map(parse);
-    if (items.length === 0 && value !== '') return new UnfitValue('name at least one, separated by commas');
-    const unfit = items.find((item) => item instanceof UnfitValue);
-    return unfit instanceof UnfitValue ? unfit : (items as T[]);
+    if (value.split('"').length % 2 === 0) return new UnfitValue('a quotation mark is missing');
+    const items = value.match(/(?:"[^"]*"|[^",])+/g)?.map((item) => item.trim()) ?? [];
+    return parseAll(value, items, (item) =>
+      parse(item.replaceAll('"', '').trim(), item.replaceAll(/"[^"]*"/g, '"')),
+    );
   };
+}
+
+function parseAll<T>(
+  value: string,
+  parts: readonly string[],
+  parse: (part: string) => T | UnfitValue,
+): readonly T[] | UnfitValue {
+  const items = parts.filter((part) => part !== '').map((part) => parse(part));
+  if (items.length === 0 && value !== '') return new UnfitValue('name at least one, separated by commas');
+  const unfit = items.find((item) => item instanceof UnfitValue);
+  return unfit instanceof UnfitValue ? unfit : (items as T[]);
 }
 
 export function origin(value: string): string | UnfitValue {

@@ -114,6 +114,20 @@ export const signingOn: readonly Mutation[] = [
     tests: signOut,
   },
   {
+    breaks: 'no rule is made of the rest of a group’s name',
+    file: 'src/config/sign-on.ts',
+    text: 'return isSeveral || isRestOfName',
+    replacement: 'return isSeveral',
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'rules that can be read in two ways are refused',
+    file: 'src/config/sign-on.ts',
+    text: 'return isSeveral || isRestOfName',
+    replacement: 'return isRestOfName',
+    tests: ['test/config.test.ts'],
+  },
+  {
     breaks: 'OIDC_CREATE=off makes no accounts',
     file: 'src/sign-on/find-member.ts',
     text: 'if (!creates)',
