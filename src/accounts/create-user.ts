@@ -132,9 +132,7 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   });
   const publications = made.flatMap((one) => show(accounts, one));
   const emails = made.flatMap(({ user: { id, createdAt }, email }) =>
-    email === null
-      ? []
-      : [{ userId: id, address: email, folded: foldEmailAddress(email), confirmedAt: createdAt }],
+    email === null ? [] : [{ userId: id, address: email, folded: foldEmailAddress(email), at: createdAt }],
   );
   await pipeline(
     insertFirstRevisions(queries, revisions),

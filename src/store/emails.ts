@@ -62,8 +62,13 @@ export interface NewEmail {
 const intoEmails = insertionInto('emails', ['user_id', 'address', 'folded', 'confirmed_at']);
 
 /** Of users who have none yet. */
-export function insertEmails(queries: Queries, emails: Parameters<typeof intoEmails>[0]): Promise<void> {
-  return insertRows(queries, intoEmails(emails));
+export function insertEmails(
+  queries: Queries,
+  emails: readonly (NewEmail & { readonly userId: string })[],
+): Promise<void> {
+  // Sorted, so that two transactions with the same addresses do not deadlock.
+  const inOrder = emails.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
+  return insertRows(queries, intoEmails(inOrder.map(({ at, ...email }) => ({ ...email, confirmedAt: at }))));
 }
 
 /** Replaces the one before. It must not be in use by another user. */
