@@ -206,6 +206,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
     upsertEmail: (q) => emails.upsertEmail(q, id, { address: 'a@example.org', folded: 'a@example.org', at }),
+    insertEmails: (q) =>
+      emails.insertEmails(q, [{ userId: id, address: 'b@example.org', folded: 'b@example.org', at }]),
     deleteEmail: (q) => emails.deleteEmail(q, id),
     updateNotices: (q) => emails.updateNotices(q, id, 0),
     findCredentialsByEmail: (q) => passwords.findCredentialsByEmail(q, 'a@example.org'),

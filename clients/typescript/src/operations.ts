@@ -235,7 +235,7 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: Shares;
   };
-  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Needs the scope `profile:write`. */
+  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Needs the scope `profile:write` and `profile:read`. */
   'POST /users/{username}/shares': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
@@ -278,7 +278,7 @@ export interface Operations {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Webhooks;
   };
-  /** Add a webhook. Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Needs the scope `profile:write`. */
+  /** Add a webhook. Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Needs the scope `profile:write` and `profile:read`. */
   'POST /webhooks': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: WebhookRequest;
