@@ -31,15 +31,16 @@ describe('lists', () => {
     ...more,
   });
 
-  test('another address is a changed one, whatever else has changed', () => {
+  test('another address is a changed one, whatever else has changed, and so it is on the way back', () => {
     const renamed = { ...job('a', { summary: 'new' }), 'x-vitrine': { slug: 'inc', formerSlugs: ['a'] } };
-    expect(
-      diff({ work: [job('a')] }, { work: [renamed] }).map(({ kind, pointer }) => [kind, pointer]),
-    ).toEqual([
+    const told = (before: object, after: object) =>
+      diff({ work: [before] }, { work: [after] }).map(({ kind, pointer }) => [kind, pointer]);
+    const changed = [
       ['changed', '/work/0/summary'],
       ['changed', '/work/0/x-vitrine/slug'],
-      ['added', '/work/0/x-vitrine/formerSlugs'],
-    ]);
+    ];
+    expect(told(job('a'), renamed)).toEqual([...changed, ['added', '/work/0/x-vitrine/formerSlugs']]);
+    expect(told(renamed, job('a'))).toEqual([...changed, ['removed', '/work/0/x-vitrine/formerSlugs']]);
   });
 
   test('one of two jobs that is moved is one change', () => {

@@ -562,14 +562,14 @@ export const editor: readonly Mutation[] = [
     file: 'src/profile/align-lists.ts',
     text: '  matchRenamed(before, after, pairs);\n',
     replacement: '',
-    tests: ['src/profile/merge.test.ts'],
+    tests: ['src/profile/diff.test.ts'],
   },
   {
     breaks: 'and so it is on the way back',
     file: 'src/profile/align-lists.ts',
     text: "[byFormer.get(slugIn(entry) ?? ''), ...formerly]",
     replacement: "[byFormer.get(slugIn(entry) ?? '')]",
-    tests: ['src/profile/merge.test.ts'],
+    tests: ['src/profile/diff.test.ts'],
   },
   {
     breaks: 'undo brings back the files of an entry',
