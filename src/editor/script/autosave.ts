@@ -145,10 +145,10 @@ export function startAutosave(editor: EditorState): Autosave {
     editor.held = new Map([...sent].filter(([name]) => waiting.has(name)));
     const path = addressOf(editor);
     if (!merged) setRevision(form, revision);
-    const isFresh =
-      merged || isUntidy(form) || (address ?? path) !== path ? await refresh(editor, address ?? path) : true;
+    const isOther = merged || isUntidy(form) || (address ?? path) !== path;
+    const isFresh = isOther && (await refresh(editor, address ?? path));
     editor.isBehind = merged && !isFresh;
-    followDesk(parsePage(statusLine));
+    if (!isFresh) followDesk(parsePage(statusLine));
     showHeld(form, held);
     if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
     status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
