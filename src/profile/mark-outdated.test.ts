@@ -53,6 +53,20 @@ test('the mark of a text in a list goes where the text goes, and no other text i
   ).toEqual([[]]);
 });
 
+test('a list is read a few times, however many of its texts are translated', () => {
+  let reads = 0;
+  const texts = Array.from({ length: 500 }, (_, index) => `text ${index}`);
+  const french = Object.fromEntries(texts.map((text, index) => [`/highlights/${index}`, text]));
+  const counted = new Proxy(texts, {
+    get: (target, name, receiver) => {
+      reads += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  markOutdated(list(counted, french, []), list(texts.toReversed(), french, []));
+  expect(reads).toBeWithin(500, 50 * 500);
+});
+
 test('text and address that change in one save leave the translation behind', () => {
   const { 'x-vitrine': extras, ...changed } = job('Editor', 'Animatrice');
   const renamed = { ...changed, 'x-vitrine': { ...extras, slug: 'two', formerSlugs: ['one'] } };

@@ -38,12 +38,14 @@ function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owne
   const extras = after['x-vitrine'];
   if (!extras?.locales && !extras?.outdated) return after;
   const { outdated: marked = {}, ...rest } = extras;
+  const compareBefore = before && createComparison(before, after);
+  const compareFormer = former && createComparison(former, after);
   const entries = Object.entries(extras.locales ?? {}).flatMap(([language, texts]) => {
     const places = Object.keys(texts).filter((place) => {
       const isMarked = marked[language]?.includes(place) ?? false;
-      if (before === undefined) return isMarked;
-      const was = compare(before, after, language, place);
-      const isBack = former !== undefined && compare(former, after, language, place) === 'same';
+      if (!compareBefore) return isMarked;
+      const was = compareBefore(language, place);
+      const isBack = compareFormer?.(language, place) === 'same';
       return was === 'changed' ? isMarked || !isBack : was === 'same' && isMarked;
     });
     return places.length > 0 ? [[language, places] as const] : [];
@@ -53,30 +55,32 @@ function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owne
 }
 
 /** Whether the original of a translation has changed; `translated` where the translation itself has. */
-function compare(
-  before: Owner,
-  after: Owner,
-  language: string,
-  place: string,
-): 'same' | 'changed' | 'translated' {
-  const tokens = parsePointer(place);
-  const once = placeIn(before, after, tokens);
-  const [was, is] = [before, after].map((owner, index) =>
-    textAt(owner['x-vitrine']?.locales, language, pointer(...(index === 0 ? once : tokens))),
-  );
-  if (was !== is) return 'translated';
-  return lookUpPointer(before, once) === lookUpPointer(after, tokens) ? 'same' : 'changed';
+type Compare = (language: string, place: string) => 'same' | 'changed' | 'translated';
+
+function createComparison(before: Owner, after: Owner): Compare {
+  const findFormer = createFormerPlaces(before, after);
+  return (language, place) => {
+    const tokens = parsePointer(place);
+    const former = findFormer(tokens);
+    const was = textAt(before['x-vitrine']?.locales, language, pointer(...former));
+    if (was !== textAt(after['x-vitrine']?.locales, language, place)) return 'translated';
+    return lookUpPointer(before, former) === lookUpPointer(after, tokens) ? 'same' : 'changed';
+  };
 }
 
-/** Where a text stood: entries of lists may have been moved. */
-function placeIn(before: Owner, after: Owner, tokens: readonly string[]): readonly string[] {
-  const depth = tokens.findIndex((_, index) => Array.isArray(lookUpPointer(after, tokens.slice(0, index))));
-  const path = tokens.slice(0, depth);
-  const [were, are] = [lookUpPointer(before, path), lookUpPointer(after, path)];
-  if (depth < 0 || !Array.isArray(were) || !Array.isArray(are)) return tokens;
-  const now = Number(tokens[depth]);
-  const [from] = [...alignLists(were, are, path)].find(([, to]) => to === now) ?? [];
-  return [...path, String(from ?? were.length), ...tokens.slice(depth + 1)];
+/** Where a text stood: entries of lists may have been moved. Each list is aligned once, however many are translated. */
+function createFormerPlaces(before: Owner, after: Owner) {
+  const origins = new Map<string, ReadonlyMap<number, number>>();
+  return (tokens: readonly string[]): readonly string[] => {
+    const depth = tokens.findIndex((_, index) => Array.isArray(lookUpPointer(after, tokens.slice(0, index))));
+    const path = tokens.slice(0, depth);
+    const [were, are] = [lookUpPointer(before, path), lookUpPointer(after, path)];
+    if (depth < 0 || !Array.isArray(were) || !Array.isArray(are)) return tokens;
+    const list = pointer(...path);
+    const from = origins.get(list) ?? new Map([...alignLists(were, are, path)].map(([one, to]) => [to, one]));
+    origins.set(list, from);
+    return [...path, String(from.get(Number(tokens[depth])) ?? were.length), ...tokens.slice(depth + 1)];
+  };
 }
 
 function textAt(locales: Overlays | undefined, language: string, place: string): string | undefined {

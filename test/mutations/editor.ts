@@ -602,8 +602,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'the mark of a translation goes where its text goes',
     file: 'src/profile/mark-outdated.ts',
-    text: 'String(from ?? were.length)',
-    replacement: 'String(now)',
+    text: 'String(from.get(Number(tokens[depth])) ?? were.length)',
+    replacement: 'String(tokens[depth])',
     tests: ['src/profile/mark-outdated.test.ts'],
   },
   {
@@ -612,5 +612,12 @@ export const editor: readonly Mutation[] = [
     text: 'if (!isObject(extras.outdated)) return;',
     replacement: 'return;',
     tests: ['src/profile/rename-entries.test.ts'],
+  },
+  {
+    breaks: 'a list is aligned once, however many of its texts are translated',
+    file: 'src/profile/mark-outdated.ts',
+    text: '    origins.set(list, from);\n',
+    replacement: '',
+    tests: ['src/profile/mark-outdated.test.ts'],
   },
 ];
