@@ -1,4 +1,5 @@
-import { plainRoute, type Route } from '../../kernel/exchange.ts';
+import { type Handler, plainRoute, type Route } from '../../kernel/exchange.ts';
+import type { Params } from '../../routing/pattern.ts';
 import { showDesign } from '../design/show-design.tsx';
 import { guarded } from './authorize.ts';
 import { profilerPaths } from './paths.ts';
@@ -9,37 +10,15 @@ import { createShowRecord } from './show-record.tsx';
 
 /** Spec 4.3: on every host, in development only. */
 export function profilerRoutes(options: ProfilerOptions): Route[] {
-  const { baseUrl, previewUrl, apiUrl } = options.config;
-  const origins = [baseUrl, previewUrl, apiUrl];
+  const { records, mails, config } = options;
+  const origins = [config.baseUrl, config.previewUrl, config.apiUrl];
+  const get = <const Source extends string>(source: Source, name: string, handle: Handler<Params<Source>>) =>
+    plainRoute('GET', source, name, 'public', guarded(origins, handle));
   return [
-    plainRoute(
-      'GET',
-      profilerPaths.list,
-      '_profiler-list',
-      'public',
-      guarded(origins, createShowList(options.records)),
-    ),
-    plainRoute('GET', profilerPaths.design, '_profiler-design', 'public', guarded(origins, showDesign)),
-    plainRoute(
-      'GET',
-      profilerPaths.mails,
-      '_profiler-mails',
-      'public',
-      guarded(origins, createShowMails(options.mails)),
-    ),
-    plainRoute(
-      'GET',
-      profilerPaths.mail,
-      '_profiler-mail',
-      'public',
-      guarded(origins, createShowMail(options.mails)),
-    ),
-    plainRoute(
-      'GET',
-      profilerPaths.record,
-      '_profiler',
-      'public',
-      guarded(origins, createShowRecord(options)),
-    ),
+    get(profilerPaths.list, '_profiler-list', createShowList(records)),
+    get(profilerPaths.design, '_profiler-design', showDesign),
+    get(profilerPaths.mails, '_profiler-mails', createShowMails(mails)),
+    get(profilerPaths.mail, '_profiler-mail', createShowMail(mails)),
+    get(profilerPaths.record, '_profiler', createShowRecord(options)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
-import type { Records, Search } from '../recorder/records.ts';
+import { type Records, type Search, searchFields } from '../recorder/records.ts';
 import script from './live-list.browser.js' with { type: 'text' };
 import { profilerPaths } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
@@ -43,14 +43,8 @@ export function createShowList(records: Records): Handler<unknown> {
   };
 }
 
-function parseSearch(parameters: URLSearchParams): Search {
-  const field = (name: keyof Search) => parameters.get(name) ?? '';
-  return {
-    host: field('host'),
-    method: field('method'),
-    status: field('status'),
-    path: field('path'),
-    duration: field('duration'),
-    client: field('client'),
-  };
+/** Without parameters it finds all. */
+export function parseSearch(parameters = new URLSearchParams()): Search {
+  const fields = searchFields.map((name) => [name, parameters.get(name) ?? ''] as const);
+  return Object.fromEntries(fields) as Search;
 }

@@ -15,6 +15,7 @@ import type { ProfilerOptions } from './profiler-options.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows, StatusCell } from './record-rows.tsx';
 import { canReplay, createReplay } from './replay.ts';
+import { parseSearch } from './show-list.tsx';
 
 /** Spec 4.3: the diagnostics panel of a recorded request. */
 export function createShowRecord({
@@ -99,12 +100,7 @@ export function createShowRecord({
               : 'A token is six hexadecimal digits, or latest.'}{' '}
             These are the latest requests:
           </p>
-          <RecordRows
-            records={records.search(
-              { host: '', method: '', status: '', path: '', client: '', duration: '' },
-              20,
-            )}
-          />
+          <RecordRows records={records.search(parseSearch(), 20)} />
         </main>
       ),
     });

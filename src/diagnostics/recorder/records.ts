@@ -19,38 +19,19 @@ export interface RecordSummary {
   readonly cost: number | null;
 }
 
-export interface Search {
-  readonly host: string;
-  readonly method: string;
-  readonly status: string;
-  readonly path: string;
-  readonly client: string;
-  /** At least so many milliseconds. */
-  readonly duration: string;
-}
+/** `duration` is at least so many milliseconds. */
+export const searchFields = ['host', 'method', 'status', 'path', 'client', 'duration'] as const;
 
-export interface Records {
-  save(record: RequestRecord): number;
-  setCost(id: number, milliseconds: number): void;
-  find(token: string): { readonly summary: RecordSummary; readonly record: RequestRecord } | null;
-  latest(): RecordSummary | null;
-  search(search: Search, limit: number): RecordSummary[];
-  neighbours(id: number): { readonly previous: RecordSummary | null; readonly next: RecordSummary | null };
-  /** The request whose redirect brought the client here. */
-  findOrigin(summary: RecordSummary): RecordSummary | null;
-  has(token: string): boolean;
-  /** The methods and the statuses that occur. */
-  kinds(): { readonly methods: readonly string[]; readonly statuses: readonly number[] };
-  /** How many are kept, and how many older ones were dropped. */
-  count(): { readonly kept: number; readonly dropped: number };
-  close(): void;
-}
+export type Search = Readonly<Record<(typeof searchFields)[number], string>>;
+
+export type Records = ReturnType<typeof openRecords>;
 
 const columns = 'id, token, at, host, method, url, path, status, milliseconds, client, location, cost';
 const mostBytes = 64 * 1024 * 1024;
 const largestRecord = 256 * 1024;
+
 /** In a file of its own, bounded in rows and in bytes; a record has a bound too, so that one cannot evict a hundred. */
-export function openRecords(path: string, most: number, warn: (problem: string) => void): Records {
+export function openRecords(path: string, most: number, warn: (problem: string) => void) {
   const database = openRecordsFile(path, warn);
   const insert = database.query<{ id: number }, Record<string, string | number | null>>(
     `INSERT INTO records (token, at, host, method, url, path, status, milliseconds, client, location, size, record)
@@ -115,9 +96,9 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
       prune();
       return id;
     }),
-    setCost: (id, milliseconds) =>
+    setCost: (id: number, milliseconds: number) =>
       void database.run('UPDATE records SET cost = ? WHERE id = ?', [milliseconds, id]),
-    find(token) {
+    find(token: string) {
       const row = database
         .query<RecordSummary & { record: string }, [string]>(
           `SELECT ${columns}, record FROM records WHERE token = ?`,
@@ -128,7 +109,7 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
       return { summary, record: JSON.parse(record) as RequestRecord };
     },
     latest: () => one('1 ORDER BY id DESC'),
-    search({ host, method, status, path, client, duration }, limit) {
+    search({ host, method, status, path, client, duration }: Search, limit: number) {
       return database
         .query<RecordSummary, (string | number)[]>(
           `SELECT ${columns} FROM records
@@ -138,11 +119,12 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
         )
         .all(host, method, status, path, client, Number(duration) || 0, limit);
     },
-    neighbours: (id) => ({
+    neighbours: (id: number) => ({
       previous: one('id < ? ORDER BY id DESC', id),
       next: one('id > ? ORDER BY id', id),
     }),
-    findOrigin({ id, url, client, at }) {
+    /** The request whose redirect brought the client here. */
+    findOrigin({ id, url, client, at }: RecordSummary) {
       const soonBefore = new Date(Date.parse(at) - followedWithin).toISOString();
       const origin = one(
         'id < ? AND client = ? AND location = ? AND status BETWEEN 300 AND 399 AND at >= ? ORDER BY id DESC',
@@ -155,11 +137,13 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
         origin && one('id > ? AND id < ? AND client = ? AND url = ?', origin.id, id, client, url);
       return followed ? null : origin;
     },
-    has: (token) => one('token = ?', token) !== null,
+    has: (token: string) => one('token = ?', token) !== null,
+    /** The methods and the statuses that occur. */
     kinds: () => ({
       methods: distinct<string>('method'),
       statuses: distinct<number>('status'),
     }),
+    /** How many are kept, and how many older ones were dropped. */
     count() {
       const row = database
         .query<{ kept: number; last: number | null }, []>(
