@@ -46,7 +46,9 @@ export function oauthRoutes(services: OAuthServices): Route[] {
   };
   return [
     route('GET', apiPaths.protectedResource, 'oauth-resource', 'public', () => json(200, resource)),
-    route('GET', apiPaths.protectedMcp, 'oauth-mcp-resource', 'public', () => json(200, resource)),
+    route('GET', apiPaths.protectedMcp, 'oauth-mcp-resource', 'public', () =>
+      json(200, { ...resource, resource: apiUrl + apiPaths.mcp }),
+    ),
     route('GET', apiPaths.authorizationServer, 'oauth-server', 'public', () => json(200, server)),
     route('POST', apiPaths.oauthToken, 'oauth-token', 'public', (exchange) =>
       answerForm(exchange, async (form) => issueTo(accounts, form)),

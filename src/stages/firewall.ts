@@ -63,12 +63,17 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
     },
   };
 
-  async function identify({ visitor, request, host }: Exchange<Visitor>): Promise<void> {
+  async function identify(exchange: Exchange<Visitor>): Promise<void> {
+    const { visitor, request } = exchange;
     const secret = findBearer(request) ?? '';
     const found = await findUsableToken(database, secret, now());
     credentials.note(secret, found !== null);
     if (!found)
-      throw challenge(host, 'The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
+      throw challenge(
+        exchange,
+        'The token is not valid: it is unknown, expired or revoked.',
+        'invalid_token',
+      );
     const { username, userId, scopes: held } = found;
     visitor.caller = { username, userId, scopes: held, credential: found };
     const { id, lastUsedAt } = found;
@@ -89,7 +94,7 @@ export function firewall({ hosts, database, now, credentials, rateLimit }: Firew
       return askToSignIn(exchange, host.sessions.signIn);
     }
     if (access === 'operator-member') return admitOperator(exchange) ?? admitProven(exchange);
-    if (!caller) throw challenge(host, 'Send a token: Authorization: Bearer vit_…', null);
+    if (!caller) throw challenge(exchange, 'Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;
     if (caller.scopes.includes('operator')) return undefined;
     if (access === 'member') return admitProven(exchange);
@@ -161,10 +166,14 @@ function isProgram({ request, query }: Exchange): boolean {
   return format !== 'html' || chooseType(header(request, 'accept')) === 'application/json';
 }
 
-/** Says where a client finds out how to get a token (RFC 9728). */
-function challenge({ origin }: Host, message: string, error: string | null): HttpError {
+/**
+ * Says where a client finds out how to get a token (RFC 9728). Clients of MCP use only what is said of the very address
+ * that they called.
+ */
+function challenge({ host, match }: Exchange, message: string, error: string | null): HttpError {
   const reason = error === null ? '' : `, error="${error}"`;
-  const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource"`;
+  const called = match.kind === 'found' && match.route.name === 'mcp' ? '/mcp' : '';
+  const metadata = `resource_metadata="${host.origin}/.well-known/oauth-protected-resource${called}"`;
   return new HttpError(401, message, { 'WWW-Authenticate': `Bearer realm="Vitrine"${reason}, ${metadata}` });
 }
 

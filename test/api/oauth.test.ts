@@ -118,9 +118,24 @@ test('says where everything is, and a call without a token leads there', async (
   expect(value.authorization_endpoint).toBe(`http://${main}/authorize`);
   const { headers } = await program.ask('/users/alice/draft');
   const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(headers['www-authenticate'] ?? '') ?? [];
-  expect((await program.ask(new URL(metadata).pathname)).value.authorization_servers).toEqual([
-    `http://${api}`,
-  ]);
+  const { value: resource } = await program.ask(new URL(metadata).pathname);
+  expect([resource.resource, resource.authorization_servers]).toEqual([`http://${api}`, [`http://${api}`]]);
+});
+
+test('a client of /mcp is told of /mcp, as it compares the two, with a token that is over, too', async () => {
+  const call = (token: string | null) =>
+    program.ask('/mcp', {
+      method: 'POST',
+      token,
+      json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_draft' } },
+    });
+  for (const token of [null, 'vit_wrong']) {
+    const { status, headers } = await call(token);
+    const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(headers['www-authenticate'] ?? '') ?? [];
+    const { pathname } = new URL(metadata);
+    expect([status, pathname]).toEqual([401, '/.well-known/oauth-protected-resource/mcp']);
+    expect((await program.ask(pathname)).value.resource).toBe(`http://${api}/mcp`);
+  }
 });
 
 test('a page names the client and what it may, and lets the browser go back to it', async () => {

@@ -318,7 +318,7 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'what is for somebody is not for everybody',
     file: 'src/stages/firewall.ts',
-    text: "if (!caller) throw challenge(host, 'Send a token: Authorization: Bearer vit_…', null);",
+    text: "if (!caller) throw challenge(exchange, 'Send a token: Authorization: Bearer vit_…', null);",
     replacement: 'if (!caller) return undefined;',
     tests: matrix,
   },

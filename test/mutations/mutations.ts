@@ -7,6 +7,7 @@ import { edge } from './edge.ts';
 import { editor } from './editor.ts';
 import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
+import { granting } from './grants.ts';
 import { importing } from './importing.ts';
 import { limits } from './limits.ts';
 import { verifying } from './links.ts';
@@ -40,6 +41,7 @@ import { writing } from './writing.ts';
 /** Who adds code that guards something adds a fault to one of these. */
 export const mutations: readonly Mutation[] = [
   ...access,
+  ...granting,
   ...keyless,
   ...provisioning,
   ...people,

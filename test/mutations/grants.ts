@@ -1,0 +1,23 @@
+import type { Mutation } from './mutation.ts';
+
+const oauth = ['test/api/oauth.test.ts'];
+
+/** What programs that were let in are told and may do, and what is left of them. */
+export const granting: readonly Mutation[] = [
+  {
+    breaks: 'what is said of /mcp names /mcp',
+    file: 'src/oauth/oauth-routes.ts',
+    text: 'resource: apiUrl + apiPaths.mcp',
+    replacement: 'resource: apiUrl',
+    tests: oauth,
+    only: '/mcp',
+  },
+  {
+    breaks: 'a token that is over leads to what is said of the address that was called',
+    file: 'src/stages/firewall.ts',
+    text: "match.route.name === 'mcp' ? '/mcp' : ''",
+    replacement: "match.route.name === 'mcp' ? '' : ''",
+    tests: oauth,
+    only: '/mcp',
+  },
+];
