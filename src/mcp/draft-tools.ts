@@ -7,7 +7,6 @@ import { checkDraft, documentOf, filesOfDraft, readDraft } from '../profile/draf
 import { isObject } from '../profile/is-object.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { mergePatch } from '../profile/merge-patch.ts';
-import type { Problem } from '../profile/problem.ts';
 import { type PublicProfile, projectProfile } from '../profile/public-profile.ts';
 import { nothingToRead, readersDocument } from '../profile/readers-document.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -15,6 +14,7 @@ import { prepareSchema } from '../profile/schema.ts';
 import { isUsername } from '../profile/username.ts';
 import { findMergeBase, findRevision, listRevisions, type Revision } from '../store/revisions.ts';
 import { findUserByName, isShown, type User } from '../store/users.ts';
+import { tellProblems } from './or-problems.ts';
 import {
   integerIn,
   invalidArgument,
@@ -66,23 +66,21 @@ export const changeDraftTool: Tool = {
   },
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'profile:write',
-  call: (call) =>
-    orProblems(async () => {
-      const { accounts } = call;
-      const user = await findUser(call);
-      const { patched, base } = await applyPatch(call, user);
-      const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
-      if (conflicts.length > 0)
-        return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
-      if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
-      const [before, after] = [
-        await findMergeBase(accounts.database, user.id, revision - 1),
-        await findMergeBase(accounts.database, user.id, revision),
-      ];
-      if (!mayRead(call)) return { text: `Saved as revision ${revision}.`, data: { revision } };
-      const changes = before && after ? differenceOf(wholeOf(before), wholeOf(after)) : [];
-      return asData({ revision, changes }, `Saved as revision ${revision}.`);
-    }),
+  async call(call) {
+    const { accounts } = call;
+    const user = await findUser(call);
+    const { patched, base } = await applyPatch(call, user);
+    const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
+    if (conflicts.length > 0) return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
+    if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
+    const [before, after] = [
+      await findMergeBase(accounts.database, user.id, revision - 1),
+      await findMergeBase(accounts.database, user.id, revision),
+    ];
+    if (!mayRead(call)) return { text: `Saved as revision ${revision}.`, data: { revision } };
+    const changes = before && after ? differenceOf(wholeOf(before), wholeOf(after)) : [];
+    return asData({ revision, changes }, `Saved as revision ${revision}.`);
+  },
 };
 
 export const previewChangesTool: Tool = {
@@ -97,19 +95,18 @@ export const previewChangesTool: Tool = {
   },
   annotations: readOnly,
   scope: 'profile:read',
-  call: (call) =>
-    orProblems(async () => {
-      const user = await findUser(call);
-      const draft = await findDraft(call.accounts.database, user);
-      if (call.args.patch === undefined) return asData(await beforePublishing(call.accounts, user, draft));
-      const { patched, base } = await applyPatch(call, user);
-      const checked = checkDraft(patched);
-      if (!checked.draft) return tellProblems(checked.problems);
-      const merged = merge(readDraft(base), checked.draft, readDraft(draft));
-      if (merged.conflicts.length > 0) return tellConflicts(merged.conflicts);
-      const after = { ...wholeOf(draft), document: merged.document };
-      return asData({ revision: draft.n, changes: differenceOf(wholeOf(draft), after) });
-    }),
+  async call(call) {
+    const user = await findUser(call);
+    const draft = await findDraft(call.accounts.database, user);
+    if (call.args.patch === undefined) return asData(await beforePublishing(call.accounts, user, draft));
+    const { patched, base } = await applyPatch(call, user);
+    const checked = checkDraft(patched);
+    if (!checked.draft) return tellProblems(checked.problems);
+    const merged = merge(readDraft(base), checked.draft, readDraft(draft));
+    if (merged.conflicts.length > 0) return tellConflicts(merged.conflicts);
+    const after = { ...wholeOf(draft), document: merged.document };
+    return asData({ revision: draft.n, changes: differenceOf(wholeOf(draft), after) });
+  },
 };
 
 export const listHistoryTool: Tool = {
@@ -200,23 +197,6 @@ function differenceOf(before: WholeProfile, after: WholeProfile) {
 
 function mayRead({ caller }: ToolCall): boolean {
   return caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator') ?? false;
-}
-
-/** What a caller can mend is an answer, not an error of the protocol: an assistant reads it and tries again. */
-async function orProblems(work: () => Promise<ToolResult>): Promise<ToolResult> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.problems.length > 0
-      ? tellProblems(error.problems)
-      : { text: error.message, data: { error: error.message }, isError: true };
-  }
-}
-
-function tellProblems(problems: readonly Problem[]): ToolResult {
-  const lines = problems.slice(0, 50).map(({ pointer, detail }) => `${pointer || '/'} ${detail}`);
-  return { text: `Nothing was saved:\n${lines.join('\n')}`, data: { problems }, isError: true };
 }
 
 function withoutValues({ kind, pointer }: Conflict) {

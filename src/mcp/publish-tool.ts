@@ -1,6 +1,5 @@
 import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import { publish } from '../accounts/publish.ts';
-import { Refusal } from '../profile/refusal.ts';
 import { integerIn, subjectOf, type Tool, usernameInput } from './tool.ts';
 
 /** Listed only for a token that may: an assistant that edits need not be one that publishes. */
@@ -23,19 +22,10 @@ export const publishTool: Tool = {
     const { accounts, services, args } = call;
     const username = subjectOf(call);
     const wanted = integerIn(args, 'revision', { least: 1, most: 1e9, usual: null }) ?? undefined;
-    try {
-      const { picture, problem } = await fetchMissingPicture(
-        accounts,
-        services.fetchPicture,
-        username,
-        wanted,
-      );
-      const revision = await publish(accounts, username, wanted, picture);
-      const warnings = problem ? [problem] : [];
-      return { text: `Readers see revision ${revision} now.`, data: { revision, warnings } };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { text: error.message, data: { error: error.message }, isError: true };
-    }
+    const { fetchPicture } = services;
+    const { picture, problem } = await fetchMissingPicture(accounts, fetchPicture, username, wanted);
+    const revision = await publish(accounts, username, wanted, picture);
+    const warnings = problem ? [problem] : [];
+    return { text: `Readers see revision ${revision} now.`, data: { revision, warnings } };
   },
 };

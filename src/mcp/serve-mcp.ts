@@ -8,6 +8,7 @@ import { header } from '../kernel/request.ts';
 import { isObject } from '../profile/is-object.ts';
 import { changeDraftTool, getDraftTool, listHistoryTool, previewChangesTool } from './draft-tools.ts';
 import { parseMessage, RpcError, type RpcMessage, rpcCodes } from './json-rpc.ts';
+import { orProblems } from './or-problems.ts';
 import { getProfileTool, searchPeopleTools } from './people-tools.ts';
 import { publishTool } from './publish-tool.ts';
 import { readResource, resourceTemplates } from './resources.ts';
@@ -112,7 +113,9 @@ async function callTool(asked: Asked): Promise<object> {
   const strange = Object.keys(args).find((one) => !known.includes(one));
   if (strange !== undefined)
     throw new RpcError(rpcCodes.invalidParams, `${tool.name} has no argument ${strange.slice(0, 100)}.`);
-  const { text, data, isError } = await tool.call({ services: options, accounts, caller, args });
+  const { text, data, isError } = await orProblems(() =>
+    tool.call({ services: options, accounts, caller, args }),
+  );
   return { content: [{ type: 'text', text }], structuredContent: data, ...(isError && { isError }) };
 }
 

@@ -6,6 +6,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { personalScopes } from '../oauth/scopes-of-request.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { apiPaths } from '../paths/api.ts';
+import { Refusal } from '../profile/refusal.ts';
 import type { PublicSite } from '../published/json-response.ts';
 import { RpcError, rpcCodes } from './json-rpc.ts';
 
@@ -82,7 +83,7 @@ export function subjectOf({ caller, args }: ToolCall): string {
   if (asked !== undefined && typeof asked !== 'string') throw invalidArgument('username must be text.');
   if (caller?.username) {
     if (asked === undefined || asked === caller.username) return caller.username;
-    throw new HttpError(404, `There is no user ${asked}.`);
+    throw new Refusal('unknown', `There is no user ${asked}.`);
   }
   if (asked === undefined) throw invalidArgument('Name the user: the token is for everybody.');
   return asked;

@@ -228,7 +228,17 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   );
   for (const secret of [token, operator])
     expect((await call('publish', { username: 'ada' }, secret)).status).toBe(403);
-  expect((await call('get_draft', { username: 'alice' }, token)).status).toBe(404);
+  // A 404 would be the end of a session to clients of 2025. Who is there is not told.
+  for (const name of ['get_draft', 'list_history', 'preview_changes', 'change_draft'])
+    for (const username of ['alice', 'nobody-at-all']) {
+      const { status, value } = await call(name, { username }, token);
+      const text = `There is no user ${username}.`;
+      expect([status, value.result]).toEqual([
+        200,
+        { content: [{ type: 'text', text }], structuredContent: { error: text }, isError: true },
+      ]);
+    }
+  expect((await call('list_history', { username: 'misspelt' }, operator)).value.result.isError).toBe(true);
   expect((await call('get_draft', { username: 'alice' }, operator)).status).toBe(200);
   expect((await call('get_draft', {}, operator)).value.error.code).toBe(-32602);
   expect((await call('get_draft', {}, 'vit_wrong')).status).toBe(401);
