@@ -225,8 +225,7 @@ export const contracts = {
     tag: 'Drafts',
     summary: 'Get the draft with its files',
     description: 'The newest revision as a whole: what `vitrine pull` reads.',
-    headers: { 'If-None-Match': 'optional' },
-    answers: { 200: gives(Snapshot, 'ETag'), 304: givesNothing('ETag') },
+    answers: { 200: gives(Snapshot, 'ETag') },
   },
   'put-snapshot': {
     tag: 'Drafts',

@@ -1,7 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { saveSnapshot, uploadBlob } from '../accounts/save-snapshot.ts';
-import { unlessKnown } from '../kernel/conditional.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { filesOfDraft, readDraft } from '../profile/draft.ts';
 import { mayRead, readExpected, withoutContent, withoutUsername } from './drafts.ts';
@@ -9,9 +8,9 @@ import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser, userToJson } from './users.ts';
 
-export const getSnapshot: ApiHandler<'get-snapshot', OfUser> = async ({ accounts, exchange, params }) => {
-  return unlessKnown(exchange, await showSnapshot(accounts, params.username));
-};
+/** Whole each time: whether it is published changes without the draft, which alone has a tag. */
+export const getSnapshot: ApiHandler<'get-snapshot', OfUser> = ({ accounts, params }) =>
+  showSnapshot(accounts, params.username);
 
 export const putSnapshot: ApiHandler<'put-snapshot', OfUser> = async (call) => {
   const { accounts, exchange, params, body } = call;

@@ -114,6 +114,18 @@ describe.each(engines)('a draft with its files, on %s', (engine) => {
     expect((await dan.save('"2"', { 'projects/engine/a.txt': hashOf(large('a')) })).status).toBe(422);
   });
 
+  test('who has the revision is told that it was published since: the tag is of the draft alone', async () => {
+    const fay = await add('fay');
+    const { headers, value } = await fay.read();
+    expect(value.user.published).toBe(null);
+    await program.ask('/users/fay/publish', { method: 'POST', token });
+    const again = await program.ask('/users/fay/snapshot', {
+      token,
+      headers: { 'If-None-Match': headers.etag ?? '' },
+    });
+    expect([again.status, again.headers.etag, again.value?.user.published]).toEqual([200, headers.etag, 1]);
+  });
+
   test('who may write and not read is told the tag alone', async () => {
     const eve = await add('eve');
     await eve.upload('the plan');

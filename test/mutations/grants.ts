@@ -28,4 +28,13 @@ export const granting: readonly Mutation[] = [
     tests: ['test/api/mcp.test.ts'],
     only: 'never about somebody else',
   },
+  {
+    breaks: 'who reads a snapshot again learns that it was published since',
+    file: 'src/api/snapshots.ts',
+    text: '({ accounts, params }) =>\n  showSnapshot(accounts, params.username);',
+    replacement:
+      "({ accounts, params, exchange }) =>\n  exchange.request.headers['if-none-match'] ? reply(304, {}) : showSnapshot(accounts, params.username);",
+    tests: ['test/api/snapshots.test.ts'],
+    only: 'was published since',
+  },
 ];

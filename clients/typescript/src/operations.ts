@@ -165,7 +165,6 @@ export interface Operations {
   /** Get the draft with its files. The newest revision as a whole: what `vitrine pull` reads. Needs the scope `profile:read`. */
   'GET /users/{username}/snapshot': {
     readonly path: { readonly username: string };
-    readonly headers?: { readonly 'If-None-Match'?: string };
     readonly answer: Snapshot;
   };
   /** Replace the draft with its files. One save of both: the document, and by path the hashes of its files, uploaded before. Nothing is saved when anything is refused. Who may not read gets 204. Needs the scope `profile:write`. */
