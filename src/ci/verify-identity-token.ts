@@ -82,6 +82,9 @@ function describeError(error: unknown, audience: string): unknown {
   if (error instanceof errors.JWKSNoMatchingKey)
     return invalid('it is signed with a key that its issuer does not have');
   if (error instanceof errors.JOSEError) return invalid('its signature does not fit');
+  // As the platform tells of a key that is too short or lacks a part; nothing else here depends on what was sent.
+  if (error instanceof DOMException || error instanceof TypeError)
+    return invalid('its issuer has a key that cannot be used');
   return error;
 }
 

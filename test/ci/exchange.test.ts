@@ -53,13 +53,33 @@ beforeAll(async () => {
   const port = await freePort();
   issuer = await startCiIssuer(port);
   other = await startCiIssuer();
-  program = await startApi({ CI_ISSUERS: issuer.url }, { now });
+  program = await startApi({ CI_ISSUERS: `${issuer.url},${unfit.url.origin}` }, { now });
   await allow();
 });
 afterAll(async () => {
   await program.server.stop();
   await issuer.stop();
   await other.stop();
+  await unfit.stop(true);
+});
+
+/** An issuer whose keys are of no use to anybody. */
+const unfit: Bun.Server<undefined> = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch: async ({ url }) => {
+    const { origin, pathname } = new URL(url);
+    if (pathname !== '/keys') return Response.json({ issuer: origin, jwks_uri: `${origin}/keys` });
+    const short = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 1024, hash: 'SHA-256' };
+    const publicExponent = new Uint8Array([1, 0, 1]);
+    const pair = await crypto.subtle.generateKey({ ...short, publicExponent }, true, ['sign', 'verify']);
+    const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
+    const keys = [
+      { kty: 'RSA', e: 'AQAB', kid: 'without-n' },
+      { ...jwk, kid: 'short' },
+    ];
+    return Response.json({ keys });
+  },
 });
 
 const type = 'urn:ietf:params:oauth:token-type:jwt';
@@ -147,6 +167,18 @@ describe('what is not taken', () => {
     const { privateKey } = await generateKeyPair('RS256');
     const { error_description: words } = await redeem(await issuer.forge(claimsOf(), { key: privateKey }));
     expect(words).toContain('its signature does not fit');
+  });
+
+  test.each(['without-n', 'short'])('a key of its issuer that cannot be used: %s', async (kid) => {
+    const { origin: iss } = unfit.url;
+    await allowCi(accounts(), { ...anyRule, issuer: iss }, [iss]);
+    const { privateKey } = await generateKeyPair('RS256');
+    const token = await issuer.forge(claimsOf({ iss }), { kid, key: privateKey });
+    expect(await redeem(token)).toEqual({
+      status: 400,
+      error: 'invalid_grant',
+      error_description: 'The identity token is not taken: its issuer has a key that cannot be used.',
+    });
   });
 
   test('another audience', async () => {

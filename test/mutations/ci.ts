@@ -19,6 +19,22 @@ export const keyless: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'a key of an issuer that is too short is no fault of ours',
+    file: 'src/ci/verify-identity-token.ts',
+    text: 'error instanceof DOMException || error instanceof TypeError',
+    replacement: 'error instanceof DOMException',
+    tests,
+    only: 'cannot be used',
+  },
+  {
+    breaks: 'a key of an issuer that lacks a part is no fault of ours',
+    file: 'src/ci/verify-identity-token.ts',
+    text: 'error instanceof DOMException || error instanceof TypeError',
+    replacement: 'error instanceof TypeError',
+    tests,
+    only: 'cannot be used',
+  },
+  {
     breaks: 'an identity token is for this server',
     file: 'src/ci/verify-identity-token.ts',
     text: '    audience,\n    algorithms',
