@@ -39,12 +39,15 @@ beforeAll(async () => {
   const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
   program = await startApi({ APP_ENV: 'development', DIRECTORY: 'off' }, { now: () => now, network });
   const secret = await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000));
-  const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
-  cookie = (signedIn.headers['set-cookie'] ?? '')
+  cookie = await signIn(secret);
+});
+async function signIn(secret: string): Promise<string> {
+  const { headers } = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
+  return (headers['set-cookie'] ?? '')
     .split('\n')
     .map((line) => line.split(';')[0])
     .join('; ');
-});
+}
 /** Who lets a client in has lately proved who they are. */
 async function proveAll(): Promise<void> {
   await program.server.database.transaction(async (queries) =>
@@ -151,6 +154,40 @@ test('a page names the client and what it may, and lets the browser go back to i
   expect(headers['content-security-policy']).toContain("form-action 'self' http://127.0.0.1:5555");
   const signedOut = await ask(request(), {});
   expect([signedOut.status, signedOut.headers.location?.startsWith('/sign-in?next=')]).toEqual([303, true]);
+});
+
+test('what one was asked lets nobody in to the profile of another who has signed in since', async () => {
+  await createUser(accounts(), 'ben');
+  const ben = await signIn(await createSignInLink(accounts(), 'ben', new Date(now.getTime() + 3_600_000)));
+  const grants = () =>
+    program.server.database.all(
+      "SELECT 1 FROM tokens JOIN users ON users.id = tokens.user_id WHERE username = 'ben'",
+    );
+  const hiddenOf = (body: string) =>
+    Object.fromEntries(
+      [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value.replaceAll('&amp;', '&'),
+      ]),
+    );
+  const begun = await post('/oauth/device', api, { client_id: 'vitrine-cli' });
+  const { user_code: code } = JSON.parse(begun.body);
+  for (const [path, page] of [
+    ['/authorize', await ask(request())],
+    ['/device', await post('/device', main, { code }, { Cookie: cookie })],
+  ] as const) {
+    const answer = (body: string) =>
+      post(path, main, { ...hiddenOf(body), decision: 'allow' }, { Cookie: ben });
+    const anew = await answer(page.body);
+    expect([path, anew.status, anew.headers.location, await grants()]).toEqual([path, 409, undefined, []]);
+    expect(anew.body).toContain('Somebody else has signed in here');
+    expect(anew.body).toContain('<strong>ben</strong>');
+    expect((await answer(anew.body)).status).toBe(path === '/device' ? 200 : 303);
+    expect(await grants()).toHaveLength(1);
+    await program.server.database.transaction(async (queries) =>
+      queries.run("DELETE FROM tokens WHERE user_id = (SELECT id FROM users WHERE username = 'ben')"),
+    );
+  }
 });
 
 test('code, token, renewal, and the end of it at /tokens', async () => {

@@ -37,4 +37,20 @@ export const granting: readonly Mutation[] = [
     tests: ['test/api/snapshots.test.ts'],
     only: 'was published since',
   },
+  {
+    breaks: 'what one was asked lets nobody in to the profile of another',
+    file: 'src/members/authorize/authorize.tsx',
+    text: 'if (isAnswerOfAnother(form, exchange))',
+    replacement: 'if (isAnswerOfAnother(form, exchange) && !form)',
+    tests: oauth,
+    only: 'signed in since',
+  },
+  {
+    breaks: 'what one was asked lets no command line in to the profile of another',
+    file: 'src/members/authorize/device.tsx',
+    text: 'if (isAnswerOfAnother(form, exchange))',
+    replacement: 'if (isAnswerOfAnother(form, exchange) && !form)',
+    tests: oauth,
+    only: 'signed in since',
+  },
 ];

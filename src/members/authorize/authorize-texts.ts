@@ -2,6 +2,8 @@ import { messages } from '../../texts/messages.ts';
 
 export const authorizeTexts = messages('members/authorize/authorize', {
   title: 'Let a program in',
+  forAnother:
+    'Somebody else has signed in here since the page was opened. Nobody was let in: look whose profile it is about now, and answer again.',
   asks: 'wants to be let in to the profile of',
   may: 'It may then:',
   until: 'For 90 days, or until you end it under Tokens.',

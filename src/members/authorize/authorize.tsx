@@ -7,7 +7,7 @@ import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent } from './consent.tsx';
+import { Consent, isAnswerOfAnother } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
 /** Asks the member whether a client may have access. */
@@ -15,15 +15,17 @@ export async function showAuthorize(services: MemberServices, exchange: MemberEx
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(services, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
-  return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query);
+  return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query, false);
 }
 
 /** The request is submitted again with the answer, and checked again. */
 export async function postAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const form = await readForm(exchange);
-  const asked = await parseAuthorization(services, new URLSearchParams(form.get('request') ?? ''));
+  const request = form.get('request') ?? '';
+  const asked = await parseAuthorization(services, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
   if ('backTo' in asked) return redirect(303, asked.backTo);
+  if (isAnswerOfAnother(form, exchange)) return ask(exchange, asked, request, true);
   const answer = form.get('decision') === 'allow' ? { code: await allow(services, exchange, asked) } : denied;
   return redirect(303, addressBack(services.apiUrl, asked, answer));
 }
@@ -41,9 +43,10 @@ async function allow(
   return issueCode(accounts, tokenId, { redirectUri, challenge });
 }
 
-function ask(exchange: MemberExchange, asked: Authorization, request: string): Reply {
+function ask(exchange: MemberExchange, asked: Authorization, request: string, isAnew: boolean): Reply {
   const { client, redirectUri, scopes } = asked;
   return renderFramed(exchange, {
+    status: isAnew ? 409 : 200,
     title: authorizeTexts(exchange.locale).title,
     // This form redirects the browser back to the client.
     formsLeadTo: new URL(redirectUri).origin,
@@ -55,6 +58,7 @@ function ask(exchange: MemberExchange, asked: Authorization, request: string): R
         scopes={scopes}
         back={new URL(redirectUri)}
         hidden={{ request }}
+        isForAnother={isAnew}
       />
     ),
   });

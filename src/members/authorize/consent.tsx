@@ -1,3 +1,4 @@
+import { Alert } from '../../html/design/alert.tsx';
 import { isolated } from '../../html/texts/isolated.ts';
 import { leadsToThisMachine } from '../../oauth/clients.ts';
 import type { MemberExchange } from '../../web/route.ts';
@@ -14,16 +15,27 @@ interface ConsentProps {
   readonly back: URL | null;
   /** The parameters of the request. */
   readonly hidden: Readonly<Record<string, string>>;
+  /** The answer that came was another user's. */
+  readonly isForAnother: boolean;
+}
+
+/** Whether another user has signed in in the same browser since they were asked. */
+export function isAnswerOfAnother(form: URLSearchParams, { visitor }: MemberExchange): boolean {
+  const whose = form.get('whose');
+  return Boolean(whose) && whose !== visitor.session.userId;
 }
 
 /** What the client asks for, in words, and two buttons. */
-export function Consent({ exchange, to, client, scopes, back, hidden }: ConsentProps) {
+export function Consent(props: ConsentProps) {
+  const { exchange, to, client, scopes, back, hidden } = props;
   const { locale } = exchange;
+  const { userId, username } = exchange.visitor.session;
   const texts = authorizeTexts(locale);
   const words: Readonly<Record<string, string>> = tokenTexts(locale).scope;
   return (
     <>
       <h1>{texts.title}</h1>
+      {props.isForAnother && <Alert>{texts.forAnother}</Alert>}
       <p>
         <strong>
           <bdi>{client.name}</bdi>
@@ -33,7 +45,7 @@ export function Consent({ exchange, to, client, scopes, back, hidden }: ConsentP
             (<code>{client.host}</code>){' '}
           </>
         )}
-        {texts.asks} <strong>{exchange.visitor.session.username}</strong>.
+        {texts.asks} <strong>{username}</strong>.
       </p>
       <p>{texts.may}</p>
       <ul>
@@ -46,7 +58,7 @@ export function Consent({ exchange, to, client, scopes, back, hidden }: ConsentP
         <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backTo(isolated(back.host))}</p>
       )}
       <form method="post" action={to} class="actions">
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries({ ...hidden, whose: userId }).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
         <button type="submit" name="decision" value="allow">

@@ -11,7 +11,7 @@ import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent } from './consent.tsx';
+import { Consent, isAnswerOfAnother } from './consent.tsx';
 
 /** Where a member types the code of a command line: it is not looked up before they submit it. */
 export function showDevice(_services: MemberServices, exchange: MemberExchange): Reply {
@@ -25,7 +25,8 @@ export async function postDevice(services: MemberServices, exchange: MemberExcha
   const device = await findWaitingDevice(accounts, code);
   if (!device) return askForCode(exchange, code, true);
   const decision = form.get('decision');
-  if (decision === null) return ask(exchange, device, code);
+  if (decision === null) return ask(exchange, device, code, false);
+  if (isAnswerOfAnother(form, exchange)) return ask(exchange, device, code, true);
   const { username } = exchange.visitor.session;
   const isAllowed = decision === 'allow';
   const decided = { username, name: commandLineClient.name, isAllowed };
@@ -42,8 +43,9 @@ export async function postDevice(services: MemberServices, exchange: MemberExcha
   });
 }
 
-function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string): Reply {
+function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string, isAnew: boolean): Reply {
   return renderFramed(exchange, {
+    status: isAnew ? 409 : 200,
     title: authorizeTexts(exchange.locale).deviceTitle,
     children: (
       <Consent
@@ -53,6 +55,7 @@ function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string): 
         scopes={scopes.split(' ')}
         back={null}
         hidden={{ code }}
+        isForAnother={isAnew}
       />
     ),
   });
