@@ -306,7 +306,7 @@ export const contracts = {
     tag: 'Shares',
     summary: 'Add a link',
     description:
-      'For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes.',
+      'For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none.',
     alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
     body: takes(ShareRequest),
     once: true,
@@ -315,7 +315,8 @@ export const contracts = {
   'change-share': {
     tag: 'Shares',
     summary: 'Change a link',
-    description: 'What is named is replaced; the address stays. From the next request on it holds.',
+    description:
+      'What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none.',
     body: takes(ShareChange),
     answers: { 200: gives(ShareEntry) },
   },
@@ -363,7 +364,7 @@ export const contracts = {
     tag: 'Webhooks',
     summary: 'Add a webhook',
     description:
-      'Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once.',
+      'Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Programs that were let in, and a CI, add none.',
     alsoNeeds: { scope: 'profile:read', because: 'A webhook tells what happens' },
     body: takes(WebhookRequest),
     once: true,

@@ -5,6 +5,7 @@ import { shareUrl } from '../paths/preview.ts';
 import { href } from '../routing/href.ts';
 import { listShares, type Share } from '../store/shares.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { refuseLetIn } from './endpoint/refuse-let-in.ts';
 import { findUser, type OfUser } from './users.ts';
 
 interface OfShare extends OfUser {
@@ -14,8 +15,9 @@ interface OfShare extends OfUser {
 /** With the address, which is shown this once. */
 export async function addShare(
   { apiUrl, previewUrl }: { readonly apiUrl: string; readonly previewUrl: string },
-  { accounts, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
+  { accounts, exchange, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
 ) {
+  refuseLetIn(exchange.visitor.caller, 'links', 'Share');
   const { share, key } = await createShare(accounts, params.username, body);
   const path = href(apiPaths.share, { username: params.username, id: share.id });
   const url = previewUrl + shareUrl(params.username, key, share.anonymous);
@@ -28,8 +30,11 @@ export const getShares: ApiHandler<'list-shares', OfUser> = async ({ accounts, p
   return own(200, { items: shares.map(showShare) });
 };
 
-export const patchShare: ApiHandler<'change-share', OfShare> = async ({ accounts, params, body }) =>
-  own(200, showShare(await changeShare(accounts, params.username, params.id, body)));
+export const patchShare: ApiHandler<'change-share', OfShare> = async (call) => {
+  const { accounts, exchange, params, body } = call;
+  refuseLetIn(exchange.visitor.caller, 'links', 'Share');
+  return own(200, showShare(await changeShare(accounts, params.username, params.id, body)));
+};
 
 export const dropShare: ApiHandler<'end-share', OfShare> = async ({ accounts, params }) => {
   await endShare(accounts, params.username, params.id);

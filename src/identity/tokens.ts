@@ -133,12 +133,18 @@ export function findBearer(request: IncomingRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
 }
 
+/** A token by the secret that was sent. */
+export interface PresentedToken extends OwnedToken {
+  /** Set where a CI got the secret by a rule. */
+  readonly isOfCi?: true;
+}
+
 /** Null for a secret that is not valid now. */
 export async function findUsableToken(
   queries: Queries,
   secret: string,
   now: Date,
-): Promise<OwnedToken | null> {
+): Promise<PresentedToken | null> {
   const hash = hashSecret(secret);
   if (hash === null) return null;
   const found = (await findTokenByHash(queries, hash)) ?? (await findTokenOfCi(queries, hash));
@@ -146,10 +152,10 @@ export async function findUsableToken(
 }
 
 /** A secret exchanged by a CI: limited to its own scopes and lifetime. */
-async function findTokenOfCi(queries: Queries, hash: string): Promise<OwnedToken | null> {
+async function findTokenOfCi(queries: Queries, hash: string): Promise<PresentedToken | null> {
   const given = await findCiSecret(queries, hash);
   const token = given && (await findToken(queries, given.tokenId, null));
-  return token && { ...token, scopes: given.scopes.split(' '), expiresAt: given.expiresAt };
+  return token && { ...token, isOfCi: true, scopes: given.scopes.split(' '), expiresAt: given.expiresAt };
 }
 
 export function isUsable(token: StoredToken & Pick<OwnedToken, 'userState'>, now: Date): boolean {

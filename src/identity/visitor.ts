@@ -1,6 +1,5 @@
 import type { Session } from '../store/sessions.ts';
-import type { OwnedToken } from '../store/tokens.ts';
-import type { Scope } from './tokens.ts';
+import type { PresentedToken, Scope } from './tokens.ts';
 
 /** What the stages have found out about the client. */
 export interface Visitor {
@@ -20,7 +19,7 @@ export interface Caller {
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The token; null for a session. */
-  readonly credential: Pick<OwnedToken, 'id' | 'expiresAt' | 'clientId'> | null;
+  readonly credential: Pick<PresentedToken, 'id' | 'expiresAt' | 'clientId' | 'isOfCi'> | null;
 }
 
 /** The access of a route: any client, a signed-in member, a member who is an operator, or a token with the scope. */

@@ -3,6 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
@@ -305,19 +306,39 @@ test('a program that was let in makes no tokens, which would go on after it', as
   expect([made.status, made.body.includes('make no tokens')]).toEqual([403, true]);
 });
 
+test('a program that was let in makes no links and no webhooks, and lets no link show more', async () => {
+  const { access_token: granted } = await exchange(await takeCode());
+  const token = await program.tokenOf('alice', 'profile:read', 'profile:write');
+  const add = (path: string, json: object, by: string) =>
+    program.ask(path, { method: 'POST', token: by, json });
+  const shares = '/users/alice/shares';
+  const { value: share } = await add(shares, { label: 'Own' }, token);
+  const refused = [
+    await add(shares, { label: 'For ever', until: '2028-01-01T00:00:00Z' }, granted),
+    await program.ask(`${shares}/${share.id}`, { method: 'PATCH', token: granted, json: { shows: [] } }),
+    await add('/webhooks', { url: 'https://hooks.example/' }, granted),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(refused[0]?.body).toContain('Programs that were let in make no links.');
+  expect((await program.ask(shares, { token: granted })).value.items).toHaveLength(1);
+  expect((await program.ask('/webhooks', { token: granted })).value.items).toEqual([]);
+  const ended = await program.ask(`${shares}/${share.id}`, { method: 'DELETE', token: granted });
+  expect(ended.status).toBe(204);
+});
+
 test('a request is carried out once, though the program renewed its token in between', async () => {
   const first = await exchange(await takeCode());
   const headers = { 'Idempotency-Key': 'across-a-renewal' };
-  const share = (token: string) =>
-    program.ask('/users/alice/shares', { method: 'POST', token, headers, json: { label: 'Once' } });
-  const made = await share(first.access_token);
+  const publish = (token: string) => program.ask('/users/alice/publish', { method: 'POST', token, headers });
+  const made = await publish(first.access_token);
+  await saveDraft(accounts(), 'alice', { basics: { name: 'Alice', label: 'Changed since' } });
   const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
-  const again = await share(renewed.access_token);
-  expect([made.status, again.status, again.body]).toEqual([201, 201, made.body]);
+  const again = await publish(renewed.access_token);
+  expect([made.status, again.status, again.body]).toEqual([200, 200, made.body]);
   await program.server.database.transaction(async (queries) =>
     queries.run("UPDATE answers SET answer = 'sealed otherwise'"),
   );
-  expect((await share(renewed.access_token)).status).toBe(409);
+  expect((await publish(renewed.access_token)).status).toBe(409);
 });
 
 test('a client gives its tokens back', async () => {

@@ -137,6 +137,11 @@ test('a run gets a token for ten minutes, of one user, and writes with it', asyn
     json: { scopes: ['profile:read'] },
   });
   expect(longer.expiresAt).toBe(current.expiresAt);
+  for (const [path, json] of [
+    ['/users/alice/shares', { label: 'For long after' }],
+    ['/webhooks', { url: 'https://hooks.example/' }],
+  ] as const)
+    expect((await program.ask(path, { method: 'POST', token: given.access_token, json })).status).toBe(403);
   await later(601_000, async () => expect(await reads(given.access_token)).toBe(401));
 });
 

@@ -234,14 +234,14 @@ export interface Operations {
     readonly path: { readonly username: string };
     readonly answer: Shares;
   };
-  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Needs the scope `profile:write` and `profile:read`. */
+  /** Add a link. For an audience that sees more than everybody, or with `anonymous` less. The `url` is shown this once. Whoever has it sees the published profile with what `shows` names, in every format and language, until `until` or until the link is ended; to everybody else nothing changes. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
   'POST /users/{username}/shares': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: ShareRequest;
     readonly answer: NewShare;
   };
-  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Needs the scope `profile:write`. */
+  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none. Needs the scope `profile:write`. */
   'PATCH /users/{username}/shares/{id}': {
     readonly path: { readonly username: string; readonly id: string };
     readonly body: ShareChange;
@@ -277,7 +277,7 @@ export interface Operations {
     readonly query?: { readonly limit?: number; readonly cursor?: string };
     readonly answer: Webhooks;
   };
-  /** Add a webhook. Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Needs the scope `profile:write` and `profile:read`. */
+  /** Add a webhook. Tells the address of events as they happen: your own, or for an operator everyone’s. The `secret` is shown this once. Programs that were let in, and a CI, add none. Needs the scope `profile:write` and `profile:read`. */
   'POST /webhooks': {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: WebhookRequest;
