@@ -18,4 +18,15 @@ export const editorTexts = messages('editor/editor', {
     import: 'Import',
     export: 'Export',
   },
+  addSection: 'Add a section',
+  page: 'Page',
+  overTime: 'Over time',
+  suspended: 'Suspended by the operators',
+  notPublic: 'Readers do not see this page yet',
+  allPublic: 'Readers see everything',
+  waiting: { one: '1 change is not public yet', other: '{count} changes are not public yet' },
+  missing: {
+    one: '1 thing is missing that readers like',
+    other: '{count} things are missing that readers like',
+  },
 });

@@ -2,7 +2,6 @@ import type { ContactEntry } from '../formats/contacts.ts';
 import { formatDay } from '../profile/dates.ts';
 import { canonicalLink } from '../profile/own-links.ts';
 import type { ProfilePage } from './page.ts';
-import { verifiedTexts } from './verified-texts.ts';
 import { Words } from './words.tsx';
 
 interface VerifiedMarkProps {
@@ -16,7 +15,6 @@ export function VerifiedMark({ page, way }: VerifiedMarkProps) {
   if (!page.verified?.size) return null;
   const since = page.verified.get(canonicalLink(way.address) ?? '');
   if (since === undefined) return null;
-  const { verified } = verifiedTexts(page.locale);
   return (
     <>
       {' '}
@@ -25,7 +23,7 @@ export function VerifiedMark({ page, way }: VerifiedMarkProps) {
           <path d="M2.5 8.5l3.5 3.5 7.5-8" fill="none" stroke="currentColor" stroke-width="2" />
         </svg>
         <Words page={page}>
-          {verified} <time datetime={since.slice(0, 10)}>{formatDay(since, page.locale)}</time>
+          {page.texts.verified} <time datetime={since.slice(0, 10)}>{formatDay(since, page.locale)}</time>
         </Words>
       </span>
     </>

@@ -5,7 +5,6 @@ import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { deskTexts } from './desk-texts.ts';
 import type { Desk } from './load-desk.ts';
 import { iconOfSection } from './section-icon.ts';
 
@@ -21,7 +20,7 @@ interface RailProps {
 export function Rail({ request, desk, current, section }: RailProps) {
   const { exchange, edited } = request;
   const { locale } = exchange;
-  const texts = deskTexts(locale);
+  const texts = editorTexts(locale);
   const page = (name: MenuPage, mark?: Children) => (
     <Place
       to={edited.prefix + menuPaths[name]}
@@ -33,7 +32,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
     </Place>
   );
   return (
-    <nav class="rail" id="places" popover="auto" aria-label={editorTexts(locale).menu}>
+    <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
       {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
       <Place
         to={edited.prefix + editorPaths.basics}
@@ -74,7 +73,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
 
 function Missing({ count, locale }: { readonly count: number; readonly locale: string }) {
   return (
-    <span class="badge warn" title={deskTexts(locale).missing(count)}>
+    <span class="badge warn" title={editorTexts(locale).missing(count)}>
       {count}
     </span>
   );

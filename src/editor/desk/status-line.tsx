@@ -1,7 +1,7 @@
 import { Icon } from '../../html/design/icon.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
-import { deskTexts } from './desk-texts.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { menuPaths } from './menu-pages.ts';
 
 interface StatusLineProps {
@@ -15,22 +15,21 @@ interface StatusLineProps {
 /** The state of publication, and the button to publish: always visible; on a phone as a bar below. */
 export function StatusLine({ request: { exchange, edited }, pending, isHere = false }: StatusLineProps) {
   const { locale } = exchange;
-  const texts = deskTexts(locale);
-  const pages = editorTexts(locale).pages;
+  const texts = editorTexts(locale);
   return (
     <div class="status-line">
       <p class="soft">{describe(texts, edited.user.state, pending)}</p>
       <a class="button quiet phone" href={edited.prefix + menuPaths.overview}>
         <Icon name="layout-dashboard" />
-        {pages.overview}
+        {texts.pages.overview}
       </a>
       <button type="button" class="quiet phone" popovertarget="places">
         <Icon name="rows-3" />
-        {texts.places}
+        {formsTexts(locale).sections}
       </button>
       <a class="button quiet" href={edited.prefix + menuPaths.preview}>
         <Icon name="eye" />
-        {pages.preview}
+        {texts.pages.preview}
       </a>
       <a
         class={pending === 0 || isHere ? 'button second' : 'button'}
@@ -38,7 +37,7 @@ export function StatusLine({ request: { exchange, edited }, pending, isHere = fa
         aria-current={isHere ? 'page' : undefined}
       >
         <Icon name="send" />
-        {pages.publish}
+        {texts.pages.publish}
         {pending !== null && pending > 0 && <span class="pending num">{pending}</span>}
       </a>
     </div>
@@ -46,7 +45,7 @@ export function StatusLine({ request: { exchange, edited }, pending, isHere = fa
 }
 
 function describe(
-  texts: ReturnType<typeof deskTexts>,
+  texts: ReturnType<typeof editorTexts>,
   state: EditorRequest['edited']['user']['state'],
   pending: number | null,
 ): string {

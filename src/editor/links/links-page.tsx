@@ -2,6 +2,7 @@ import { Action } from '../../html/design/action.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { listStyles } from '../../html/design/styles.ts';
+import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { shownAddress } from '../../pages/outgoing.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -86,7 +87,8 @@ function Line({ link, locale, now }: LineProps) {
           <p>
             <strong>
               <span aria-hidden="true">✓ </span>
-              {texts.verified} <time datetime={verifiedAt}>{formatDay(verifiedAt, locale)}</time>
+              {textsFor(locale).profile.verified}{' '}
+              <time datetime={verifiedAt}>{formatDay(verifiedAt, locale)}</time>
             </strong>
           </p>
         )}

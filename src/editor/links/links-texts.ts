@@ -11,7 +11,6 @@ export const linksTexts = messages('editor/links/links', {
   pages: 'Your pages',
   none: 'The published profile names no page elsewhere. Add your website or accounts, and publish.',
   toBasics: 'Website and accounts',
-  verified: 'Verified since',
   outcomes: {
     waiting: 'Not looked at yet',
     'no-link': 'Does not link back',

@@ -4,9 +4,10 @@ import { href } from '../../routing/href.ts';
 import { listRevisions } from '../../store/revisions.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
-import { historyTexts } from './history-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 import { type ToldRevision, tellHistory } from './tell-history.ts';
 
@@ -18,7 +19,7 @@ const mostSentences = 3;
 export const showHistory: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const { user, accounts, prefix } = edited;
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const before = parseRevision(queryParameter(exchange.query, 'before') ?? '', user);
   const from = before ?? user.draft + 1;
   const rows = await listRevisions(accounts.database, user.id, from, pageLength + 1);
@@ -27,11 +28,11 @@ export const showHistory: EditorHandler = async (request) => {
   const told = await tellHistory(request, shown);
   return renderEditorPage(request, {
     current: 'history',
-    title: texts.title,
+    title: editorTexts(exchange.locale).pages.history,
     css: historyCss,
     children: (
       <>
-        <p class="hint">{texts.intro}</p>
+        <p class="hint">{texts.historyIntro}</p>
         <ol class="history">
           {told.map((one) => (
             <Row request={request} told={one} />
@@ -52,7 +53,7 @@ export const showHistory: EditorHandler = async (request) => {
 
 function Row({ request, told }: { readonly request: EditorRequest; readonly told: ToldRevision }) {
   const { exchange, edited } = request;
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const { revision, sentences } = told;
   return (
     <li>

@@ -1,7 +1,7 @@
 import type { RevisionSummary } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { historyTexts } from './history-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 
 interface RevisionFactsProps {
   readonly request: EditorRequest;
@@ -11,7 +11,7 @@ interface RevisionFactsProps {
 export function RevisionFacts({ request: { exchange, edited }, revision }: RevisionFactsProps) {
   const { locale } = exchange;
   const { user } = edited;
-  const texts = historyTexts(locale);
+  const texts = publishingTexts(locale);
   const { n, createdAt, autosavedBy, actor, means, tokenName, publishedAt } = revision;
   const isNow = isShown(user, n);
   const marks = [
@@ -51,7 +51,7 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
 
 /** Usernames have neither blanks nor colons. */
 function actorName(actor: string, locale: string): string {
-  const texts = historyTexts(locale);
+  const texts = publishingTexts(locale);
   if (actor === 'vitrine') return texts.program;
   return actor === 'command line' || actor.startsWith('operator:') ? texts.operator : actor;
 }

@@ -13,10 +13,11 @@ import { describeChanges } from '../changes/describe-changes.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
-import { historyTexts } from './history-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
 interface Trouble {
@@ -30,7 +31,7 @@ export async function renderRevision(
   trouble: Trouble | null,
 ): Promise<Reply> {
   const { exchange, edited } = request;
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const earlier = await findEarlier(edited.accounts.database, edited.user.id, revision.n);
   return renderEditorPage(request, {
     current: 'history',
@@ -47,7 +48,7 @@ export async function renderRevision(
         <Difference request={request} revision={revision} earlier={earlier} />
         <Look request={request} revision={revision} />
         <p class="pages">
-          <a href={edited.prefix + editorPaths.history}>{texts.title}</a>
+          <a href={edited.prefix + editorPaths.history}>{editorTexts(exchange.locale).pages.history}</a>
           {earlier && (
             <a rel="prev" href={edited.prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
               {texts.revision(earlier.n)}
@@ -65,7 +66,7 @@ interface PartProps {
 }
 
 function Restored({ request: { exchange, edited }, revision }: PartProps) {
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', edited.user);
   if (from === null || from >= revision.n) return null;
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
@@ -78,7 +79,7 @@ function Restored({ request: { exchange, edited }, revision }: PartProps) {
 
 function Deeds({ request, revision: { n } }: PartProps) {
   const { exchange, edited } = request;
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const { user, prefix } = edited;
   const mayPublish = !isShown(user, n) && user.state !== 'suspended';
   return (
@@ -93,7 +94,7 @@ function Deeds({ request, revision: { n } }: PartProps) {
       {mayPublish && (
         <form method="get" action={prefix + editorPaths.publish}>
           <button type="submit" name="revision" value={String(n)}>
-            {texts.publishAgain}
+            {texts.againButton}
           </button>
           <p class="hint">{texts.publishHint}</p>
         </form>
@@ -104,7 +105,7 @@ function Deeds({ request, revision: { n } }: PartProps) {
 
 /** An old revision, drawn by the present templates. It has no public address. */
 function Look({ request: { exchange, edited }, revision: { n } }: PartProps) {
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   return (
     <section class="look-back">
@@ -130,7 +131,7 @@ interface DifferenceProps extends PartProps {
 
 function Difference({ request: { exchange }, revision, earlier }: DifferenceProps) {
   const { locale } = exchange;
-  const texts = historyTexts(locale);
+  const texts = publishingTexts(locale);
   if (!earlier) return <p>{texts.first}</p>;
   const changes = describeChanges(wholeOf(earlier), wholeOf(revision), locale);
   return (

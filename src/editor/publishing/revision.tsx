@@ -10,7 +10,6 @@ import { editorTexts } from '../editor-texts.ts';
 import { isForAnother } from '../forms/save/form-post.ts';
 import { renderMessage } from '../message-page.tsx';
 import { parseRevision } from '../parse-revision.ts';
-import { historyTexts } from './history-texts.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { renderRevision } from './revision-page.tsx';
 
@@ -26,7 +25,7 @@ export const showRevision: EditorHandler<OfRevision> = async (request) => {
 export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request) => {
   const { exchange, edited } = request;
   const { user, accounts, prefix } = edited;
-  const texts = historyTexts(exchange.locale);
+  const texts = publishingTexts(exchange.locale);
   const form = await readForm(exchange);
   const revision = await findAsked(request);
   if (!revision) return renderUnknown(request);

@@ -16,7 +16,6 @@ import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
 import { conflictField } from './conflict-field.ts';
 import type { ForeignIncoming } from './foreign-incoming.ts';
-import { foreignTexts } from './foreign-texts.ts';
 import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
@@ -36,19 +35,19 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
   const { locale } = request.exchange;
   const { incoming, plan, status } = review;
   const { kind } = incoming.fitted;
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   const { draft, document, files, conflicts } = plan;
   const before = { document: readDraft(draft), files: filesOfDraft(draft) };
   const changes = describeChanges(before, { document, files }, locale);
   const isNothing = changes.length === 0 && conflicts.length === 0;
   return renderEditorPage(request, {
     current: 'import',
-    title: transferTexts(locale).review,
+    title: texts.review,
     css: changesCss + transferCss,
     status,
     children: (
       <>
-        {status === 409 && <Alert>{transferTexts(locale).changedSince}</Alert>}
+        {status === 409 && <Alert>{texts.changedSince}</Alert>}
         <p class="hint">
           {texts.recognised(texts.kinds[kind])}. {texts.merges}
         </p>
@@ -62,7 +61,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
           <Conflicts plan={plan} locale={locale} />
           {changes.length > 0 && (
             <>
-              <h2>{texts.changes}</h2>
+              <h2>{texts.review}</h2>
               <Changes changes={changes} locale={locale} />
             </>
           )}
@@ -90,7 +89,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
 }
 
 function Conflicts({ plan, locale }: { readonly plan: PlannedImport; readonly locale: string }) {
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   if (plan.conflicts.length === 0) return null;
   const names = createPlaceNames(plan.document, locale);
   return (
@@ -111,7 +110,7 @@ interface ConflictProps {
 }
 
 function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: ConflictProps) {
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   const write = createValueWriter(locale, pointer);
   const inWords = (value: unknown) => (pointer === '/basics/image' ? texts.picture : write(value));
   return (
@@ -137,7 +136,7 @@ function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: Conflic
 /** As in the report that the command line and the API give. */
 function Told({ review, locale }: { readonly review: ForeignReview; readonly locale: string }) {
   const { incoming, plan } = review;
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   const asked = { ...plan, conflicts: [] };
   const { leftOut, mended } = reportOn(incoming.fitted, asked, { revision: plan.draft.n, locale });
   return (

@@ -1,4 +1,4 @@
-import { foreignTexts } from './foreign-texts.ts';
+import { transferTexts } from './transfer-texts.ts';
 
 interface HowToGetProps {
   readonly locale: string;
@@ -7,7 +7,7 @@ interface HowToGetProps {
 
 /** How to come by what most people have, and what is never read of it. */
 export function HowToGet({ locale, isOpen = false }: HowToGetProps) {
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   const { settings, choose, wait } = texts.getSteps;
   return (
     <details class="disclosure how-to" open={isOpen}>

@@ -11,7 +11,6 @@ import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
-import { foreignTexts } from './foreign-texts.ts';
 import { HowToGet } from './how-to-get.tsx';
 import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
@@ -29,7 +28,6 @@ const accepted =
 /** What was pasted stays, whatever is wrong with it. */
 export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Promise<Reply> {
   const { exchange, edited } = request;
-  const foreign = foreignTexts(exchange.locale);
   const next = queryParameter(exchange.query, 'next') === 'publish' ? 'publish' : '';
   const texts = transferTexts(exchange.locale);
   return renderEditorPage(request, {
@@ -40,7 +38,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
     children: (
       <>
         {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done request={request} />}
-        <p class="hint">{foreign.bring}</p>
+        <p class="hint">{texts.bring}</p>
         <form
           method="post"
           action={edited.prefix + editorPaths.import}
@@ -50,11 +48,11 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
           <Whose request={request} />
           {next !== '' && <input type="hidden" name="next" value={next} />}
           <div class="field drop">
-            <label for="file">{foreign.file}</label>
+            <label for="file">{texts.file}</label>
             <input id="file" name="file" type="file" accept={accepted} />
           </div>
           <div class="field">
-            <label for="text">{foreign.text}</label>
+            <label for="text">{texts.text}</label>
             <textarea id="text" name="text" rows={4} spellcheck={false} dir="auto">
               {pasted}
             </textarea>
@@ -70,7 +68,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
 }
 
 function KindField({ locale }: { readonly locale: string }) {
-  const texts = foreignTexts(locale);
+  const texts = transferTexts(locale);
   return (
     <div class="field">
       <label for="kind">{texts.kind}</label>
@@ -97,7 +95,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
     case 'not-json':
       return <Alert>{texts.notJson(refused.line, refused.column)}</Alert>;
     case 'unrecognized':
-      return <Alert>{foreignTexts(locale)[refused.as]}</Alert>;
+      return <Alert>{texts[refused.as]}</Alert>;
     case 'not-text':
       return <Alert>{texts.notText}</Alert>;
     case 'for-another':

@@ -10,7 +10,6 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
-import { foreignTexts } from './foreign-texts.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
 import { Switch } from './switch.tsx';
@@ -41,7 +40,7 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
     children: (
       <>
         {status === 409 && <Alert>{texts.changedSince}</Alert>}
-        <p class="hint">{foreignTexts(locale).replaces}</p>
+        <p class="hint">{texts.replaces}</p>
         {profile.changes.length > 0 && (
           <>
             <h2>{texts.notes}</h2>
@@ -63,7 +62,7 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
         )}
         {!isArchive(incoming.bytes) && (
           <Switch request={request} file={incoming} kind="json-resume">
-            {foreignTexts(locale).mergeInstead}
+            {texts.mergeInstead}
           </Switch>
         )}
       </>

@@ -107,6 +107,8 @@ export const textsFor = messages('html/texts/texts', {
     phone: 'Phone',
     files: 'Files',
     updated: 'Updated',
+    /** A date follows. */
+    verified: 'Verified since',
     readIn: 'Languages of this page',
     trail: 'Where you are',
     formats: { text: 'text', qr: 'QR code' },
