@@ -4,7 +4,7 @@ import { editorPaths } from '../paths/editor.ts';
 import { type Framed, renderFramed } from '../web/frame.tsx';
 import deskCss from './desk/desk.css' with { type: 'text' };
 import { loadDesk } from './desk/load-desk.ts';
-import type { MenuPage } from './desk/menu-pages.ts';
+import { type MenuPage, titleOfPage } from './desk/menu-pages.ts';
 import { Rail } from './desk/rail.tsx';
 import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
@@ -13,7 +13,8 @@ import { editorTexts } from './editor-texts.ts';
 import { scriptTexts } from './script-texts.ts';
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
-  readonly title: string;
+  /** As in the menu, if it has no other. */
+  readonly title?: string;
   /** False where the page begins with something else than its title. */
   readonly hasHeading?: boolean;
   readonly current: MenuPage;
@@ -27,10 +28,12 @@ export async function renderEditorPage(
   { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,
 ): Promise<Reply> {
   const { exchange, edited } = request;
+  const title = page.title ?? titleOfPage(current, exchange.locale);
   const desk = await loadDesk(request);
   const texts = editorTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
+    title,
     css: deskCss + css,
     scriptFile: {
       origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
@@ -51,7 +54,7 @@ export async function renderEditorPage(
     children: (
       <>
         <StatusLine request={request} pending={desk.pending} isHere={current === 'publish'} />
-        {hasHeading && <h1>{page.title}</h1>}
+        {hasHeading && <h1>{title}</h1>}
         {children}
       </>
     ),

@@ -1,6 +1,6 @@
 import { Alert } from '../html/design/alert.tsx';
 import type { Reply } from '../kernel/reply.ts';
-import { type MenuPage, titleOfPage } from './desk/menu-pages.ts';
+import type { MenuPage } from './desk/menu-pages.ts';
 import { renderEditorPage } from './editor-page.tsx';
 import type { EditorRequest } from './editor-route.ts';
 
@@ -14,11 +14,5 @@ export function renderMessage(
   request: EditorRequest,
   { current, status, message }: MessagePage,
 ): Promise<Reply> {
-  const title = titleOfPage(current, request.exchange.locale);
-  return renderEditorPage(request, {
-    current,
-    title,
-    status,
-    children: <Alert>{message}</Alert>,
-  });
+  return renderEditorPage(request, { current, status, children: <Alert>{message}</Alert> });
 }

@@ -6,7 +6,6 @@ import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import type { EditorHandler } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
@@ -28,10 +27,8 @@ const names = {
 const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
-  render: (request, state) => {
-    const { locale } = state;
-    return renderEditorForm(request, state, {
-      title: editorTexts(locale).pages.appearance,
+  render: (request, state) =>
+    renderEditorForm(request, state, {
       current: 'appearance',
       section: null,
       css,
@@ -42,8 +39,7 @@ const appearanceForm: FormPage<unknown> = {
           <Sections form={state} />
         </>
       ),
-    });
-  },
+    }),
 };
 
 export const showAppearance: EditorHandler = (request) => showForm(appearanceForm, request);

@@ -2,7 +2,7 @@ import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
-import type { MenuPage } from '../desk/menu-pages.ts';
+import { type MenuPage, titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -18,7 +18,8 @@ import { MadeFrom } from './made-from.tsx';
 import type { SaveNews } from './save/save-news.ts';
 
 interface EditorPage {
-  readonly title: string;
+  /** As in the menu, if it has no other. */
+  readonly title?: string;
   readonly current: MenuPage;
   /** The section that the page is about, or `basics`; null where it is about all of them. */
   readonly section: string | null;
@@ -36,10 +37,11 @@ interface EditorPage {
 export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
-  { title, current, section, language, css = '', lead, beside, after, children }: EditorPage,
+  { current, section, language, css = '', lead, beside, after, children, ...page }: EditorPage,
 ): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
+  const title = page.title ?? titleOfPage(current, exchange.locale);
   const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   return renderEditorPage(request, {
     current,

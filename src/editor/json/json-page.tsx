@@ -4,7 +4,6 @@ import { editorPaths } from '../../paths/editor.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import css from './json-page.css' with { type: 'text' };
 import { jsonTexts } from './json-texts.ts';
@@ -27,7 +26,6 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
   const texts = jsonTexts(exchange.locale);
   return renderEditorPage(request, {
     current: 'json',
-    title: editorTexts(exchange.locale).pages.json,
     css,
     status: problems.length > 0 ? 422 : 200,
     children: (

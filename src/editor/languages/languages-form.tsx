@@ -7,7 +7,6 @@ import { documentOf } from '../../profile/draft.ts';
 import { members, text } from '../../profile/form-shape.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
@@ -26,7 +25,6 @@ const languagesForm: FormPage<unknown> = {
   render: (request, state) => {
     const { locale } = request.exchange;
     return renderEditorForm(request, state, {
-      title: editorTexts(locale).pages.languages,
       current: 'languages',
       section: null,
       css: progressStyles + languagesCss,

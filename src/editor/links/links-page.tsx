@@ -26,7 +26,6 @@ export function renderLinks(
   const now = edited.accounts.now().toISOString();
   return renderEditorPage(request, {
     current: 'links',
-    title: texts.title,
     css: listStyles + css,
     children: (
       <>

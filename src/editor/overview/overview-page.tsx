@@ -2,7 +2,6 @@ import { progressStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { LatestChanges } from './latest-changes.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import css from './overview.css' with { type: 'text' };
@@ -17,7 +16,6 @@ export function renderOverview(request: EditorRequest, overview: Overview): Prom
   const part = { request, overview };
   return renderEditorPage(request, {
     current: 'overview',
-    title: editorTexts(request.exchange.locale).pages.overview,
     css: progressStyles + css,
     hasHeading: false,
     children: (

@@ -4,7 +4,6 @@ import { href } from '../../routing/href.ts';
 import { listRevisions } from '../../store/revisions.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { publishingTexts } from './publishing-texts.ts';
@@ -28,7 +27,6 @@ export const showHistory: EditorHandler = async (request) => {
   const told = await tellHistory(request, shown);
   return renderEditorPage(request, {
     current: 'history',
-    title: editorTexts(exchange.locale).pages.history,
     css: historyCss,
     children: (
       <>

@@ -6,6 +6,7 @@ import { profilePath } from '../../paths/preview.ts';
 import { href } from '../../routing/href.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
+import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -22,10 +23,9 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
   const isAgain = pending.revision !== edited.user.draft;
   const isSuspended = edited.user.state === 'suspended';
   const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
-  const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
   return renderEditorPage(request, {
     current: 'publish',
-    title,
+    title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', exchange.locale),
     css: changesCss + css,
     picturesFrom: request.services.previewUrl,
     status,

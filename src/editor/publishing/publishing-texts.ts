@@ -1,7 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
 export const publishingTexts = messages('editor/publishing/publishing', {
-  publishTitle: 'Publish',
   againTitle: 'Publish revision {n} again',
   nothing: 'There is nothing to publish: readers see the draft as it is.',
   onlyPrivate:

@@ -10,10 +10,10 @@ import { isShown } from '../../store/users.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
+import { titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
@@ -48,7 +48,7 @@ export async function renderRevision(
         <Difference request={request} revision={revision} earlier={earlier} />
         <Look request={request} revision={revision} />
         <p class="pages">
-          <a href={edited.prefix + editorPaths.history}>{editorTexts(exchange.locale).pages.history}</a>
+          <a href={edited.prefix + editorPaths.history}>{titleOfPage('history', exchange.locale)}</a>
           {earlier && (
             <a rel="prev" href={edited.prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
               {texts.revision(earlier.n)}

@@ -5,6 +5,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { readForm } from '../../web/read-form.ts';
+import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
@@ -56,7 +57,7 @@ function renderUnpublish(
         )}
         <p>
           <a href={prefix + editorPaths.publish}>
-            {user.state === 'published' ? texts.back : texts.publishTitle}
+            {user.state === 'published' ? texts.back : titleOfPage('publish', exchange.locale)}
           </a>
         </p>
       </>

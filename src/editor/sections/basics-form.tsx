@@ -15,7 +15,6 @@ import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import type { EditorHandler } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import coverCss from '../files/cover-zone.css' with { type: 'text' };
 import { CoverZone } from '../files/cover-zone.tsx';
@@ -40,11 +39,9 @@ const basicsForm: FormPage<unknown> = {
   addressOf: () => editorPaths.basics,
   render: async (request, state) => {
     const { locale } = state;
-    const title = editorTexts(locale).pages.basics;
     const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
     const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     return renderEditorForm(request, state, {
-      title,
       current: 'basics',
       section: 'basics',
       css: progressStyles + zoneCss + coverCss,

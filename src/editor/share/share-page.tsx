@@ -36,7 +36,6 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
   const fresh = shares.some(({ id }) => id === refused?.id) ? undefined : refused;
   return renderEditorPage(request, {
     current: 'share',
-    title: texts.title,
     status,
     css: listStyles,
     children: (

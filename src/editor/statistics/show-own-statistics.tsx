@@ -2,7 +2,6 @@ import { editorPaths } from '../../paths/editor.ts';
 import { Figures } from '../../statistics/pages/figures.tsx';
 import { periodIn } from '../../statistics/pages/period-in.ts';
 import css from '../../statistics/pages/statistics.css' with { type: 'text' };
-import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import { createSeries, firstDay } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listViews } from '../../store/views.ts';
@@ -12,13 +11,11 @@ import type { EditorHandler } from '../editor-route.ts';
 export const showOwnStatistics: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const { accounts, user, prefix } = edited;
-  const texts = statisticsTexts(exchange.locale);
   const period = periodIn(exchange.query);
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(period, today));
   return renderEditorPage(request, {
     current: 'statistics',
-    title: texts.title,
     css,
     children: (
       <Figures

@@ -18,7 +18,6 @@ export const showExport: EditorHandler = (request) => {
   const isPublic = edited.user.state === 'published';
   return renderEditorPage(request, {
     current: 'export',
-    title: texts.exportTitle,
     children: (
       <>
         <p class="hint">{texts.exportIntro}</p>

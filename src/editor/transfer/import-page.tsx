@@ -32,7 +32,6 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
   const texts = transferTexts(exchange.locale);
   return renderEditorPage(request, {
     current: 'import',
-    title: texts.importTitle,
     css: transferCss,
     status: refused === null ? 200 : statusOf(refused),
     children: (

@@ -1,7 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
 export const transferTexts = messages('editor/transfer/transfer', {
-  importTitle: 'Import',
   importIntro:
     'Takes a resume.json from anywhere, or an export from here, and puts it in the place of the draft. First you see what would change; nothing happens before you say so, and the draft as it is now stays in the history.',
   fileAgain: 'The same file, once more',
@@ -74,7 +73,6 @@ export const transferTexts = messages('editor/transfer/transfer', {
   replaces: 'This replaces the whole draft.',
   merges: 'This is merged with what is there: what you wrote here stays.',
   other: 'Choose another file',
-  exportTitle: 'Export',
   exportIntro:
     'Everything that is yours, to keep or to take elsewhere. All of it can be imported here again.',
   draftJson: 'The draft as resume.json',
