@@ -4,11 +4,16 @@ import { CopyButton } from './copy-button.tsx';
 import type { EditorRequest } from './editor-route.ts';
 import { publishingTexts } from './publishing/publishing-texts.ts';
 
+/** Of the public page. */
+export function publicUrl({ services, edited }: EditorRequest): string {
+  return services.previewUrl + profilePath(edited.user.username);
+}
+
 /** The address of the public page, to open and to copy. */
 export function PublicAddress({ request }: { readonly request: EditorRequest }) {
-  const { exchange, services, edited } = request;
+  const { exchange } = request;
   const texts = publishingTexts(exchange.locale);
-  const address = services.previewUrl + profilePath(edited.user.username);
+  const address = publicUrl(request);
   return (
     <>
       <div class="field">

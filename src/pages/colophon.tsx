@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../html/design/icon.tsx';
 import type { Children } from '../html/jsx/markup.ts';
 import { commaOf } from '../profile/comma.ts';
 import { formatDay } from '../profile/dates.ts';
-import { perLanguage } from '../profile/per-language.ts';
+import { ownLanguageName } from '../profile/language-name.ts';
 import { shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
 import { PrintButton } from './print-button.tsx';
@@ -128,7 +128,7 @@ function Translations({ page }: ColophonProps) {
               lang={language}
               aria-current={language === page.view.language ? 'page' : undefined}
             >
-              <bdi>{ownName(language)}</bdi>
+              <bdi>{ownLanguageName(language)}</bdi>
             </a>
           </li>
         ))}
@@ -136,11 +136,6 @@ function Translations({ page }: ColophonProps) {
     </nav>
   );
 }
-
-/** What a language calls itself. */
-const ownName = perLanguage(
-  (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
-);
 
 function formatName(type: string, { texts: { formats }, locale }: ProfilePage): string {
   switch (type) {

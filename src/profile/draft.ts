@@ -1,5 +1,6 @@
 import { carryTranslations } from './carry-translations.ts';
 import { checkProfile, checkSize } from './check-profile.ts';
+import type { WholeProfile } from './compare-profiles.ts';
 import { parseText } from './damage.ts';
 import type { ProfileDocument } from './document.ts';
 import { type FileList, followSlug, hasPlaceFor } from './files.ts';
@@ -27,6 +28,11 @@ export function filesOfDraft({ files }: Pick<StoredDraft, 'files'>): FileList {
 /** As a save would store it now: older drafts get their translations moved onto the items. */
 export function readDraft(stored: Pick<StoredDraft, 'document'>): ProfileDocument {
   return carryTranslations(documentOf(stored));
+}
+
+/** With its files. */
+export function readWholeDraft(stored: StoredDraft): WholeProfile {
+  return { document: readDraft(stored), files: filesOfDraft(stored) };
 }
 
 export function parseDraft(document: unknown): ProfileDocument {

@@ -7,6 +7,11 @@ export function languageName(code: string, language: string): string {
   return namesIn(language)(code) ?? code;
 }
 
+/** What a language calls itself. */
+export const ownLanguageName = perLanguage(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+);
+
 /** The code of a language as a member wrote it down: as a code, or by its name in their language, in English or in itself. */
 export function languageCode(text: string, language: string): string | null {
   const tag = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(text) ? text : '';

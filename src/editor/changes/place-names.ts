@@ -1,7 +1,14 @@
 import { directionOf } from '../../html/direction.ts';
 import { isolated } from '../../html/texts/isolated.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import { type Item, notSections, type ProfileDocument, sectionIn, titlesIn } from '../../profile/document.ts';
+import {
+  type Item,
+  itemsIn,
+  notSections,
+  type ProfileDocument,
+  sectionIn,
+  titlesIn,
+} from '../../profile/document.ts';
 import { parseFilePath } from '../../profile/files.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
@@ -55,7 +62,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   function ownerOf(path: string): string | null {
     const { type = '', slug = '' } = parseFilePath(path) ?? {};
     if (type === 'basics') return slug === 'cover' ? texts.cover : texts.picture;
-    const items = itemsOf(type);
+    const items = itemsIn(document, type);
     const index = items.findIndex((item) => item['x-vitrine']?.slug === slug);
     const item = items[index];
     return item ? nameOfItem(type, item, index) : null;
@@ -70,7 +77,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 
   function nameInItem([type = '', index = '', field, ...rest]: readonly string[]): NamedPlace {
-    const item = itemsOf(type)[Number(index)];
+    const item = itemsIn(document, type)[Number(index)];
     const owner = item ? nameOfItem(type, item, Number(index)) : `${type} ${index}`;
     if (field === undefined) return whole(owner);
     if (field === 'x-vitrine') return setting(nameOfItemSetting(owner, type, rest), rest[0]);
@@ -127,11 +134,6 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function basicsLabel(field: string): string {
     return fieldLabel(locale, 'basics', field);
-  }
-
-  function itemsOf(type: string): readonly Item[] {
-    const items = Object.hasOwn(document, type) ? document[type] : undefined;
-    return Array.isArray(items) ? items : [];
   }
 
   function languageName(tag: string): string {

@@ -1,8 +1,6 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
-import { href } from '../../routing/href.ts';
-import { type MenuPage, titleOfPage } from '../desk/menu-pages.ts';
+import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -42,7 +40,7 @@ export function renderEditorForm(
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
   const title = page.title ?? titleOfPage(current, exchange.locale);
-  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const preview = edited.prefix + menuPaths.preview;
   return renderEditorPage(request, {
     current,
     section,

@@ -1,6 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { AppliedForm, FilledForm } from '../../profile/apply-form.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
+import type { FileList } from '../../profile/files.ts';
 import type { Shape } from '../../profile/form-shape.ts';
 import type { Problem } from '../../profile/problem.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -27,6 +28,8 @@ export interface FormState {
   readonly document: ProfileDocument;
   /** What the form was made from. */
   readonly base: ProfileDocument;
+  /** Of the draft. */
+  readonly files: FileList;
   readonly problems: ReadonlyMap<string, string>;
   /** What is wrong, and at no control. */
   readonly general: readonly string[];

@@ -1,7 +1,7 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { readDraft } from '../../profile/draft.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FormPage } from './form-page.ts';
@@ -21,6 +21,7 @@ export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>):
     revision: draft.n,
     document: unfoldSections(document),
     base: document,
+    files: filesOfDraft(draft),
     problems: new Map(),
     general: [],
     unplaced: [],

@@ -6,11 +6,11 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { shownAddress } from '../../pages/outgoing.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import type { OwnLink } from '../../store/own-links.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { publicUrl } from '../public-address.tsx';
 import css from './links.css' with { type: 'text' };
 import { linksTexts } from './links-texts.ts';
 
@@ -19,10 +19,10 @@ export function renderLinks(
   links: readonly OwnLink[],
   done: 'soon' | 'wait' | null,
 ): Promise<Reply> {
-  const { exchange, edited, services } = request;
+  const { exchange, edited } = request;
   const texts = linksTexts(exchange.locale);
   const { username } = edited.user;
-  const address = services.previewUrl + profilePath(username);
+  const address = publicUrl(request);
   const now = edited.accounts.now().toISOString();
   return renderEditorPage(request, {
     current: 'links',

@@ -1,21 +1,21 @@
 import { Face } from '../../html/design/face.tsx';
 import { editorPaths } from '../../paths/editor.ts';
-import { profilePath } from '../../paths/preview.ts';
 import { findPortrait } from '../../profile/files.ts';
 import { href } from '../../routing/href.ts';
+import { publicUrl } from '../public-address.tsx';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
 /** Whose desk it is, and who sees what is made here. */
 export function OwnName({ request, overview: { document, files } }: OverviewProps) {
-  const { exchange, edited, services } = request;
+  const { exchange, edited } = request;
   const texts = overviewTexts(exchange.locale);
   const { state, username } = edited.user;
   const name = document.basics?.name?.trim() || username;
   const [path] = findPortrait(files) ?? [];
   const picture =
     path === undefined ? null : `${edited.prefix + href(editorPaths.file, { path })}?size=small`;
-  const address = services.previewUrl + profilePath(username);
+  const address = publicUrl(request);
   return (
     <div class="person">
       <a href={`${edited.prefix + editorPaths.basics}#photo`} aria-label={texts.yourPicture}>

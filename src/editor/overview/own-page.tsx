@@ -1,12 +1,11 @@
-import { editorPaths } from '../../paths/editor.ts';
-import { href } from '../../routing/href.ts';
+import { menuPaths } from '../desk/menu-pages.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
 /** A small, inert picture of the page, which links to the preview. */
 export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
   const texts = overviewTexts(exchange.locale);
-  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const address = edited.prefix + menuPaths.preview;
   return (
     <div class="case">
       <div aria-hidden="true" inert>

@@ -1,6 +1,6 @@
 import type { MarkPart } from '../../pages/page-context.ts';
 import { editorPaths, itemPath, sectionPath } from '../../paths/editor.ts';
-import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { isHidden } from '../../profile/reveal.ts';
 import type { Audience } from './preview-options.ts';
@@ -34,8 +34,7 @@ function indexBySlug(draft: ProfileDocument): (type: string, slug: string) => nu
 }
 
 function slugsOf(draft: ProfileDocument, type: string): [slug: string | undefined, index: number][] {
-  const items = draft[type];
-  return Array.isArray(items) ? items.map((item: Item, index) => [item['x-vitrine']?.slug, index]) : [];
+  return itemsIn(draft, type).map((item, index) => [item['x-vitrine']?.slug, index]);
 }
 
 /** The form of a part, and which field of it: `/edit/basics#/basics/email`. */

@@ -2,12 +2,13 @@ import { directionOf } from '../../html/direction.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { themes } from '../../profile/document.ts';
+import { ownLanguageName } from '../../profile/language-name.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { href } from '../../routing/href.ts';
 import { formOf } from './create-marks.ts';
 import type { Preview, PreviewContext } from './draw-preview.tsx';
 import { audiences, carriedBy, type DraftPreviewOptions } from './preview-options.ts';
-import { previewLanguageName, previewTexts } from './preview-texts.ts';
+import { previewTexts } from './preview-texts.ts';
 
 interface PreviewBarProps {
   readonly context: PreviewContext;
@@ -43,7 +44,7 @@ export function PreviewBar({ context, preview, options }: PreviewBarProps) {
         <Choices label={texts.language}>
           {languages.map((one) => (
             <Choice href={link({ language: one })} isChosen={one === language}>
-              <bdi lang={one}>{previewLanguageName(one)}</bdi>
+              <bdi lang={one}>{ownLanguageName(one)}</bdi>
             </Choice>
           ))}
         </Choices>

@@ -1,13 +1,13 @@
-import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { themes } from '../../profile/document.ts';
 import { walk } from '../../profile/json-pointer.ts';
+import { ownLanguageName } from '../../profile/language-name.ts';
 import { isLanguage } from '../../profile/languages.ts';
-import { href } from '../../routing/href.ts';
+import { menuPaths } from '../desk/menu-pages.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { Options } from '../forms/fields/field-control.tsx';
 import { audiences } from './preview-options.ts';
-import { previewLanguageName, previewTexts } from './preview-texts.ts';
+import { previewTexts } from './preview-texts.ts';
 
 interface PreviewPaneProps {
   readonly request: EditorRequest;
@@ -24,7 +24,7 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   const texts = previewTexts(exchange.locale);
   const languages = new Set(languagesIn(document, edited.accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
-  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const address = edited.prefix + menuPaths.preview;
   const query = language === undefined ? '' : `&lang=${language}`;
   return (
     <aside class="preview-pane" data-preview aria-label={texts.title}>
@@ -44,7 +44,7 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
           <Choice
             name="lang"
             label={texts.language}
-            options={[...languages].map((one) => [one, previewLanguageName(one)])}
+            options={[...languages].map((one) => [one, ownLanguageName(one)])}
             selected={language}
           />
         )}

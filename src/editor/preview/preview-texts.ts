@@ -1,10 +1,4 @@
-import { perLanguage } from '../../profile/per-language.ts';
 import { messages } from '../../texts/messages.ts';
-
-/** What a language calls itself. */
-export const previewLanguageName = perLanguage(
-  (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
-);
 
 export const previewTexts = messages('editor/preview/preview', {
   bar: 'How to look at the preview',

@@ -2,15 +2,14 @@ import { Alert } from '../../html/design/alert.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { profilePath } from '../../paths/preview.ts';
-import { href } from '../../routing/href.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
-import { titleOfPage } from '../desk/menu-pages.ts';
+import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
+import { publicUrl } from '../public-address.tsx';
 import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
@@ -22,7 +21,7 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
   const isSuspended = edited.user.state === 'suspended';
-  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const preview = edited.prefix + menuPaths.preview;
   return renderEditorPage(request, {
     current: 'publish',
     title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', exchange.locale),
@@ -72,10 +71,10 @@ function Published({ request }: Pick<PartProps, 'request'>) {
   return <PublishedMoment request={request} isPictureMissing={done === 'no-picture'} />;
 }
 
-function State({ request: { exchange, services, edited }, pending }: PartProps) {
-  const texts = publishingTexts(exchange.locale);
+function State({ request, pending }: PartProps) {
+  const texts = publishingTexts(request.exchange.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
-  const address = services.previewUrl + profilePath(edited.user.username);
+  const address = publicUrl(request);
   return (
     <p>
       {texts.yourPage} <a href={address}>{address}</a>

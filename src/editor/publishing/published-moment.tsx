@@ -1,7 +1,6 @@
 import { Alert } from '../../html/design/alert.tsx';
-import { profilePath } from '../../paths/preview.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import { PublicAddress } from '../public-address.tsx';
+import { PublicAddress, publicUrl } from '../public-address.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 interface PublishedMomentProps {
@@ -11,9 +10,8 @@ interface PublishedMomentProps {
 
 /** It is out: the page itself, and what one shows it to others with. */
 export function PublishedMoment({ request, isPictureMissing }: PublishedMomentProps) {
-  const { exchange, services, edited } = request;
-  const texts = publishingTexts(exchange.locale);
-  const address = services.previewUrl + profilePath(edited.user.username);
+  const texts = publishingTexts(request.exchange.locale);
+  const address = publicUrl(request);
   return (
     <section class="card moment" aria-labelledby="published">
       <h2 id="published" role="status">

@@ -3,14 +3,14 @@ import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { filesOfDraft, readDraft } from '../../profile/draft.ts';
+import { readWholeDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
-import { titleOfPage } from '../desk/menu-pages.ts';
+import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -106,7 +106,7 @@ function Deeds({ request, revision: { n } }: PartProps) {
 /** An old revision, drawn by the present templates. It has no public address. */
 function Look({ request: { exchange, edited }, revision: { n } }: PartProps) {
   const texts = publishingTexts(exchange.locale);
-  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const address = edited.prefix + menuPaths.preview;
   return (
     <section class="look-back">
       <h2>{texts.look}</h2>
@@ -133,15 +133,11 @@ function Difference({ request: { exchange }, revision, earlier }: DifferenceProp
   const { locale } = exchange;
   const texts = publishingTexts(locale);
   if (!earlier) return <p>{texts.first}</p>;
-  const changes = describeChanges(wholeOf(earlier), wholeOf(revision), locale);
+  const changes = describeChanges(readWholeDraft(earlier), readWholeDraft(revision), locale);
   return (
     <>
       <h2>{texts.since(earlier.n)}</h2>
       {changes.length === 0 ? <p>{texts.same}</p> : <Changes changes={changes} locale={locale} />}
     </>
   );
-}
-
-function wholeOf(revision: Revision) {
-  return { document: readDraft(revision), files: filesOfDraft(revision) };
 }

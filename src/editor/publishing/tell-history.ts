@@ -1,4 +1,4 @@
-import { filesOfDraft, readDraft } from '../../profile/draft.ts';
+import { readWholeDraft } from '../../profile/draft.ts';
 import { findEarlier, findRevision, type Revision, type RevisionSummary } from '../../store/revisions.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -21,13 +21,11 @@ export async function tellHistory(
     after = after?.n === revision.n ? after : await findRevision(accounts.database, user.id, revision.n);
     const before: Revision | null = await findEarlier(accounts.database, user.id, revision.n);
     const changes =
-      before && after ? describeChanges(wholeOf(before), wholeOf(after), exchange.locale) : null;
+      before && after
+        ? describeChanges(readWholeDraft(before), readWholeDraft(after), exchange.locale)
+        : null;
     told.push({ revision, sentences: changes?.map(({ sentence }) => sentence) ?? null });
     after = before;
   }
   return told;
-}
-
-function wholeOf(revision: Revision) {
-  return { document: readDraft(revision), files: filesOfDraft(revision) };
 }

@@ -1,8 +1,6 @@
-import { findDraft } from '../../accounts/find-draft.ts';
 import { progressStyles } from '../../html/design/styles.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
-import { filesOfDraft } from '../../profile/draft.ts';
 import {
   accountFields,
   basicsFieldsOf,
@@ -37,10 +35,9 @@ import { NamePartFields } from './name-part-fields.tsx';
 const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,
-  render: async (request, state) => {
-    const { locale } = state;
+  render: (request, state) => {
+    const { locale, files } = state;
     const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
-    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     return renderEditorForm(request, state, {
       current: 'basics',
       section: 'basics',

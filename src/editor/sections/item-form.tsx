@@ -1,11 +1,9 @@
-import { findDraft } from '../../accounts/find-draft.ts';
 import { progressStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath, sectionAt } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { type Item, type ProfileDocument, titlesIn } from '../../profile/document.ts';
-import { filesOfDraft } from '../../profile/draft.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
@@ -49,7 +47,6 @@ const itemForm: FormPage<ItemParams> = {
     const at = pointer(type, index);
     const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
     const section = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
-    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title: titleOf(item) || texts.untitled,
@@ -60,7 +57,7 @@ const itemForm: FormPage<ItemParams> = {
         <EntryFiles
           request={request}
           document={state.base}
-          files={files}
+          files={state.files}
           place={`${type}/${item['x-vitrine']?.slug ?? ''}`}
         />
       ),

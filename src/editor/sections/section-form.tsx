@@ -1,9 +1,7 @@
-import { findDraft } from '../../accounts/find-draft.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { sectionAt, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections, titlesIn } from '../../profile/document.ts';
-import { filesOfDraft } from '../../profile/draft.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
@@ -51,7 +49,6 @@ const sectionForm: FormPage<SectionParams> = {
     const title = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
-    const files = filesOfDraft(await findDraft(request.edited.accounts.database, request.edited.user));
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title,
@@ -73,7 +70,7 @@ const sectionForm: FormPage<SectionParams> = {
             type={type}
             items={saved}
             piece={piece}
-            files={files}
+            files={state.files}
           />
           <PieceLinks request={request} piece={piece} />
           {saved.length === 0 && isOwn(type) && (

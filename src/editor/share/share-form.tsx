@@ -1,7 +1,7 @@
 import type { ShareTerms } from '../../accounts/shares.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { listHidden } from '../../profile/audience.ts';
-import type { ProfileDocument } from '../../profile/document.ts';
+import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -138,8 +138,7 @@ export function createShownNames(draft: ProfileDocument, locale: string): (place
   return (place) => {
     const [, type = '', slug] = place.split('/');
     if (type === 'basics' || slug === undefined) return names.nameOf(place).name;
-    const items = draft[type];
-    const index = Array.isArray(items) ? items.findIndex((item) => item['x-vitrine']?.slug === slug) : -1;
+    const index = itemsIn(draft, type).findIndex((item) => item['x-vitrine']?.slug === slug);
     return index < 0 ? place : names.nameOf(`/${type}/${index}`).name;
   };
 }

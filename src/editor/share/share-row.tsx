@@ -3,8 +3,8 @@ import { editorPaths } from '../../paths/editor.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { formatDay } from '../../profile/dates.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
-import { href } from '../../routing/href.ts';
 import type { Share } from '../../store/shares.ts';
+import { menuPaths } from '../desk/menu-pages.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
 import type { RefusedShare } from './refused-share.ts';
@@ -25,7 +25,7 @@ export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
   const texts = shareTexts(locale);
   const { id, label, until, visits, lastUsedAt } = share;
   const isOver = until <= edited.accounts.now().toISOString();
-  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
+  const preview = edited.prefix + menuPaths.preview;
   return (
     <li>
       <div>

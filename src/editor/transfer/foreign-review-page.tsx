@@ -4,7 +4,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import type { ImportConflict } from '../../importers/merge-imported.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { filesOfDraft, readDraft } from '../../profile/draft.ts';
+import { readWholeDraft } from '../../profile/draft.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
@@ -37,8 +37,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
   const { kind } = incoming.fitted;
   const texts = transferTexts(locale);
   const { draft, document, files, conflicts } = plan;
-  const before = { document: readDraft(draft), files: filesOfDraft(draft) };
-  const changes = describeChanges(before, { document, files }, locale);
+  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale);
   const isNothing = changes.length === 0 && conflicts.length === 0;
   return renderEditorPage(request, {
     current: 'import',

@@ -3,7 +3,7 @@ import { importOverDraft } from '../../accounts/import-profiles.ts';
 import { filesAfterImport } from '../../accounts/imported-files.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
+import { documentOf, readWholeDraft } from '../../profile/draft.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
 import type { Reserve } from '../../web/import-slots.ts';
@@ -79,7 +79,7 @@ async function review(
   const draft = await findDraft(database, user);
   const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
   const changes = describeChanges(
-    { document: readDraft(draft), files: filesOfDraft(draft) },
+    readWholeDraft(draft),
     { document: documentOf(incoming.profile), files: list },
     exchange.locale,
   );

@@ -1,3 +1,4 @@
+import { findDraft } from '../../../accounts/find-draft.ts';
 import type { MergedDraft } from '../../../accounts/merge-draft.ts';
 import { createTypeChooser } from '../../../kernel/negotiate.ts';
 import { json, type Reply, redirect } from '../../../kernel/reply.ts';
@@ -6,6 +7,7 @@ import { applyForm } from '../../../profile/apply-form.ts';
 import { isSame } from '../../../profile/canonical-json.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import type { ProfileDocument } from '../../../profile/document.ts';
+import { filesOfDraft } from '../../../profile/draft.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { assignSlugs } from '../../../profile/slugs.ts';
 import { countPending } from '../../desk/load-desk.ts';
@@ -68,7 +70,8 @@ function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved
 /** Nothing was saved; everything that was typed is still there. */
 export async function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Promise<Reply> {
   const { page, request, post, base, applied } = filing;
-  const texts = formsTexts(request.exchange.locale);
+  const { exchange, edited } = request;
+  const texts = formsTexts(exchange.locale);
   if (wantsJson(request)) {
     const errors = problems.map((problem) => toMessage(request, problem));
     return json(422, { status: texts.refused, errors }, { 'Cache-Control': 'no-store' });
@@ -79,10 +82,11 @@ export async function replyRefused<P>(filing: Filing<P>, problems: readonly Prob
   const atControls = problems.filter(hasControl).map((problem) => toMessage(request, problem));
   return page.render(request, {
     status: 422,
-    locale: request.exchange.locale,
+    locale: exchange.locale,
     revision: post.revision,
     document: applied.open,
     base,
+    files: filesOfDraft(await findDraft(edited.accounts.database, edited.user)),
     problems: new Map(atControls.map(({ pointer, message }) => [pointer, message])),
     general: inWords(
       request,
