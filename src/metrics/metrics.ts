@@ -12,14 +12,13 @@ export interface Metrics {
   ): Counters<Value>;
   /** Read when metrics are requested. */
   gauge(name: string, help: string, read: () => number | null): void;
-  /** Of seconds, if nothing else is said. */
-  histogram(name: string, help: string, bounds?: readonly number[]): Histogram;
+  /** Of seconds. */
+  histogram(name: string, help: string): Histogram;
   histograms<const Value extends string>(
     name: string,
     help: string,
     label: string,
     values: readonly Value[],
-    bounds?: readonly number[],
   ): Readonly<Record<Value, Histogram>>;
   /** What is counted elsewhere. */
   add(family: Family): void;
@@ -76,19 +75,13 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    histogram(name, help, bounds) {
-      const histogram = new Histogram(bounds);
+    histogram(name, help) {
+      const histogram = new Histogram();
       add({ name, help, type: 'histogram', read: () => histogram.samples({}) });
       return histogram;
     },
-    histograms<Value extends string>(
-      name: string,
-      help: string,
-      label: string,
-      values: readonly Value[],
-      bounds?: readonly number[],
-    ) {
-      const all = values.map((value) => [value, new Histogram(bounds)] as const);
+    histograms<Value extends string>(name: string, help: string, label: string, values: readonly Value[]) {
+      const all = values.map((value) => [value, new Histogram()] as const);
       const read = () => all.flatMap(([value, histogram]) => histogram.samples({ [label]: value }));
       add({ name, help, type: 'histogram', read });
       return Object.fromEntries(all) as Record<Value, Histogram>;
