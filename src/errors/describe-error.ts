@@ -19,25 +19,15 @@ export interface ErrorDescription {
 
 /** Our own bugs are described by a reference alone. */
 export function describeError(error: unknown, createReference: () => string): ErrorDescription {
-  if (error instanceof HttpError) {
-    const { status, message, headers, extensions } = error;
-    const reference = isFault(error) ? createReference() : null;
-    const whole = error instanceof MissingPart ? error.whole : null;
-    const namesake = error instanceof MissingUser ? error.namesake : null;
-    return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole, namesake };
-  }
-  const reference = createReference();
-  const message = `Something went wrong on our side. The reference is ${reference}.`;
-  return {
-    status: 500,
-    reason: reasonPhrase(500),
-    message,
-    reference,
-    headers: {},
-    extensions: {},
-    whole: null,
-    namesake: null,
-  };
+  const reference = isFault(error) ? createReference() : null;
+  const told =
+    error instanceof HttpError
+      ? error
+      : new HttpError(500, `Something went wrong on our side. The reference is ${reference}.`);
+  const { status, message, headers, extensions } = told;
+  const whole = error instanceof MissingPart ? error.whole : null;
+  const namesake = error instanceof MissingUser ? error.namesake : null;
+  return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole, namesake };
 }
 
 /** Something on our side that the operator has to know of. */
