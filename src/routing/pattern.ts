@@ -84,6 +84,6 @@ function isRequired(segment: Segment): boolean {
   return segment.kind !== 'optional' && segment.kind !== 'rest';
 }
 
-function isRest(segment: Segment | undefined): boolean {
+export function isRest(segment: Segment | undefined): boolean {
   return segment?.kind === 'rest' || segment?.kind === 'required rest';
 }
