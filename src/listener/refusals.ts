@@ -5,56 +5,33 @@ import type { Framing } from './framing.ts';
 /** A refused client must reconnect: on this connection it is unknown where the next request begins. */
 const close = { Connection: 'close' };
 
-export function notHttp(): HttpError {
-  return new HttpError(400, 'That is not an HTTP/1.1 request.', close);
+function refuse(status: number, message: string): HttpError {
+  return new HttpError(status, message, close);
 }
 
-export function malformed(): HttpError {
-  return new HttpError(400, 'The request is malformed.', close);
+function refusal(status: number, message: string): () => HttpError {
+  return () => refuse(status, message);
 }
 
-export function malformedHeader(): HttpError {
-  return new HttpError(400, 'A request header is malformed.', close);
-}
-
-export function unencodedTarget(): HttpError {
-  return new HttpError(400, 'The address has characters that must be percent-encoded.', close);
-}
+export const notHttp = refusal(400, 'That is not an HTTP/1.1 request.');
+export const malformed = refusal(400, 'The request is malformed.');
+export const malformedHeader = refusal(400, 'A request header is malformed.');
+export const unencodedTarget = refusal(400, 'The address has characters that must be percent-encoded.');
+export const headersTooLarge = refusal(
+  431,
+  'The request headers are too many or larger than the 16 KiB allowed here.',
+);
+export const endedEarly = refusal(400, 'The request ended before it was complete.');
+export const tookTooLong = refusal(408, 'The request took too long to arrive. Send it again.');
+export const malformedChunk = refusal(400, 'The chunked request body is malformed.');
+export const bodyEndedEarly = refusal(400, 'The request ended before its body did.');
+export const bodyTooSlow = refusal(
+  408,
+  'The request body came too slowly. Send it again over a faster connection.',
+);
 
 export function targetTooLarge(): HttpError {
   return targetTooLong(close);
-}
-
-export function headersTooLarge(): HttpError {
-  return new HttpError(
-    431,
-    'The request headers are too many or larger than the 16 KiB allowed here.',
-    close,
-  );
-}
-
-export function endedEarly(): HttpError {
-  return new HttpError(400, 'The request ended before it was complete.', close);
-}
-
-export function tookTooLong(): HttpError {
-  return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
-}
-
-export function malformedChunk(): HttpError {
-  return new HttpError(400, 'The chunked request body is malformed.', close);
-}
-
-export function bodyEndedEarly(): HttpError {
-  return new HttpError(400, 'The request ended before its body did.', close);
-}
-
-export function bodyTooSlow(): HttpError {
-  return new HttpError(
-    408,
-    'The request body came too slowly. Send it again over a faster connection.',
-    close,
-  );
 }
 
 export function bodyTooLarge(limit: number): HttpError {
@@ -105,34 +82,23 @@ const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=
 
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {
   if (method === 'GET' && target.startsWith('/')) return null;
-  if (!methods.has(method)) {
-    return new HttpError(
+  if (!methods.has(method))
+    return refuse(
       501,
       'This server does not know that request method. Methods are upper-case words such as GET.',
-      close,
     );
-  }
-  if (method === 'CONNECT') {
-    return new HttpError(501, 'This server is not a proxy and does not know CONNECT.', close);
-  }
+  if (method === 'CONNECT') return refuse(501, 'This server is not a proxy and does not know CONNECT.');
   if (target.startsWith('/') || absoluteTarget.test(target)) return null;
-  return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
+  return refuse(400, 'The target of a request starts with a slash, or with http://.');
 }
 
 export function refuseFraming(method: string, { body, fault, expectation }: Framing): HttpError | null {
-  if (fault === 'contradictory') {
-    return new HttpError(
-      400,
-      'Content-Length and Transfer-Encoding are invalid or contradict each other.',
-      close,
-    );
-  }
-  if (fault === 'unknown-coding') {
-    return new HttpError(501, 'The only transfer coding this server knows is chunked.', close);
-  }
-  if (body !== 0 && (method === 'GET' || method === 'HEAD')) {
-    return new HttpError(400, `A ${method} request has no body here. Send it without one.`, close);
-  }
+  if (fault === 'contradictory')
+    return refuse(400, 'Content-Length and Transfer-Encoding are invalid or contradict each other.');
+  if (fault === 'unknown-coding')
+    return refuse(501, 'The only transfer coding this server knows is chunked.');
+  if (body !== 0 && (method === 'GET' || method === 'HEAD'))
+    return refuse(400, `A ${method} request has no body here. Send it without one.`);
   if (expectation === null || expectation === '100-continue') return null;
-  return new HttpError(417, 'The only expectation this server meets is 100-continue.', close);
+  return refuse(417, 'The only expectation this server meets is 100-continue.');
 }
