@@ -23,7 +23,7 @@ export interface HeaderLine {
   readonly value: string;
 }
 
-export function headerLine(value: string): HeaderLine | null | UnfitValue {
+export function headerLine(value: string): HeaderLine | UnfitValue {
   const [, name, text] =
     /^([A-Za-z][A-Za-z0-9-]{0,63}):[ \t]*([\x21-\x7e][\x20-\x7e]{0,4000})$/.exec(value) ?? [];
   return name === undefined || text === undefined

@@ -1,35 +1,14 @@
 import { nameOfDatabase } from '../store/database-url.ts';
 import { showSender } from './mail.ts';
+import type { RegistrationPolicy } from './registration.ts';
 import { type ConfigProblem, findContradictions } from './rules.ts';
-import { type Setting, settings } from './settings.ts';
-import { showRule } from './sign-on.ts';
+import { type Setting, type Settings, settings } from './settings.ts';
+import { type SignOnSettings, showRule } from './sign-on.ts';
 import { showSiteLink, showTimeOfDay, UnfitValue } from './values.ts';
 
-type Settings = typeof settings;
-type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, UnfitValue> };
-
-type Optional =
-  | 'databaseReplicaUrl'
-  | 'limitsUrl'
-  | 'filesUrl'
-  | 's3Endpoint'
-  | 's3Region'
-  | 's3AccessKeyId'
-  | 's3SecretAccessKey'
-  | 's3SessionToken'
-  | 'cdnPurgeUrl'
-  | 'siteDescription'
-  | 'siteLogo'
-  | 'siteAbout'
-  | 'backupDir'
-  | 'requestHook'
-  | 'editorUrl'
-  | 'oidcIssuer'
-  | 'oidcClientId'
-  | 'oidcClientSecret'
-  | 'oidcName';
-
-export interface Config extends Omit<Values, Optional>, Readonly<Record<Optional, string | null>> {
+export interface Config extends Omit<Settings, 'appSecret'> {
+  /** A rule sees to it that there is one. */
+  readonly appSecret: string;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
 }
@@ -111,6 +90,29 @@ export function showSettings(config: Config): [variable: string, shown: string][
     if (name === 'backupAt') return [variable, config.backupAt.map(showTimeOfDay).join(', ')];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
+}
+
+/** Null where there is no provider. */
+export function signOnOf(config: Config): SignOnSettings | null {
+  const { oidcIssuer, oidcClientId, oidcOperators } = config;
+  if (oidcIssuer === null || oidcClientId === null) return null;
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    name: config.oidcName,
+    scopes: config.oidcScopes,
+    creates: config.oidcCreate === 'on',
+    linksAddresses: config.oidcLink === 'verified-email',
+    allow: config.oidcAllow,
+    operators: oidcOperators.length > 0 ? oidcOperators : null,
+  };
+}
+
+/** Null where registration is by invitation only. */
+export function registrationOf(config: Config): RegistrationPolicy | null {
+  const { registration: mode, registrationDomains: domains } = config;
+  return mode === 'closed' ? null : { mode, domains };
 }
 
 function givenIn(environment: Environment, { variable, also = [] }: Setting<unknown>): string | undefined {

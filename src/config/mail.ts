@@ -30,7 +30,7 @@ export function offersMail(config: {
   return config.mailServer !== null || config.environment === 'development';
 }
 
-export function mailServer(value: string): MailServer | null | UnfitValue {
+export function mailServer(value: string): MailServer | UnfitValue {
   const url = URL.parse(value);
   const isTls = url?.protocol === 'smtps:';
   const isBare = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
@@ -61,7 +61,7 @@ function isOwnMachine(host: string): boolean {
 }
 
 /** `people@example.org`, or with a name: `People <people@example.org>`. */
-export function mailSender(value: string): MailSender | null | UnfitValue {
+export function mailSender(value: string): MailSender | UnfitValue {
   const fix = new UnfitValue('use an address such as people@example.org, or "People <people@example.org>"');
   const bracket = value.endsWith('>') ? value.indexOf('<') : -1;
   const address = parseEmailAddress(bracket < 0 ? value : value.slice(bracket + 1, -1));
@@ -80,7 +80,7 @@ export function showSender({ name, address }: MailSender): string {
   return name === null ? address : `${name} <${address}>`;
 }
 
-export function dkimKey(value: string): DkimKey | null | UnfitValue {
+export function dkimKey(value: string): DkimKey | UnfitValue {
   const [domain = '', selector = '', ...rest] = value.split(',').map((part) => part.trim());
   const keyFile = rest.join(',');
   const isName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;

@@ -12,17 +12,6 @@ export interface RegistrationPolicy {
   readonly domains: readonly string[];
 }
 
-interface RegistrationConfig {
-  readonly registration: (typeof registrationModes)[number];
-  readonly registrationDomains: readonly string[];
-}
-
-/** Null where registration is by invitation only. */
-export function registrationOf(config: RegistrationConfig): RegistrationPolicy | null {
-  const { registration: mode, registrationDomains: domains } = config;
-  return mode === 'closed' ? null : { mode, domains };
-}
-
 export const mailDomains = listOfValues(
   (value: string): string | UnfitValue =>
     parseMailHost(value.replace(/^@/, '')) ??

@@ -1,9 +1,8 @@
 import { spellings } from '../kernel/authority.ts';
 import { isLoopback } from '../platform/ip-address.ts';
-import type { DatabaseUrl } from '../store/database-url.ts';
-import { type MailSender, type MailServer, offersMail } from './mail.ts';
-import type { registrationModes } from './registration.ts';
-import { offeredWays, type SignInWay } from './sign-on.ts';
+import { offersMail } from './mail.ts';
+import type { Settings } from './settings.ts';
+import { offeredWays } from './sign-on.ts';
 import { developmentSecret } from './values.ts';
 
 export interface ConfigProblem {
@@ -11,41 +10,11 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** The settings that the rules are about. */
-interface Ruled {
-  readonly environment: 'production' | 'development';
-  readonly appSecret: string | null;
-  readonly host: string;
-  readonly workers: number;
-  readonly databaseUrl: DatabaseUrl;
-  readonly databaseReplicaUrl: string | null;
-  readonly port: number;
-  readonly metricsPort: number | null;
-  readonly baseUrl: string;
-  readonly previewUrl: string;
-  readonly apiUrl: string;
-  readonly locales: readonly string[];
-  readonly defaultLocale: string;
-  readonly mailServer: MailServer | null;
-  readonly mailFrom: MailSender | null;
-  readonly registration: (typeof registrationModes)[number];
-  readonly filesUrl: string | null;
-  readonly s3AccessKeyId: string | null;
-  readonly s3SecretAccessKey: string | null;
-  readonly cdnSeconds: number | null;
-  readonly cdnPurgeUrl: string | null;
-  readonly signIn: readonly SignInWay[];
-  readonly oidcIssuer: string | null;
-  readonly oidcClientId: string | null;
-  readonly oidcCreate: 'on' | 'off';
-  readonly oidcAllow: readonly unknown[];
-}
-
 /** Seconds for which an edge cache that is not purged may serve stale pages. */
 const longestUntold = 60;
 
 /** Rules between settings; a rule applies where all of its settings were requested and valid. */
-export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
+export function findContradictions(config: Partial<Settings>): ConfigProblem[] {
   const rules = [
     findReplicaProblems,
     findSecretProblems,
@@ -60,13 +29,13 @@ export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
   return rules.flatMap((find) => find(config));
 }
 
-function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Ruled>): ConfigProblem[] {
+function findReplicaProblems({ databaseUrl, databaseReplicaUrl }: Partial<Settings>): ConfigProblem[] {
   if (!databaseReplicaUrl || databaseUrl?.engine !== 'sqlite') return [];
   const message = 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them';
   return [{ variable: 'DATABASE_REPLICA_URL', message }];
 }
 
-function findSecretProblems({ environment, appSecret }: Partial<Ruled>): ConfigProblem[] {
+function findSecretProblems({ environment, appSecret }: Partial<Settings>): ConfigProblem[] {
   if (environment && appSecret === null) {
     const message = 'is not set: production needs one, for example from `openssl rand -hex 32`';
     return [{ variable: 'APP_SECRET', message }];
@@ -79,7 +48,7 @@ function findSecretProblems({ environment, appSecret }: Partial<Ruled>): ConfigP
   return [];
 }
 
-function findMailProblems(config: Partial<Ruled>): ConfigProblem[] {
+function findMailProblems(config: Partial<Settings>): ConfigProblem[] {
   const { environment, mailServer, mailFrom, registration = 'closed' } = config;
   const found: ConfigProblem[] = [];
   if (mailServer && mailFrom === null) {
@@ -97,14 +66,18 @@ function findMailProblems(config: Partial<Ruled>): ConfigProblem[] {
   return found;
 }
 
-function findFilesProblems({ filesUrl, s3AccessKeyId, s3SecretAccessKey }: Partial<Ruled>): ConfigProblem[] {
+function findFilesProblems({
+  filesUrl,
+  s3AccessKeyId,
+  s3SecretAccessKey,
+}: Partial<Settings>): ConfigProblem[] {
   if (!filesUrl || (s3AccessKeyId !== null && s3SecretAccessKey !== null)) return [];
   const message =
     'is set, and nothing says who we are there: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or those of AWS_';
   return [{ variable: 'FILES_URL', message }];
 }
 
-function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Ruled>): ConfigProblem[] {
+function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Settings>): ConfigProblem[] {
   if (cdnPurgeUrl && cdnSeconds === null)
     return [{ variable: 'CDN_PURGE_URL', message: 'is set, and CDN_SECONDS is off; set both, or none' }];
   if (!cdnSeconds || cdnSeconds <= longestUntold || cdnPurgeUrl !== null) return [];
@@ -113,7 +86,7 @@ function findCdnProblems({ cdnPurgeUrl, cdnSeconds }: Partial<Ruled>): ConfigPro
 }
 
 /** Where it listens, and in how many processes. */
-function findProcessProblems(config: Partial<Ruled>): ConfigProblem[] {
+function findProcessProblems(config: Partial<Settings>): ConfigProblem[] {
   const { environment, host, port, metricsPort, workers = 1, databaseUrl } = config;
   const found: ConfigProblem[] = [];
   if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {
@@ -143,7 +116,7 @@ function findProcessProblems(config: Partial<Ruled>): ConfigProblem[] {
   return found;
 }
 
-function findHostProblems({ baseUrl, previewUrl, apiUrl }: Partial<Ruled>): ConfigProblem[] {
+function findHostProblems({ baseUrl, previewUrl, apiUrl }: Partial<Settings>): ConfigProblem[] {
   if (!baseUrl || !previewUrl || !apiUrl) return [];
   const urls = [baseUrl, previewUrl, apiUrl];
   const claimed = urls.map(spellings);
@@ -154,7 +127,7 @@ function findHostProblems({ baseUrl, previewUrl, apiUrl }: Partial<Ruled>): Conf
   });
 }
 
-function findLocaleProblems({ locales, defaultLocale }: Partial<Ruled>): ConfigProblem[] {
+function findLocaleProblems({ locales, defaultLocale }: Partial<Settings>): ConfigProblem[] {
   if (!locales || !defaultLocale || locales.includes(defaultLocale)) return [];
   const message = `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`;
   return [{ variable: 'DEFAULT_LOCALE', message }];
@@ -163,7 +136,7 @@ function findLocaleProblems({ locales, defaultLocale }: Partial<Ruled>): ConfigP
 /** Providers that give an account to anyone. */
 const openProviders = ['https://accounts.google.com', 'https://gitlab.com', 'https://login.yahoo.com'];
 
-function findSignInProblems(config: Partial<Ruled>): ConfigProblem[] {
+function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
   const found: ConfigProblem[] = [];
   const { environment, signIn, mailServer = null, oidcIssuer = null, oidcClientId, oidcAllow } = config;
   if (oidcIssuer !== null && oidcClientId === null) {

@@ -438,11 +438,16 @@ export const settings = {
   accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
 } as const;
 
-function setting<T>(
+/** What is parsed of them; null is for one that is not set and has no default. */
+export type Settings = {
+  readonly [Name in keyof typeof settings]: Exclude<ReturnType<(typeof settings)[Name]['parse']>, UnfitValue>;
+};
+
+function setting<T, Preset extends string | null>(
   variable: string,
-  preset: string | null,
-  parse: Setting<T>['parse'],
+  preset: Preset,
+  parse: (text: string) => T | UnfitValue,
   help: string,
-): Setting<T> {
+): Setting<Preset extends null ? T | null : T> {
   return { variable, default: preset, parse, help };
 }

@@ -30,35 +30,6 @@ export interface SignOnSettings {
   readonly operators: readonly ClaimRule[] | null;
 }
 
-interface SignOnConfig {
-  readonly oidcIssuer: string | null;
-  readonly oidcClientId: string | null;
-  readonly oidcClientSecret: string | null;
-  readonly oidcName: string | null;
-  readonly oidcScopes: readonly string[];
-  readonly oidcCreate: 'on' | 'off';
-  readonly oidcLink: 'off' | 'verified-email';
-  readonly oidcAllow: readonly AllowRule[];
-  readonly oidcOperators: readonly ClaimRule[];
-}
-
-/** Null where there is no provider. */
-export function signOnOf(config: SignOnConfig): SignOnSettings | null {
-  const { oidcIssuer, oidcClientId, oidcOperators } = config;
-  if (oidcIssuer === null || oidcClientId === null) return null;
-  return {
-    issuer: oidcIssuer,
-    clientId: oidcClientId,
-    clientSecret: config.oidcClientSecret,
-    name: config.oidcName,
-    scopes: config.oidcScopes,
-    creates: config.oidcCreate === 'on',
-    linksAddresses: config.oidcLink === 'verified-email',
-    allow: config.oidcAllow,
-    operators: oidcOperators.length > 0 ? oidcOperators : null,
-  };
-}
-
 /** The ways in SIGN_IN that are set up. */
 export function offeredWays(
   signIn: readonly SignInWay[],
