@@ -1,13 +1,9 @@
-import { integer, UnfitValue } from './values.ts';
+import { integerOrOff, UnfitValue } from './values.ts';
 
 /** Pages show durations in months, so a page must not be cached for longer. */
 const longest = 31 * 86_400;
 
-export function secondsOrOff(value: string): number | null | UnfitValue {
-  if (value === 'off') return null;
-  const number = integer(1, longest)(value);
-  return number instanceof UnfitValue ? new UnfitValue(`use 1 to ${longest} seconds, or off`) : number;
-}
+export const secondsOrOff = integerOrOff(1, longest, `use 1 to ${longest} seconds, or off`);
 
 export function purgeUrl(value: string): string | UnfitValue {
   const url = URL.parse(value.replaceAll('{key}', 'key'));

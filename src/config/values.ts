@@ -83,6 +83,18 @@ export function integer(least: number, most: number): (value: string) => number 
   };
 }
 
+export function integerOrOff(
+  least: number,
+  most: number,
+  fix: string,
+): (value: string) => number | null | UnfitValue {
+  return (value) => {
+    if (value === 'off') return null;
+    const number = integer(least, most)(value);
+    return number instanceof UnfitValue ? new UnfitValue(fix) : number;
+  };
+}
+
 export function redisUrl(value: string): string | UnfitValue {
   return /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value)
     ? value
@@ -91,19 +103,8 @@ export function redisUrl(value: string): string | UnfitValue {
       );
 }
 
-export function rate(value: string): number | null | UnfitValue {
-  if (value === 'off') return null;
-  const number = integer(1, 1_000_000)(value);
-  return number instanceof UnfitValue
-    ? new UnfitValue('use a whole number of requests a minute, or off')
-    : number;
-}
-
-export function portOrOff(value: string): number | null | UnfitValue {
-  if (value === 'off') return null;
-  const number = integer(1, 65_535)(value);
-  return number instanceof UnfitValue ? new UnfitValue('use a port from 1 to 65535, or off') : number;
-}
+export const rate = integerOrOff(1, 1_000_000, 'use a whole number of requests a minute, or off');
+export const portOrOff = integerOrOff(1, 65_535, 'use a port from 1 to 65535, or off');
 
 /** Minutes after midnight. */
 export function timeOfDay(value: string): number | UnfitValue {
