@@ -103,39 +103,41 @@ export const settings = {
     filesUrl,
     's3://bucket/prefix: where files are stored; unset: in the database. `vitrine files move` brings along what is there',
   ),
-  s3Endpoint: {
-    ...setting('S3_ENDPOINT', null, endpointUrl, 'address of the S3 (or AWS_ENDPOINT_URL); unset: Amazon’s'),
-    also: ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT'],
-  },
-  s3Region: {
-    ...setting('S3_REGION', null, textValue, 'its region (or AWS_REGION)'),
+  s3Endpoint: setting(
+    'S3_ENDPOINT',
+    null,
+    endpointUrl,
+    'address of the S3 (or AWS_ENDPOINT_URL); unset: Amazon’s',
+    { also: ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT'] },
+  ),
+  s3Region: setting('S3_REGION', null, textValue, 'its region (or AWS_REGION)', {
     also: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
-  },
-  s3AccessKeyId: {
-    ...setting('S3_ACCESS_KEY_ID', null, textValue, 'who we are there (or AWS_ACCESS_KEY_ID)'),
+  }),
+  s3AccessKeyId: setting('S3_ACCESS_KEY_ID', null, textValue, 'who we are there (or AWS_ACCESS_KEY_ID)', {
     secret: true,
     also: ['AWS_ACCESS_KEY_ID'],
-  },
-  s3SecretAccessKey: {
-    ...setting('S3_SECRET_ACCESS_KEY', null, textValue, 'what proves it (or AWS_SECRET_ACCESS_KEY)'),
-    secret: true,
-    also: ['AWS_SECRET_ACCESS_KEY'],
-  },
-  s3SessionToken: {
-    ...setting('S3_SESSION_TOKEN', null, textValue, 'the same for a while (or AWS_SESSION_TOKEN)'),
-    secret: true,
-    also: ['AWS_SESSION_TOKEN'],
-  },
-  appSecret: {
-    ...setting(
-      'APP_SECRET',
-      null,
-      secretText,
-      'at least 32 characters, 10 of them different, that nobody can guess; production needs it',
-    ),
-    secret: true,
-    inDevelopment: developmentSecret,
-  },
+  }),
+  s3SecretAccessKey: setting(
+    'S3_SECRET_ACCESS_KEY',
+    null,
+    textValue,
+    'what proves it (or AWS_SECRET_ACCESS_KEY)',
+    { secret: true, also: ['AWS_SECRET_ACCESS_KEY'] },
+  ),
+  s3SessionToken: setting(
+    'S3_SESSION_TOKEN',
+    null,
+    textValue,
+    'the same for a while (or AWS_SESSION_TOKEN)',
+    { secret: true, also: ['AWS_SESSION_TOKEN'] },
+  ),
+  appSecret: setting(
+    'APP_SECRET',
+    null,
+    secretText,
+    'at least 32 characters, 10 of them different, that nobody can guess; production needs it',
+    { secret: true, inDevelopment: developmentSecret },
+  ),
   defaultLocale: setting(
     'DEFAULT_LOCALE',
     'en',
@@ -162,15 +164,13 @@ export const settings = {
   ),
   rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
   rateLimitWrites: setting('RATE_LIMIT_WRITES', '120', rate, 'writes per client and minute'),
-  limitsUrl: {
-    ...setting(
-      'LIMITS_URL',
-      null,
-      redisUrl,
-      'redis://… through which nodes count their limits together; without it through PostgreSQL',
-    ),
-    secret: true,
-  },
+  limitsUrl: setting(
+    'LIMITS_URL',
+    null,
+    redisUrl,
+    'redis://… through which nodes count their limits together; without it through PostgreSQL',
+    { secret: true },
+  ),
   cdnSeconds: setting(
     'CDN_SECONDS',
     'off',
@@ -189,24 +189,20 @@ export const settings = {
     oneOf('POST', 'PUT', 'PURGE', 'DELETE'),
     'how it is told: POST, PUT, PURGE or DELETE',
   ),
-  cdnPurgeHeader: {
-    ...setting(
-      'CDN_PURGE_HEADER',
-      null,
-      headerLine,
-      'what proves that we may, such as "Fastly-Key: …" or "X-Purge-Secret: …"',
-    ),
-    secret: true,
-  },
-  directory: {
-    ...setting(
-      'DIRECTORY',
-      'off',
-      oneOf('off', 'members', 'public'),
-      'who may look for people at /people: nobody (off), members, or everyone (public, as in development)',
-    ),
-    inDevelopment: 'public',
-  },
+  cdnPurgeHeader: setting(
+    'CDN_PURGE_HEADER',
+    null,
+    headerLine,
+    'what proves that we may, such as "Fastly-Key: …" or "X-Purge-Secret: …"',
+    { secret: true },
+  ),
+  directory: setting(
+    'DIRECTORY',
+    'off',
+    oneOf('off', 'members', 'public'),
+    'who may look for people at /people: nobody (off), members, or everyone (public, as in development)',
+    { inDevelopment: 'public' },
+  ),
   directoryDefault: setting(
     'DIRECTORY_DEFAULT',
     'unlisted',
@@ -225,30 +221,26 @@ export const settings = {
     listOfValues(issuerUrl),
     'issuers of identity tokens of a CI that may be on a private network, such as a GitLab of your own',
   ),
-  verifyLinks: {
-    ...setting(
-      'VERIFY_LINKS',
-      'on',
-      oneOf('on', 'off'),
-      'on looks at the pages that people say are theirs, and shows which link back (off in development)',
-    ),
-    inDevelopment: 'off',
-  },
+  verifyLinks: setting(
+    'VERIFY_LINKS',
+    'on',
+    oneOf('on', 'off'),
+    'on looks at the pages that people say are theirs, and shows which link back (off in development)',
+    { inDevelopment: 'off' },
+  ),
   statistics: setting(
     'STATISTICS',
     'on',
     oneOf('on', 'off'),
     'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
   ),
-  mailServer: {
-    ...setting(
-      'MAIL_URL',
-      null,
-      mailServer,
-      'smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465; unset: no mail is sent',
-    ),
-    secret: true,
-  },
+  mailServer: setting(
+    'MAIL_URL',
+    null,
+    mailServer,
+    'smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465; unset: no mail is sent',
+    { secret: true },
+  ),
   mailFrom: setting(
     'MAIL_FROM',
     null,
@@ -303,10 +295,13 @@ export const settings = {
     textValue,
     'what the provider calls this site; needed with OIDC_ISSUER',
   ),
-  oidcClientSecret: {
-    ...setting('OIDC_CLIENT_SECRET', null, textValue, 'by which this site proves itself to the provider'),
-    secret: true,
-  },
+  oidcClientSecret: setting(
+    'OIDC_CLIENT_SECRET',
+    null,
+    textValue,
+    'by which this site proves itself to the provider',
+    { secret: true },
+  ),
   oidcName: setting(
     'OIDC_NAME',
     null,
@@ -426,15 +421,13 @@ export const settings = {
     oneOf('debug', 'info', 'warn', 'error'),
     'debug, info, warn or error',
   ),
-  logFormat: {
-    ...setting(
-      'LOG_FORMAT',
-      'json',
-      oneOf('json', 'text'),
-      'json, one object a line, or text, as in development',
-    ),
-    inDevelopment: 'text',
-  },
+  logFormat: setting(
+    'LOG_FORMAT',
+    'json',
+    oneOf('json', 'text'),
+    'json, one object a line, or text, as in development',
+    { inDevelopment: 'text' },
+  ),
   accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
 } as const;
 
@@ -448,6 +441,7 @@ function setting<T, Preset extends string | null>(
   preset: Preset,
   parse: (text: string) => T | UnfitValue,
   help: string,
+  more: Pick<Setting<T>, 'secret' | 'also' | 'inDevelopment'> = {},
 ): Setting<Preset extends null ? T | null : T> {
-  return { variable, default: preset, parse, help };
+  return { variable, default: preset, parse, help, ...more };
 }
