@@ -76,8 +76,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
   });
   const chooseLocale = createLocaleChooser({ locales, defaultLocale });
   const stages: Stage<Visitor>[] = [
-    inspectHeaders({ trustedProxies: config.trustedProxies }),
-    crossOrigin({ origins: config.corsOrigins }),
+    inspectHeaders(config.trustedProxies),
+    crossOrigin(config.corsOrigins),
     session(services.main.sessions),
     locale(chooseLocale, locales),
     firewall({ hosts, database, now, credentials, rateLimit }),

@@ -3,17 +3,13 @@ import type { Stage } from '../kernel/kernel.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 
-export interface CrossOriginOptions {
-  readonly origins: '*' | readonly string[];
-}
-
 const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Range';
 const responseHeaders =
   'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 
 /** The hosts whose data any site's scripts may read. Never with credentials. */
-export function crossOrigin({ origins }: CrossOriginOptions): Stage {
+export function crossOrigin(origins: '*' | readonly string[]): Stage {
   return {
     name: 'cross-origin',
     request(exchange) {

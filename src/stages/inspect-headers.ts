@@ -6,12 +6,8 @@ import { header } from '../kernel/request.ts';
 import { longestTarget, targetTooLong } from '../kernel/target.ts';
 import { createNetworkTest, isIP } from '../platform/ip-address.ts';
 
-export interface InspectHeadersOptions {
-  readonly trustedProxies: readonly string[];
-}
-
 /** Refuses malformed or contradictory headers, and determines the client's address. */
-export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage {
+export function inspectHeaders(trustedProxies: readonly string[]): Stage {
   const isTrusted = createNetworkTest(trustedProxies);
 
   return {
