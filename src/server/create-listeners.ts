@@ -66,22 +66,13 @@ function listenWith(
   prepared: PreparedServer,
   { writeMetrics, isStopping, sending }: Surroundings,
 ): Listener {
-  const { development, watched, limits, log, measureRoom, measured, views, failures } = prepared;
-  const { now, notifier, network, site, cache, hook, peers } = prepared;
+  const { development, watched, limits, log, measureRoom, measured, views, peers } = prepared;
   const credentials = createKnownCredentials();
   const folder = databaseFolder(config);
   const app = createApp(config, {
+    ...prepared,
     database: watched,
-    now,
-    log,
-    notifier,
-    network,
-    site,
-    cache,
-    hook,
-    development,
     countView: views?.count ?? null,
-    failures,
     credentials,
     handlerTime: limits.handlerTime,
     operations: {

@@ -74,22 +74,13 @@ async function listenAtPorts(
 async function startOwnJobs(
   config: Config,
   options: ServerOptions,
-  { database, notifier, measured: { metrics }, network, now, log, site, development }: PreparedServer,
+  prepared: PreparedServer,
 ): Promise<Jobs | null> {
   if (options.part !== undefined && options.part.worker !== 1) return null;
   const { startJobs } = await import('./start-jobs.ts');
-  const developmentMailbox = development?.developmentMailbox ?? null;
-  return startJobs(config, {
-    ...options,
-    database,
-    notifier,
-    metrics,
-    network,
-    now,
-    log,
-    site,
-    developmentMailbox,
-  });
+  const { metrics } = prepared.measured;
+  const developmentMailbox = prepared.development?.developmentMailbox ?? null;
+  return startJobs(config, { ...options, ...prepared, metrics, developmentMailbox });
 }
 
 /** So that commands need not be told. A server that cannot write still serves readers. */
