@@ -15,44 +15,26 @@ export interface MigrationEffect {
 
 interface Step {
   readonly words: string;
-  readonly table?: string;
+  /** The one that is rewritten. */
+  readonly table: string | null;
   readonly isAdditive: boolean;
 }
 
-/** The first match applies. */
-const kinds: readonly (readonly [pattern: RegExp, describe: (name: string, statement: string) => Step])[] = [
-  [
-    /^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/i,
-    (name) => ({ words: `makes the table ${name}`, isAdditive: true }),
-  ],
-  [
-    /^CREATE UNIQUE INDEX \w+ ON (\w+)/i,
-    (table) => ({ words: `indexes ${table}, without doubles`, table, isAdditive: false }),
-  ],
-  [/^CREATE INDEX \w+ ON (\w+)/i, (table) => ({ words: `indexes ${table}`, table, isAdditive: true })],
-  [
-    /^ALTER TABLE (\w+) ADD COLUMN/i,
-    (table, statement) => ({
-      words: `adds to ${table}`,
-      isAdditive: !/NOT NULL/i.test(statement) || /DEFAULT/i.test(statement),
-    }),
-  ],
-  [
-    /^CREATE (?:TRIGGER|FUNCTION) (\w+)/i,
-    (name) => ({ words: `keeps something up to date by itself (${name})`, isAdditive: true }),
-  ],
-  [
-    /^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/i,
-    (table) => ({ words: `rewrites ${table}`, table, isAdditive: false }),
-  ],
-  [
-    /^ALTER TABLE (\w+) DROP CONSTRAINT/i,
-    (table) => ({ words: `allows more in ${table}`, isAdditive: true }),
-  ],
-  [
-    /^(?:ALTER TABLE|DROP TABLE|DROP INDEX) (\w+)/i,
-    (name) => ({ words: `changes ${name}`, isAdditive: false }),
-  ],
+/** The first match applies; `$` stands for the name in it. */
+const kinds: readonly (readonly [
+  pattern: RegExp,
+  words: string,
+  effect: { readonly isAdditive: boolean; readonly rewrites?: true },
+])[] = [
+  [/^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/i, 'makes the table $', { isAdditive: true }],
+  [/^CREATE UNIQUE INDEX \w+ ON (\w+)/i, 'indexes $, without doubles', { isAdditive: false, rewrites: true }],
+  [/^CREATE INDEX \w+ ON (\w+)/i, 'indexes $', { isAdditive: true, rewrites: true }],
+  [/^ALTER TABLE (\w+) ADD COLUMN (?=.*NOT NULL)(?!.*DEFAULT)/i, 'adds to $', { isAdditive: false }],
+  [/^ALTER TABLE (\w+) ADD COLUMN/i, 'adds to $', { isAdditive: true }],
+  [/^CREATE (?:TRIGGER|FUNCTION) (\w+)/i, 'keeps something up to date by itself ($)', { isAdditive: true }],
+  [/^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/i, 'rewrites $', { isAdditive: false, rewrites: true }],
+  [/^ALTER TABLE (\w+) DROP CONSTRAINT/i, 'allows more in $', { isAdditive: true }],
+  [/^(?:ALTER TABLE|DROP TABLE|DROP INDEX) (\w+)/i, 'changes $', { isAdditive: false }],
 ];
 
 export function describeMigration(migration: Migration, engine: Dialect['engine']): MigrationEffect {
@@ -78,9 +60,10 @@ function fillsWhatIsNew(statement: string, all: readonly string[]): boolean {
 
 function describeStatement(statement: string): Step {
   const line = statement.replace(/\s+/g, ' ');
-  for (const [pattern, describe] of kinds) {
+  for (const [pattern, words, { isAdditive, rewrites }] of kinds) {
     const [, name] = pattern.exec(line) ?? [];
-    if (name !== undefined) return describe(name, line);
+    if (name !== undefined)
+      return { words: words.replace('$', name), table: rewrites ? name : null, isAdditive };
   }
-  return { words: `does: ${line.slice(0, 60)}`, isAdditive: false };
+  return { words: `does: ${line.slice(0, 60)}`, table: null, isAdditive: false };
 }
