@@ -61,7 +61,7 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
       outbox: offersMail(config) ? createOutbox(null) : null,
       language: config.defaultLocale,
     }),
-    finishErasures({ database, log }),
+    finishErasures(database, log),
   ];
   const transport = await openTransport(config, options);
   if (transport) jobs.push(await startMail(config, transport, options));

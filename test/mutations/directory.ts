@@ -313,7 +313,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a server goes on with deletions from its start',
     file: 'src/server/start-jobs.ts',
-    text: '    finishErasures({ database, log }),\n',
+    text: '    finishErasures(database, log),\n',
     replacement: '',
     tests: ['test/faults/interrupted-deletion.test.ts'],
   },
