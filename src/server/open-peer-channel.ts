@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
-import { createClusterChannel } from './cluster-channel.ts';
+import type { Broadcast, Database } from '../store/database.ts';
 import type { Channel } from './processes.ts';
 
 export interface PeerChannel {
@@ -26,4 +25,26 @@ export function openPeerChannel(
     return { channel: createClusterChannel(broadcast, local), close() {} };
   }
   return local && { channel: local, close() {} };
+}
+
+/** To every process of every node while the carrier works, otherwise to those of this node. */
+function createClusterChannel(carrier: Broadcast, local: Channel | null): Channel {
+  const self = crypto.randomUUID();
+  return {
+    send(message) {
+      if (carrier.isHeard()) carrier.send(JSON.stringify({ from: self, message }));
+      else local?.send(message);
+    },
+    hear(listen) {
+      local?.hear(listen);
+      carrier.hear((text) => {
+        try {
+          const { from, message } = JSON.parse(text);
+          if (from !== self) listen(message);
+        } catch {
+          // From another version, or another program.
+        }
+      });
+    },
+  };
 }

@@ -163,7 +163,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'nodes count their limits together',
-    file: 'src/server/cluster-channel.ts',
+    file: 'src/server/open-peer-channel.ts',
     text: 'if (from !== self) listen(message);',
     replacement: 'if (from === self) listen(message);',
     tests: ['test/shared-limits.test.ts'],
