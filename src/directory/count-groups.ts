@@ -1,6 +1,6 @@
 import { type Groups, groupPeople } from '../profile/directory-groups.ts';
 import type { Facet } from '../profile/directory-listing.ts';
-import { countGroup } from '../store/directory/count-group.ts';
+import { countGroup } from '../store/directory/search.ts';
 import type { AskedPeople, Directory, ReadList } from './directory.ts';
 
 export interface GroupsShown {

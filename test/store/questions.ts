@@ -10,7 +10,6 @@ import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
 import * as deliveries from '../../src/store/deliveries.ts';
 import * as browsing from '../../src/store/directory/browse.ts';
-import { countGroup } from '../../src/store/directory/count-group.ts';
 import * as directorySwitch from '../../src/store/directory/directory-switch.ts';
 import * as addressesOfPeople from '../../src/store/directory/listed-addresses.ts';
 import * as directory from '../../src/store/directory/listings.ts';
@@ -367,7 +366,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertTerms: (q) => terms.insertTerms(q, [publication.listing.listing]),
     findTerms: (q) => terms.findTerms(q, new Set(['alice', 'alicia'])),
     forgetTerms: (q) => terms.forgetTerms(q, 'a', 2),
-    countGroup: (q) => countGroup(q, search, { facet: 'place', text: 'Gent' }),
+    countGroup: (q) => searching.countGroup(q, search, { facet: 'place', text: 'Gent' }),
     searchNear: (q) => searching.searchDirectory(q, { ...search, text: 'alciex' }),
     deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id, at),

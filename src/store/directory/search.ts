@@ -1,4 +1,4 @@
-import { facets, facetWord } from '../../profile/directory-listing.ts';
+import { type Facet, facets, facetWord } from '../../profile/directory-listing.ts';
 import { hasNoWord } from '../../profile/fold-words.ts';
 import { type AskedWord, addSpellings, addTypos, askWords } from '../../profile/near-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
@@ -65,7 +65,18 @@ export async function searchDirectory(queries: Queries, query: DirectoryQuery): 
   };
 }
 
-export function groupWords(groups: AskedGroups): string[] {
+/** How many of a list are in one more group; one more than the limit means that there are more. */
+export async function countGroup(
+  queries: Queries,
+  { text, groups, isListedByDefault }: Pick<DirectoryQuery, 'text' | 'groups' | 'isListedByDefault'>,
+  group: { readonly facet: Facet; readonly text: string },
+): Promise<number> {
+  const whole = [...new Set([...groupWords(groups), facetWord(group.facet, group.text)])];
+  const query = { words: askWords(text), whole, within: 'everything', isListedByDefault } as const;
+  return queries.dialect.directoryWords.count(queries, query, mostFound + 1);
+}
+
+function groupWords(groups: AskedGroups): string[] {
   return facets.flatMap((facet) => (groups[facet] ?? []).map((text) => facetWord(facet, text)));
 }
 
