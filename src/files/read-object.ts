@@ -1,3 +1,4 @@
+import type { BlobRow } from '../store/blobs.ts';
 import { FilesAway } from './files-away.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -7,19 +8,13 @@ export interface FilePart {
   readonly last: number;
 }
 
-export interface ReadableObject {
-  readonly object: string;
-  readonly hash: string;
-  readonly size: number;
-}
-
 /** Objects are read in pieces. A slow reader holds one piece in memory, not all that S3 sends meanwhile. */
 const pieceSize = 1024 * 1024;
 
 /** Resolves with the first piece. A reader of the whole file gets its end only if the hash is right. */
 export async function readObject(
   objects: ObjectStore,
-  { object, hash, size }: ReadableObject,
+  { object, hash, size }: BlobRow & { readonly object: string },
   { first, last }: FilePart,
 ): Promise<AsyncIterable<Uint8Array>> {
   const hasher = first === 0 && last === size - 1 ? new Bun.CryptoHasher('sha256') : null;
