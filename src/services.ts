@@ -9,7 +9,6 @@ import type { Directory } from './directory/directory.ts';
 import { findSameName } from './directory/find-same-name.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
-import { createEditorLimits } from './editor/services.ts';
 import { createObjectStore } from './files/object-store.ts';
 import { listFonts } from './fonts/list-fonts.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
@@ -41,6 +40,7 @@ import { createSignOn } from './sign-on/sign-on.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNotifier } from './store/event-notifier.ts';
+import { createEventStreams } from './web/event-stream.ts';
 import { createImportSlots } from './web/import-slots.ts';
 import { patienceOf } from './web/refuse-late.ts';
 
@@ -139,7 +139,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
       guesses,
       failures: options.failures,
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
-      ...createEditorLimits(),
+      // A member may have twenty pages open that listen.
+      openDraftStream: createEventStreams(20),
       locales: config.locales,
       appSecret: config.appSecret,
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),

@@ -3,11 +3,11 @@ import type { Directory } from '../directory/directory.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
-import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
+import type { OpenStream } from '../web/event-stream.ts';
 import type { ImportSlots } from '../web/import-slots.ts';
 import type { PreviewInWorker } from './preview/preview-in-worker.ts';
 
-export interface EditorServices extends EditorLimits {
+export interface EditorServices {
   readonly accounts: Accounts;
   /** Notifies listeners of new events. */
   readonly notifier: EventNotifier;
@@ -16,20 +16,9 @@ export interface EditorServices extends EditorLimits {
   /** Shared with the API. */
   readonly importSlots: ImportSlots;
   readonly previewInWorker: PreviewInWorker;
+  readonly openDraftStream: OpenStream;
   readonly directory: Directory;
   readonly previewUrl: string;
   readonly verifiesLinks: boolean;
   readonly countsViews: boolean;
-}
-
-/** What requests have in common, on one node. */
-interface EditorLimits {
-  readonly openDraftStream: OpenStream;
-}
-
-/** A member may have twenty pages open that listen. */
-export function createEditorLimits(): EditorLimits {
-  return {
-    openDraftStream: createEventStreams(20),
-  };
 }
