@@ -18,7 +18,7 @@ interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   /** False where the page begins with something else than its title. */
   readonly hasHeading?: boolean;
   readonly current: MenuPage;
-  /** The section that it is about, or `basics`, or `new`. */
+  /** The section that it is about, or `new`. */
   readonly section?: string | null;
 }
 

@@ -30,7 +30,6 @@ const appearanceForm: FormPage<unknown> = {
   render: (request, state) =>
     renderEditorForm(request, state, {
       current: 'appearance',
-      section: null,
       css,
       children: (
         <>

@@ -34,13 +34,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
   return (
     <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
       {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
-      <Place
-        to={edited.prefix + editorPaths.basics}
-        icon="user"
-        isHere={current === 'basics' && (section === null || section === 'basics')}
-      >
-        {titleOfPage('basics', locale)}
-      </Place>
+      {page('basics')}
       <p class="group">{formsTexts(locale).sections}</p>
       {desk.sections.map(({ type, title, count, isPrivate }) => (
         <Place

@@ -19,8 +19,8 @@ interface EditorPage {
   /** As in the menu, if it has no other. */
   readonly title?: string;
   readonly current: MenuPage;
-  /** The section that the page is about, or `basics`; null where it is about all of them. */
-  readonly section: string | null;
+  /** The section that the page is about; none where it is about all of them. */
+  readonly section?: string | null;
   /** That the preview is in at first; otherwise in the profile's own. */
   readonly language?: string;
   readonly css?: string;
@@ -35,7 +35,7 @@ interface EditorPage {
 export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
-  { current, section, language, css = '', lead, beside, after, children, ...page }: EditorPage,
+  { current, section = null, language, css = '', lead, beside, after, children, ...page }: EditorPage,
 ): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);

@@ -56,7 +56,6 @@ const languageForm: FormPage<OfLanguage> = {
     return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
       current: 'languages',
-      section: null,
       language,
       css: progressStyles + pairsCss + (isLong ? piecesCss : ''),
       after: isLong && <FindForm request={request} />,

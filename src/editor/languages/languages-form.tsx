@@ -26,7 +26,6 @@ const languagesForm: FormPage<unknown> = {
     const { locale } = request.exchange;
     return renderEditorForm(request, state, {
       current: 'languages',
-      section: null,
       css: progressStyles + languagesCss,
       lead: (
         <>

@@ -40,7 +40,6 @@ const basicsForm: FormPage<unknown> = {
     const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
     return renderEditorForm(request, state, {
       current: 'basics',
-      section: 'basics',
       css: progressStyles + zoneCss + coverCss,
       lead: (
         <>
