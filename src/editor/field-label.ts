@@ -1,10 +1,17 @@
 import { isIndex, parsePointer } from '../profile/json-pointer.ts';
 import { fieldTexts } from './field-texts.ts';
 
+/** Fields that are called like another. */
+const calledLike = new Map([
+  ['releaseDate', 'date'],
+  ['firstName', 'givenName'],
+  ['lastName', 'familyName'],
+]);
+
 /** The label of a field; an unknown one is labelled with its own name. */
 export function fieldLabel(locale: string, owner: string, name: string): string {
   const known: Readonly<Record<string, string>> = fieldTexts(locale);
-  const found = [`${owner}.${name}`, name].find((key) => Object.hasOwn(known, key));
+  const found = [`${owner}.${name}`, calledLike.get(name) ?? name].find((key) => Object.hasOwn(known, key));
   return known[found ?? ''] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 

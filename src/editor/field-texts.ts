@@ -40,7 +40,6 @@ export const fieldTexts = messages('editor/field', {
   language: 'Language',
   fluency: 'How well',
   publisher: 'Publisher',
-  releaseDate: 'Date',
   title: 'Title',
   awarder: 'Given by',
   date: 'Date',
@@ -52,7 +51,5 @@ export const fieldTexts = messages('editor/field', {
   directory: 'Directory of people',
   givenName: 'Given name',
   familyName: 'Family name',
-  firstName: 'Given name',
-  lastName: 'Family name',
   sectionTitle: 'Title of the section',
 });

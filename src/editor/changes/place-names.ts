@@ -13,7 +13,9 @@ import { parseFilePath } from '../../profile/files.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { titleOf } from '../../profile/titles.ts';
+import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { fieldLabel } from '../field-label.ts';
+import { filesTexts } from '../files/files-texts.ts';
 import { changeTexts } from './change-texts.ts';
 
 export interface NamedPlace {
@@ -36,6 +38,7 @@ const atPlaces = ['work', 'volunteer', 'education'];
 /** What the places of a document are called: `Position at Acme`. */
 export function createPlaceNames(document: ProfileDocument, locale: string): PlaceNames {
   const texts = changeTexts(locale);
+  const places = filesTexts(locale);
   const labels = textsFor(locale).profile;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const isolate = createIsolate(locale);
@@ -52,7 +55,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     nameOfItem,
     nameOfFile(path) {
       const place = parseFilePath(path);
-      if (!place || place.type === 'basics') return place?.slug === 'cover' ? texts.cover : texts.picture;
+      if (!place || place.type === 'basics') return place?.slug === 'cover' ? places.cover : places.picture;
       const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
       return owner === null ? file : texts.of(file, owner);
     },
@@ -61,7 +64,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function ownerOf(path: string): string | null {
     const { type = '', slug = '' } = parseFilePath(path) ?? {};
-    if (type === 'basics') return slug === 'cover' ? texts.cover : texts.picture;
+    if (type === 'basics') return slug === 'cover' ? places.cover : places.picture;
     const items = itemsIn(document, type);
     const index = items.findIndex((item) => item['x-vitrine']?.slug === slug);
     const item = items[index];
@@ -114,7 +117,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'language') return texts.ownLanguage;
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
-    if (setting === 'alt') return texts.alternative(texts.cover);
+    if (setting === 'alt') return texts.alternative(places.cover);
     if (setting === 'titles') return texts.sectionTitle(titleOfSection(first));
     if (setting !== 'locales') return setting;
     const [top, , type = ''] = parsePointer(second);
@@ -125,7 +128,9 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function nameOfSection(index: string): string {
     const entry = document['x-vitrine']?.sections?.[Number(index)];
-    return index === '' || !entry ? texts.order : texts.section(titleOfSection(sectionIn(entry)));
+    return index === '' || !entry
+      ? appearanceTexts(locale).order
+      : texts.section(titleOfSection(sectionIn(entry)));
   }
 
   function titleOfSection(type: string): string {

@@ -86,7 +86,6 @@ export const formsTexts = messages('editor/forms/forms', {
   section: {
     title: 'A section of your own',
     short: 'Section',
-    name: 'Title of the section',
     hint: 'The heading that readers see, such as Talks & lectures. Its address is made from it.',
     add: 'Add this section',
     wrong: 'Please write another title: at least one letter, 100 characters at the most.',

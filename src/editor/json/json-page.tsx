@@ -4,6 +4,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import css from './json-page.css' with { type: 'text' };
 import { jsonTexts } from './json-texts.ts';
@@ -38,7 +39,7 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">
-            <DoButton value="save">{texts.save}</DoButton>
+            <DoButton value="save">{formsTexts(exchange.locale).save}</DoButton>
             <DoButton value="format" look="quiet">
               {texts.format}
             </DoButton>

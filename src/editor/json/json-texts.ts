@@ -3,7 +3,6 @@ import { messages } from '../../texts/messages.ts';
 export const jsonTexts = messages('editor/json/json', {
   intro: 'The whole profile as a JSON Resume document. What you change here is checked before it is saved.',
   label: 'Document',
-  save: 'Save',
   format: 'Set in lines',
   saved: 'The document is saved.',
   wrong: {

@@ -12,11 +12,11 @@ import { reveal } from '../../profile/reveal.ts';
 import { type Addresses, createView } from '../../profile/view.ts';
 import { findSubject, localizeSubject, type SubjectPath } from '../../published/find-subject.ts';
 import { href } from '../../routing/href.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { createMarks } from './create-marks.ts';
 import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { carriedBy, type DraftPreviewOptions } from './preview-options.ts';
-import { previewTexts } from './preview-texts.ts';
 
 /** Where a draft is looked at, by whom: plain values, which another thread can be given. */
 export interface PreviewContext {
@@ -63,7 +63,7 @@ export function drawPreview(context: PreviewContext, draft: Draft, options: Draf
       audience: options.audience,
       // What was saved then has no form any more.
       prefix: options.revision === null ? prefix : null,
-      privateWord: previewTexts(locale).isPrivate,
+      privateWord: formsTexts(locale).private,
     }),
   });
   if (!('page' in shown)) throw new Error('a page was asked for');

@@ -5,6 +5,7 @@ import { themes } from '../../profile/document.ts';
 import { ownLanguageName } from '../../profile/language-name.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { href } from '../../routing/href.ts';
+import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { formOf } from './create-marks.ts';
 import type { Preview, PreviewContext } from './draw-preview.tsx';
 import { audiences, carriedBy, type DraftPreviewOptions } from './preview-options.ts';
@@ -36,7 +37,7 @@ export function PreviewBar({ context, preview, options }: PreviewBarProps) {
       <Choices label={texts.theme}>
         {themes.map((theme) => (
           <Choice href={link({ theme })} isChosen={theme === profile.theme}>
-            {texts.themes[theme]}
+            {appearanceTexts(locale).themes[theme].name}
           </Choice>
         ))}
       </Choices>

@@ -3,7 +3,8 @@ import { themes } from '../../profile/document.ts';
 import { walk } from '../../profile/json-pointer.ts';
 import { ownLanguageName } from '../../profile/language-name.ts';
 import { isLanguage } from '../../profile/languages.ts';
-import { menuPaths } from '../desk/menu-pages.ts';
+import { appearanceTexts } from '../appearance/appearance-texts.ts';
+import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { Options } from '../forms/fields/field-control.tsx';
 import { audiences } from './preview-options.ts';
@@ -22,12 +23,14 @@ const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export function PreviewPane({ request, document, language }: PreviewPaneProps) {
   const { exchange, edited } = request;
   const texts = previewTexts(exchange.locale);
+  const title = titleOfPage('preview', exchange.locale);
+  const { themes: themeNames } = appearanceTexts(exchange.locale);
   const languages = new Set(languagesIn(document, edited.accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
   const address = edited.prefix + menuPaths.preview;
   const query = language === undefined ? '' : `&lang=${language}`;
   return (
-    <aside class="preview-pane" data-preview aria-label={texts.title}>
+    <aside class="preview-pane" data-preview aria-label={title}>
       <div class="look">
         <PaneTab locale={exchange.locale} shows="form" />
         <Choice
@@ -38,7 +41,7 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
         <Choice
           name="theme"
           label={texts.theme}
-          options={[['', texts.asSet], ...themes.map((one) => [one, texts.themes[one]] as const)]}
+          options={[['', texts.asSet], ...themes.map((one) => [one, themeNames[one].name] as const)]}
         />
         {languages.size > 1 && (
           <Choice
@@ -62,7 +65,7 @@ export function PreviewPane({ request, document, language }: PreviewPaneProps) {
       <div class="frame">
         <iframe
           src={`${address}?framed=1${query}`}
-          title={texts.title}
+          title={title}
           sandbox="allow-same-origin"
           loading="lazy"
         />
@@ -91,7 +94,7 @@ export function PaneTab({ locale, shows }: PaneTabProps) {
   const texts = previewTexts(locale);
   return (
     <button type="button" class="quiet pane-tab" data-tab={shows}>
-      {shows === 'form' ? texts.form : texts.title}
+      {shows === 'form' ? texts.form : titleOfPage('preview', locale)}
     </button>
   );
 }

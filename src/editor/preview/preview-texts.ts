@@ -2,11 +2,9 @@ import { messages } from '../../texts/messages.ts';
 
 export const previewTexts = messages('editor/preview/preview', {
   bar: 'How to look at the preview',
-  title: 'Preview',
   audience: 'Seen by',
   audiences: { public: 'Everyone', me: 'Me' },
   theme: 'Theme',
-  themes: { paper: 'Paper', studio: 'Studio', terminal: 'Terminal', gallery: 'Gallery' },
   language: 'Language',
   width: 'Width',
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
@@ -15,5 +13,4 @@ export const previewTexts = messages('editor/preview/preview', {
   asWide: 'As here',
   edit: 'Edit this part',
   revision: 'Back to revision {n}',
-  isPrivate: 'Private',
 });

@@ -8,6 +8,7 @@ import { sectionNameOf } from '../../profile/section-name.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { fieldLabel } from '../field-label.ts';
 import { renderLost } from '../forms/conflict/lost-page.tsx';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
@@ -63,14 +64,12 @@ function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Re
     title: texts.title,
     status: refused ? 422 : 200,
     css: formsCss,
-    hasHeading: false,
     children: (
       <>
-        <h1>{texts.title}</h1>
         <form method="post" action={edited.prefix + editorPaths.newSection} class="fields">
           <Whose request={request} />
           <div class="field">
-            <label for="name">{texts.name}</label>
+            <label for="name">{fieldLabel(exchange.locale, '', 'sectionTitle')}</label>
             <input
               id="name"
               name="name"

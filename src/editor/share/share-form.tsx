@@ -5,6 +5,7 @@ import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
@@ -94,7 +95,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
         <DoButton value="create">{texts.button}</DoButton>
       ) : (
         <DoButton value="save" look="quiet">
-          {texts.save}
+          {formsTexts(exchange.locale).save}
         </DoButton>
       )}
     </form>

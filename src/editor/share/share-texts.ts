@@ -36,7 +36,6 @@ export const shareTexts = messages('editor/share/share', {
   lastUsed: 'last used',
   look: 'See it as this reader',
   change: 'Change',
-  save: 'Save',
   end: 'End it',
   ended: 'The link has been ended: it shows your public page from now on.',
   saved: 'The link has been changed.',
