@@ -1,22 +1,16 @@
 import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
 import { bodyOf, type Fields, readEverything, readFields } from './controls.ts';
-import { addressOf, type EditorState, whenFree } from './editor-state.ts';
+import { addressOf, type EditorState } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
 import { patience } from './send.ts';
+import { takeTurn } from './turns.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
-export async function act(editor: EditorState, action: string): Promise<boolean> {
-  await whenFree(editor);
-  editor.isBusy = true;
-  try {
-    return await perform(editor, action);
-  } finally {
-    editor.isBusy = false;
-    setEnabled(editor, true);
-  }
+export function act(editor: EditorState, action: string): Promise<boolean> {
+  return takeTurn(editor, () => perform(editor, action).finally(() => setEnabled(editor, true)));
 }
 
 async function perform(editor: EditorState, action: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { forgetText, keepText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
+import { isBusy, takeTurn } from './turns.ts';
 
 export interface Autosave {
   /** As soon as what is under way is back. */
@@ -27,6 +28,8 @@ export function startAutosave(editor: EditorState): Autosave {
   const { form, status } = editor;
   let timer = 0;
   let failures = 0;
+  /** Before what is typed is sent the next time. */
+  let wait = pause;
   let heard = 0;
   /** What the server refused or has a conflict with: nothing more is sent until something changes. */
   let stuck: Fields | null = null;
@@ -82,43 +85,43 @@ export function startAutosave(editor: EditorState): Autosave {
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
-    if (editor.isBusy || editor.isLeaving) return;
+    if (isBusy(editor) || editor.isLeaving) return;
     if (!isDirty(editor)) return status.setTyping(false);
-    if (editor.isBehind) await catchUp();
+    if (!isToBeSent(fieldsToSend(editor))) return;
+    await takeTurn(editor, () => sendTyped(keepalive));
+    if (isDirty(editor)) schedule(wait);
+    follow();
+  }
+
+  function isToBeSent(fields: Fields): boolean {
+    return !isSame(fields, editor.saved) && !(stuck && isSame(fields, stuck));
+  }
+
+  async function sendTyped(keepalive: boolean): Promise<void> {
+    if (editor.isBehind) editor.isBehind = !(await refresh(editor, addressOf(editor)));
     const fields = fieldsToSend(editor);
-    if (isSame(fields, editor.saved) || (stuck && isSame(fields, stuck))) return;
-    editor.isBusy = true;
+    if (!isToBeSent(fields)) return;
     const slow = setTimeout(() => status.say('saving', words.saving), visible);
     const body = bodyOf(form, fields);
     const outcome = await sendFields(addressOf(editor), body, keepalive && sizeOf(fields) < 60_000);
     clearTimeout(slow);
-    await take(outcome, fields).finally(() => {
-      editor.isBusy = false;
-    });
-    if (outcome.kind !== 'later' && isDirty(editor)) schedule(pause);
+    await take(outcome, fields);
     if (outcome.kind === 'saved') status.setTyping(isDirty(editor));
-    follow();
-  }
-
-  async function catchUp(): Promise<void> {
-    editor.isBusy = true;
-    editor.isBehind = !(await refresh(editor, addressOf(editor)).finally(() => {
-      editor.isBusy = false;
-    }));
   }
 
   async function take(outcome: Outcome, sent: Fields): Promise<void> {
     const wasOffline = failures > 0;
     failures = outcome.kind === 'later' ? failures + 1 : 0;
     stuck = outcome.kind === 'saved' || outcome.kind === 'later' ? null : sent;
+    wait = pause;
     switch (outcome.kind) {
       case 'saved':
         await acknowledge(outcome, sent);
         break;
       case 'later': {
         if (!wasOffline || !navigator.onLine) status.say('offline', words.offline);
-        const wait = outcome.seconds * 1000 || 1000 * 2 ** Math.min(failures - 1, 5);
-        schedule(Math.min(wait, longestWait));
+        const asked = outcome.seconds * 1000 || 1000 * 2 ** Math.min(failures - 1, 5);
+        wait = Math.min(asked, longestWait);
         break;
       }
       case 'signed-out':
@@ -155,18 +158,18 @@ export function startAutosave(editor: EditorState): Autosave {
   }
 
   function follow(): void {
-    if (editor.isBusy || !isNewer(editor, heard)) return;
+    if (isBusy(editor) || !isNewer(editor, heard)) return;
     if (isDirty(editor)) {
       schedule(pause);
       return;
     }
-    editor.isBusy = true;
-    void refreshIfIdle(editor, addressOf(editor))
-      .then((isFresh) => isFresh && status.say('saved', words.updated))
-      .finally(() => {
-        editor.isBusy = false;
-        if (isDirty(editor)) schedule(pause);
-      });
+    void takeTurn(editor, showNewer).finally(() => {
+      if (isDirty(editor)) schedule(pause);
+    });
+  }
+
+  async function showNewer(): Promise<void> {
+    if (await refreshIfIdle(editor, addressOf(editor))) status.say('saved', words.updated);
   }
 
   /** The page of the question itself, with everything that is in the form. */

@@ -11,8 +11,9 @@ export interface EditorState {
   held: Fields;
   /** The server has more than the form shows: before anything else is sent, the form has to show it. */
   isBehind: boolean;
-  /** Something is on its way to the server and back: nothing else may be. */
-  isBusy: boolean;
+  /** How many things are to go to the server and back, one at a time, and when the last of them is done. */
+  turns: number;
+  lastTurn: Promise<void>;
   /** The page is about to go, and its text is on the way. */
   isLeaving: boolean;
 }
@@ -22,7 +23,16 @@ export function createEditorState(form: HTMLFormElement, status: Status): Editor
   const isRefused = form.querySelector('[aria-invalid]') !== null;
   const saved = isRefused ? new Map<string, string>() : readSent(form);
   if (isVisitedAgain()) undoRestoring(form);
-  return { form, status, saved, held: new Map(), isBehind: false, isBusy: false, isLeaving: false };
+  return {
+    form,
+    status,
+    saved,
+    held: new Map(),
+    isBehind: false,
+    turns: 0,
+    lastTurn: Promise.resolve(),
+    isLeaving: false,
+  };
 }
 
 /**
@@ -41,11 +51,6 @@ function undoRestoring(form: HTMLFormElement): void {
 function isVisitedAgain(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'reload' || visit?.type === 'back_forward';
-}
-
-/** One thing at a time. */
-export async function whenFree(editor: EditorState): Promise<void> {
-  while (editor.isBusy) await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
 /** What is typed, and neither saved nor known to be invalid. */

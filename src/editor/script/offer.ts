@@ -1,12 +1,13 @@
 import { bodyOf, findControl, readFields, setValue } from './controls.ts';
-import { addressOf, type EditorState, whenFree } from './editor-state.ts';
+import { addressOf, type EditorState } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { tellRefused } from './held-back.ts';
 import { drop, findKept, type KeptText } from './kept-text.ts';
 import { showOffer } from './offer-box.ts';
 import { words } from './page-facts.ts';
 import { refresh } from './refresh.ts';
-import { sendFields } from './send.ts';
+import { type Outcome, sendFields } from './send.ts';
+import { takeTurn } from './turns.ts';
 
 /** Text that was typed on this page before, and never known to be saved, is offered back. */
 export function offerKept(editor: EditorState, saveSoon: () => void): void {
@@ -33,11 +34,7 @@ function offer(
 
   /** Sent with the revision that it was typed on, so that it goes where it belongs, whatever was saved since. */
   async function putBack(): Promise<void> {
-    await whenFree(editor);
-    editor.isBusy = true;
-    const outcome = await sendFields(addressOf(editor), bodyOfKept());
-    if (outcome.kind === 'saved') await refresh(editor, outcome.location ?? addressOf(editor));
-    editor.isBusy = false;
+    const outcome = await takeTurn(editor, send);
     if (outcome.kind === 'saved') {
       editor.status.say(outcome.held.length > 0 ? 'held' : 'saved', outcome.status || words.saved);
       return typeInto(outcome.held.map(({ pointer }) => pointer));
@@ -47,6 +44,12 @@ function offer(
     if (outcome.kind === 'signed-out') return editor.status.say('signed-out', words.signedOut);
     typeInto(differing.map(([name]) => name));
     tellRefused(editor, outcome);
+  }
+
+  async function send(): Promise<Outcome> {
+    const outcome = await sendFields(addressOf(editor), bodyOfKept());
+    if (outcome.kind === 'saved') await refresh(editor, outcome.location ?? addressOf(editor));
+    return outcome;
   }
 
   /** As if it were typed again; what the form has no field for stays offered. */
