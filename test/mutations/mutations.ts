@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
 import { keyless } from './ci.ts';
+import { desk } from './desk.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { edge } from './edge.ts';
@@ -73,6 +74,7 @@ export const mutations: readonly Mutation[] = [
   ...verifying,
   ...counting,
   ...editor,
+  ...desk,
   ...previewing,
   ...site,
   ...drawingCards,

@@ -1,7 +1,8 @@
 import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
 import { bodyOf, type Fields, readEverything, readFields } from './controls.ts';
-import { addressOf, type EditorState } from './editor-state.ts';
+import { addressOf, type EditorState, isDirty } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
+import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
@@ -41,7 +42,9 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   if (response.ok) {
     editor.held = new Map();
     showHeld(form, []);
-    forgetText(path);
+    if (addressOf(editor) !== path) forgetText(path);
+    keepUnsaved(editor);
+    status.setTyping(isDirty(editor));
     if (adds) closeAdded(editor);
   } else {
     editor.saved = before;

@@ -1,10 +1,11 @@
 import { isInNew } from './begun.ts';
 import { leaveBegun } from './begun-entry.ts';
-import { bodyOf, controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
+import { bodyOf, controlsOf, type Fields, isSame, setRevision } from './controls.ts';
 import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { showHeld, tellRefused } from './held-back.ts';
-import { forgetText, keepText } from './kept-text.ts';
+import { keepUnsaved } from './keep-unsaved.ts';
+import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
@@ -28,9 +29,11 @@ export function startAutosave(editor: EditorState): Autosave {
   const { form, status } = editor;
   let timer = 0;
   let failures = 0;
-  /** Before what is typed is sent the next time. */
+  /** Before what is left is sent, once nothing is under way. */
   let wait = pause;
   let heard = 0;
+  /** The newest of those that the page was fetched for. */
+  let asked = 0;
   /** What the server refused or has a conflict with: nothing more is sent until something changes. */
   let stuck: Fields | null = null;
 
@@ -43,6 +46,12 @@ export function startAutosave(editor: EditorState): Autosave {
   form.addEventListener('focusout', () => {
     schedule(0);
     setTimeout(follow);
+  });
+  form.addEventListener('free', () => {
+    if (isDirty(editor)) schedule(wait);
+    // A page that could not be taken over is not fetched again and again.
+    else if (heard > asked) follow();
+    wait = pause;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void save(true);
@@ -66,8 +75,7 @@ export function startAutosave(editor: EditorState): Autosave {
   };
 
   function takeNote(): void {
-    if (isDirty(editor)) keepText(addressOf(editor), revisionOf(form), readFields(form), editor.saved);
-    else forgetText(addressOf(editor));
+    keepUnsaved(editor);
     status.setTyping(true);
     schedule(pause);
   }
@@ -85,12 +93,11 @@ export function startAutosave(editor: EditorState): Autosave {
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
+    // What is under way says when it is done.
     if (isBusy(editor) || editor.isLeaving) return;
     if (!isDirty(editor)) return status.setTyping(false);
     if (!isToBeSent(fieldsToSend(editor))) return;
     await takeTurn(editor, () => sendTyped(keepalive));
-    if (isDirty(editor)) schedule(wait);
-    follow();
   }
 
   function isToBeSent(fields: Fields): boolean {
@@ -113,15 +120,14 @@ export function startAutosave(editor: EditorState): Autosave {
     const wasOffline = failures > 0;
     failures = outcome.kind === 'later' ? failures + 1 : 0;
     stuck = outcome.kind === 'saved' || outcome.kind === 'later' ? null : sent;
-    wait = pause;
     switch (outcome.kind) {
       case 'saved':
         await acknowledge(outcome, sent);
         break;
       case 'later': {
         if (!wasOffline || !navigator.onLine) status.say('offline', words.offline);
-        const asked = outcome.seconds * 1000 || 1000 * 2 ** Math.min(failures - 1, 5);
-        wait = Math.min(asked, longestWait);
+        const told = outcome.seconds * 1000 || 1000 * 2 ** Math.min(failures - 1, 5);
+        wait = Math.min(told, longestWait);
         break;
       }
       case 'signed-out':
@@ -163,9 +169,8 @@ export function startAutosave(editor: EditorState): Autosave {
       schedule(pause);
       return;
     }
-    void takeTurn(editor, showNewer).finally(() => {
-      if (isDirty(editor)) schedule(pause);
-    });
+    asked = heard;
+    void takeTurn(editor, showNewer);
   }
 
   async function showNewer(): Promise<void> {
