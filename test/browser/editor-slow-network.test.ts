@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { Item } from '../../src/profile/document.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { pressInRow } from '../support/browser/press-in-row.ts';
 import { held, lost, openNetwork, slow } from '../support/browser/slow-network.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -20,8 +24,13 @@ afterAll(async () => {
 });
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const press = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`).click();
 const status = (page: Page) => page.locator('[data-status]');
 const nameOf = async (username: string) => (await draftOf(server, username)).basics?.name;
+const entries = async (username: string, section: string) =>
+  ((await draftOf(server, username))[section] ?? []) as Item[];
+const names = async (username: string) => (await entries(username, 'work')).map(({ name }) => name);
+const keywords = async (username: string) => (await entries(username, 'skills'))[0]?.keywords;
 const keptTexts = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
 
 async function open(username: string, path: string, document: object, look = desktop): Promise<Page> {
@@ -69,5 +78,111 @@ test('what could not be saved is tried again, whatever was pressed meanwhile', a
   network.way = slow(0);
   await eventually(() => nameOf('patient'), 'Robin the patient');
   await page.locator('[data-state=saved]').waitFor();
+  await page.context().close();
+});
+
+const work = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, position: 'Smith' }));
+const skill = (...words: string[]) => ({ skills: [{ name: 'Maps', keywords: words }] });
+
+test('two buttons in one go: each is for the row that was pressed', async () => {
+  const page = await open('hasty', '/edit/skills/maps', skill('a', 'b', 'c', 'd'));
+  const network = await openNetwork(page, slow(700));
+  await press(page, 'remove /skills/0/keywords/0');
+  await press(page, 'remove /skills/0/keywords/1');
+  await eventually(async () => network.posts.length, 2);
+  await eventually(() => keywords('hasty'), ['c', 'd']);
+  await page.context().close();
+
+  const list = await open('hasty2', '/edit/work', { work });
+  await openNetwork(list, slow(700));
+  await pressInRow(list, 'down /work/0');
+  await pressInRow(list, 'remove /work/1');
+  await eventually(() => names('hasty2'), ['A', 'C', 'D', 'E']);
+  await list.context().close();
+});
+
+test('a button that is pressed twice does it once', async () => {
+  const page = await open('twice', '/edit/skills/maps', skill('a', 'a', 'b'));
+  const network = await openNetwork(page, slow(700));
+  const remove = page.locator('button[value="remove /skills/0/keywords/0"]');
+  await remove.dblclick();
+  await eventually(() => keywords('twice'), ['a', 'b']);
+  await page.locator('[name="/skills/0/keywords/3"]').waitFor({ state: 'detached' });
+  await typeInto(field(page, '/skills/0/level'), 'Fine');
+  expect(network.posts.filter((post) => post !== 'autosave').length).toBe(1);
+  await remove.click();
+  await eventually(() => keywords('twice'), ['b']);
+  await page.context().close();
+});
+
+test('Alt and an arrow, again and again: the row goes as far, and the page says where it is', async () => {
+  const page = await open('arrows', '/edit/work', { work });
+  const network = await openNetwork(page, slow(500));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
+  await page.locator('[popovertarget="/work/0.more"]').focus();
+  for (let pressed = 0; pressed < 3; pressed += 1) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await Bun.sleep(100);
+  }
+  await status(page).getByText('“A” is now at place 4 of 5.').waitFor();
+  expect(await names('arrows')).toEqual(['B', 'C', 'D', 'A', 'E']);
+  expect(await focused()).toBe('/work/3.more');
+  // What a held key repeats does not pile up, and further than the end it does not go.
+  await page.keyboard.down('Alt');
+  for (let repeated = 0; repeated < 5; repeated += 1) await page.keyboard.down('ArrowUp');
+  await page.keyboard.up('ArrowUp');
+  await status(page).getByText('“A” is now at place 3 of 5.').waitFor();
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Alt');
+  await status(page).getByText('“A” is now at place 5 of 5.').waitFor();
+  expect(await names('arrows')).toEqual(['B', 'C', 'D', 'E', 'A']);
+  expect(network.posts.length).toBe(6);
+  await page.context().close();
+});
+
+test('a row that others have moved meanwhile is found again, and one that is gone is left alone', async () => {
+  const page = await open('moved', '/edit/skills/maps', skill('a', 'b', 'c'));
+  const save = held();
+  const network = await openNetwork(page, save.way);
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.reload();
+  const saveElsewhere = (username: string, document: object) =>
+    saveDraft(accountsOf(server), username, { basics: { name: 'Robin' }, ...document });
+  await saveElsewhere('moved', skill('new', 'a', 'c'));
+  await typeInto(field(page, '/skills/0/level'), 'Fine');
+  await eventually(async () => network.posts, ['autosave']);
+  await press(page, 'remove /skills/0/keywords/1');
+  await press(page, 'remove /skills/0/keywords/0');
+  save.arrive();
+  await eventually(() => keywords('moved'), ['new', 'c']);
+  expect(network.posts).toEqual(['autosave', 'remove /skills/0/keywords/1']);
+  await page.context().close();
+
+  const list = await open('moved2', '/edit/work', { work: work.slice(0, 2) });
+  await list.route('**/edit/events', (route) => route.abort());
+  await list.reload();
+  const other = held();
+  const posts = await openNetwork(list, other.way);
+  await saveElsewhere('moved2', { work: [{ name: 'New' }, ...work.slice(0, 2)] });
+  await list.locator('summary', { hasText: 'Rename this section' }).click();
+  await typeInto(list.getByLabel('Title of the section'), 'Jobs');
+  await eventually(async () => posts.posts, ['autosave']);
+  await pressInRow(list, 'remove /work/0');
+  other.arrive();
+  await eventually(() => names('moved2'), ['New', 'B']);
+  await list.context().close();
+});
+
+test('who goes on elsewhere while a row moves is not called back', async () => {
+  const page = await open('elsewhere', '/edit/basics', {
+    basics: { name: 'Robin', profiles: [{ network: 'One' }, { network: 'Two' }] },
+  });
+  await openNetwork(page, slow(900));
+  await press(page, 'down /basics/profiles/0');
+  await field(page, '/basics/label').focus();
+  await typeText(page, 'Mapmaker');
+  await status(page).getByText('“One” is now at place 2 of 2.').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('/basics/label');
+  await eventually(async () => (await draftOf(server, 'elsewhere')).basics?.label, 'Mapmaker');
   await page.context().close();
 });

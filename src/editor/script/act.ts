@@ -7,11 +7,10 @@ import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
 import { patience } from './send.ts';
-import { takeTurn } from './turns.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
 export function act(editor: EditorState, action: string): Promise<boolean> {
-  return takeTurn(editor, () => perform(editor, action).finally(() => setEnabled(editor, true)));
+  return perform(editor, action).finally(() => setEnabled(editor, true));
 }
 
 async function perform(editor: EditorState, action: string): Promise<boolean> {

@@ -3,7 +3,10 @@ const edge = 60;
 const speed = 12;
 
 /** Rows can be dragged by a handle, with a mouse, a pen or a finger. */
-export function startDragging(form: HTMLFormElement, drop: (pointer: string, index: number) => void): void {
+export function startDragging(
+  form: HTMLFormElement,
+  begin: (pointer: string) => (index: number) => void,
+): void {
   form.addEventListener('pointerdown', (event) => {
     const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null;
     const row = handle?.closest<HTMLElement>('[data-pointer]');
@@ -16,6 +19,7 @@ export function startDragging(form: HTMLFormElement, drop: (pointer: string, ind
     const list = row.closest('[data-list]');
     const rows = list ? movableRows(list) : [];
     const from = rows.indexOf(row);
+    const drop = begin(row.dataset.pointer ?? '');
     let to = from;
     let y = start.clientY;
     const ended = new AbortController();
@@ -53,8 +57,7 @@ export function startDragging(form: HTMLFormElement, drop: (pointer: string, ind
       clearInterval(scrolling);
       delete row.dataset.dragged;
       for (const one of rows) delete one.dataset.drop;
-      if (index !== from && row.dataset.pointer !== undefined)
-        drop(row.dataset.pointer, placeOf(rows[index] ?? row));
+      if (index !== from) drop(placeOf(rows[index] ?? row));
     }
   }
 }

@@ -4,10 +4,14 @@ import { controlsOf } from './controls.ts';
 import { startDragging } from './drag.ts';
 import type { EditorState } from './editor-state.ts';
 import { fill, words } from './page-facts.ts';
+import { findRow, listOf, rememberRow } from './remember-row.ts';
+import { rememberFocusIn } from './row-focus.ts';
+import { isBusy, takeTurn } from './turns.ts';
 
 /** The buttons of the form, without leaving the page; Alt and an arrow on a row; dragging. */
 export function startReordering(editor: EditorState): void {
   const { form } = editor;
+  const underWay = new Set<string>();
 
   form.addEventListener('submit', (event) => {
     if (editor.isLeaving) return;
@@ -15,7 +19,7 @@ export function startReordering(editor: EditorState): void {
     const button = event.submitter as HTMLButtonElement | null;
     // The focus goes back to what opened the menu.
     button?.closest<HTMLElement>('[popover]')?.hidePopover();
-    void press(button?.value || 'save');
+    press(button?.value || 'save');
   });
 
   form.addEventListener('keydown', (event) => {
@@ -25,23 +29,44 @@ export function startReordering(editor: EditorState): void {
     const pointer = rowOf(target)?.dataset.pointer;
     if (pointer === undefined) return;
     event.preventDefault();
-    if (form.querySelector(`button[name=do][value="${CSS.escape(`${verb} ${pointer}`)}"]:enabled`))
-      void press(`${verb} ${pointer}`);
+    // A key that is held goes as fast as the network does.
+    if (!(event.repeat && isBusy(editor))) press(`${verb} ${pointer}`);
   });
 
-  startDragging(form, (pointer, index) => void press(`move ${pointer} ${index}`));
+  startDragging(form, (pointer) => {
+    const find = rememberRow(form, pointer);
+    return (index) => press(`move ${pointer} ${index}`, find);
+  });
 
-  async function press(action: string): Promise<void> {
-    const focused = describeFocus();
+  /** Does it to the row that is seen when it is pressed, or not at all. */
+  function press(pressed: string, find = rememberRow(form, pointerIn(pressed))): void {
+    const [verb = ''] = pressed.split(' ');
+    const isStep = verb === 'up' || verb === 'down';
+    // Twice in a row is a double click; steps and saves are meant.
+    if (!isStep && verb !== 'save' && underWay.has(pressed)) return;
+    underWay.add(pressed);
+    void takeTurn(editor, async () => {
+      const pointer = find();
+      if (editor.isLeaving || pointer === null) return;
+      const action = pressed.replace(pointerIn(pressed), () => pointer);
+      if (!isStep || isOffered(action)) await carryOut(action);
+    }).finally(() => underWay.delete(pressed));
+  }
+
+  function isOffered(action: string): boolean {
+    return form.querySelector(`button[name=do][value="${CSS.escape(action)}"]:enabled`) !== null;
+  }
+
+  async function carryOut(action: string): Promise<void> {
     const [verb = '', pointer = '', index] = action.split(' ');
     const from = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
     const to = verb === 'up' ? from - 1 : verb === 'down' ? from + 1 : verb === 'move' ? Number(index) : null;
     const name = to === null ? '' : nameOf(pointer);
+    const followRow = rememberFocusIn(form, pointer);
     if (!(await act(editor, action))) return leave(action);
     if (to === null) return findFocus();
-    const list = pointer.slice(0, pointer.lastIndexOf('/'));
-    focusAgain(focused, pointer, `${list}/${to}`);
-    announce(name, to + 1, list);
+    followRow(`${listOf(pointer)}/${to}`);
+    announce(name, to + 1, listOf(pointer));
   }
 
   /** The server has something to ask or to say that needs a page of its own. */
@@ -54,27 +79,6 @@ export function startReordering(editor: EditorState): void {
     form.submit();
   }
 
-  /** By what it does or edits: the element itself shows another row by then. */
-  function describeFocus(): string {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLButtonElement)
-      return activeElement.value || (activeElement.getAttribute('popovertarget') ?? '');
-    return activeElement?.getAttribute('name') ?? '';
-  }
-
-  function focusAgain(before: string, pointer: string, moved: string): void {
-    const wanted = before.replace(pointer, moved);
-    const row = form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(moved)}"]`);
-    const controls = [
-      ...(row?.querySelectorAll<HTMLButtonElement>('button, input:not([type=hidden]), textarea, select, a') ??
-        []),
-    ];
-    const isWanted = (one: HTMLButtonElement) =>
-      !one.disabled && [one.value, one.name, one.getAttribute('popovertarget')].includes(wanted);
-    const target = controls.find((one) => isWanted(one));
-    (target ?? controls.find((one) => !one.disabled && one.name === 'do') ?? controls[0])?.focus();
-  }
-
   /** What was pressed may be gone; the way back from that is at hand. */
   function findFocus(): void {
     if (document.activeElement === document.body)
@@ -82,7 +86,7 @@ export function startReordering(editor: EditorState): void {
   }
 
   function nameOf(pointer: string): string {
-    const row = form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
+    const row = findRow(form, pointer);
     const [first] = row ? controlsOf(row) : [];
     return first?.value || row?.querySelector('a, strong, h2, h3')?.textContent || '';
   }
@@ -99,6 +103,10 @@ export function startReordering(editor: EditorState): void {
   }
 }
 
-export function rowOf(target: Element): HTMLElement | null {
+function pointerIn(action: string): string {
+  return action.split(' ')[1] ?? '';
+}
+
+function rowOf(target: Element): HTMLElement | null {
   return target.closest<HTMLElement>('[data-list] [data-pointer]');
 }

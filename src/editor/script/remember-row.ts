@@ -1,0 +1,47 @@
+import { controlsOf, readFields } from './controls.ts';
+import { findPlace } from './find-place.ts';
+
+/**
+ * Something is to be done to a row once its turn has come. Rows are named by their places, which may be others by then:
+ * gives the name that it has, or null where it is not there any more, or not as it was seen.
+ */
+export function rememberRow(form: HTMLFormElement, pointer: string): () => string | null {
+  // Not what only saves, or undoes a revision.
+  if (!pointer.startsWith('/')) return () => pointer;
+  const before = readFields(form);
+  const row = findRow(form, pointer);
+  const seen = row && looksOf(row);
+  let isSame = true;
+  form.addEventListener(
+    'refreshed',
+    () => {
+      isSame = false;
+    },
+    { once: true },
+  );
+  return () => {
+    if (isSame) return pointer;
+    const fields = readFields(form);
+    if (!row) return findPlace(pointer, before, fields);
+    const list = findPlace(listOf(pointer), before, fields);
+    const places = [...form.querySelectorAll<HTMLElement>('[data-list] [data-pointer]')]
+      .filter((one) => looksOf(one) === seen)
+      .map((one) => one.dataset.pointer ?? '')
+      .filter((place) => listOf(place) === list);
+    return places.find((place) => place === pointer) ?? places[0] ?? null;
+  };
+}
+
+export function findRow(form: HTMLFormElement, pointer: string): HTMLElement | null {
+  return form.querySelector<HTMLElement>(`[data-list] [data-pointer="${CSS.escape(pointer)}"]`);
+}
+
+export function listOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** What tells it from others: the address of an entry, the name of a section, or all that is in its fields. */
+function looksOf(row: HTMLElement): string {
+  const named = row.querySelector('a')?.href ?? row.querySelector('strong')?.textContent;
+  return named ?? JSON.stringify(controlsOf(row).map(({ value }) => value));
+}
