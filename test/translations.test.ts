@@ -13,7 +13,7 @@ for (const file of [...new Glob('**/*.{ts,tsx}').scanSync(source)].sort())
 
 const catalogues: { file: string; catalogue: Catalogue<unknown> }[] = [];
 for (const [file, text] of code)
-  if (/ = (messages|templates)\('/.test(text))
+  if (/ = messages\('/.test(text))
     for (const exported of Object.values<unknown>(await import(join(source, file))))
       if (isCatalogue(exported)) catalogues.push({ file, catalogue: exported });
 

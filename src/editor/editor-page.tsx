@@ -10,7 +10,7 @@ import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
 import { scriptPath, toolsPath } from './editor-script.ts';
 import { editorTexts } from './editor-texts.ts';
-import { scriptTexts } from './script-texts.ts';
+import { scriptWords } from './script-texts.ts';
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   /** As in the menu, if it has no other. */
@@ -40,7 +40,7 @@ export async function renderEditorPage(
       path: scriptPath,
       loads: [toolsPath],
       data: {
-        'data-words': JSON.stringify(scriptTexts(exchange.locale)),
+        'data-words': JSON.stringify(scriptWords(exchange.locale)),
         'data-user': `${exchange.visitor.session.username} ${edited.user.username}`,
         'data-tools': toolsPath,
         'data-events': edited.prefix + editorPaths.events,

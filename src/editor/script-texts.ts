@@ -1,7 +1,7 @@
-import { templates } from '../texts/messages.ts';
+import { messages } from '../texts/messages.ts';
 
-/** What the script says. `{name}` and the like are filled in by it. */
-export const scriptTexts = templates('editor/script', {
+/** What the script says. */
+export const scriptTexts = messages('editor/script', {
   saved: 'Saved.',
   saving: 'Saving …',
   offline: 'No connection. What you type is kept in this browser, and saved as soon as there is one.',
@@ -28,4 +28,15 @@ export const scriptTexts = templates('editor/script', {
   moved: '“{name}” is now at place {n} of {all}.',
 });
 
-export type ScriptWords = ReturnType<typeof scriptTexts>;
+/** As the script gets them: it fills in `{name}` and the like itself. */
+export function scriptWords(locale: string) {
+  const texts = scriptTexts(locale);
+  return {
+    ...texts,
+    kept: texts.kept('{time}'),
+    began: texts.began('{time}'),
+    moved: texts.moved('{name}', '{n}', '{all}'),
+  };
+}
+
+export type ScriptWords = ReturnType<typeof scriptWords>;

@@ -5,11 +5,14 @@ interface Compiled {
   readonly [name: string]: string | Fill | Compiled;
 }
 
-/** Texts of a language as a program calls them: what they take comes in the order of the English text. */
+/**
+ * Texts of a language as a program calls them: what they take comes in the order of the English text. What a translation
+ * does not have yet stays English.
+ */
 export function compileMessages(texts: TextTree, english: TextTree, locale: string): Compiled {
   const entries = Object.entries(english).map(([name, source]) => [
     name,
-    compile(texts[name] ?? source, source, locale),
+    compile(texts[name] || source, source, locale),
   ]);
   return Object.fromEntries(entries);
 }

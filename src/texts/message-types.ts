@@ -21,11 +21,6 @@ export type Messages<English> = English extends string
     ? (count: number, ...values: ValuesOf<Without<PlaceholdersIn<English['other']>, 'count'>>) => string
     : { readonly [Name in keyof English]: Messages<English[Name]> };
 
-/** The same without anything filled in. */
-export type Templates<English> = English extends string
-  ? string
-  : { readonly [Name in keyof English]: Templates<English[Name]> };
-
 type Message<Names extends string[]> = Names extends [] ? string : (...values: ValuesOf<Names>) => string;
 
 type ValuesOf<Names extends string[]> = { [Index in keyof Names]: MessageValues[number] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { compileMessages } from './compile-messages.ts';
-import { messages, templates } from './messages.ts';
+import { messages } from './messages.ts';
 
 const texts = messages('nowhere', {
   title: 'Files',
@@ -33,8 +33,8 @@ describe('a message', () => {
     expect(messages('nowhere', { added: '{name} was added' })('ar').added('x')).toBe('x was added');
   });
 
-  test('is left as it is for who fills it in', () => {
-    expect(templates('nowhere', { moved: '{name} moved' })('en').moved).toBe('{name} moved');
+  test('is left as it is where it is given its own names', () => {
+    expect(texts.moved('{name}', '{place}')).toBe('{name} is at {place}, next to {name}');
   });
 
   test('takes what the English text names, and no less', () => {
