@@ -89,7 +89,6 @@ function makePage(
     locale: defaultLanguage,
     alternates: [],
     translations: translationsOf(profile, address),
-    jsonLd: null,
   });
   if (!('page' in shown)) throw new Error('html is a page');
   const path = staticPath([username, ...below], language === profile.language ? null : language);

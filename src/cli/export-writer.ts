@@ -51,7 +51,7 @@ export async function createExportWriter(
 }
 
 function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): Write {
-  const context = { locale, alternates: [], translations: [], jsonLd: null };
+  const context = { locale, alternates: [], translations: [] };
   return (profile, place) => {
     const view = createView(profile, place);
     if (isPacked(format))

@@ -66,10 +66,20 @@ export type PackedFormat = FormatsRendered<'worker'>;
 export type WrittenFormat = Exclude<RenderedFormat, PackedFormat>;
 
 /** What is shown: a profile, one of its sections, or an item of one. */
-export type Subject =
-  | { readonly kind: 'profile' }
-  | { readonly kind: 'section'; readonly type: string; readonly items: readonly Item[] }
-  | { readonly kind: 'item'; readonly type: string; readonly slug: string; readonly item: Item };
+export type Subject = { readonly kind: 'profile' } | SectionSubject | ItemSubject;
+
+export interface SectionSubject {
+  readonly kind: 'section';
+  readonly type: string;
+  readonly items: readonly Item[];
+}
+
+export interface ItemSubject {
+  readonly kind: 'item';
+  readonly type: string;
+  readonly slug: string;
+  readonly item: Item;
+}
 
 /** What there is only where an operator wants it. */
 export interface Offer {

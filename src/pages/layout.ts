@@ -1,14 +1,9 @@
-import type { Children } from '../html/jsx/markup.ts';
-
 /** What is said of one of the three kinds of pages where it is named: in its head, and in a pasted link. */
 export interface PageDescription {
   readonly kind: 'profile' | 'section' | 'item';
   readonly title: string;
   readonly description: string;
   readonly address: string;
-}
-
-/** What is particular to one of them. */
-export interface ProfileLayout extends PageDescription {
-  readonly children: Children;
+  /** Already safe inside a script element. */
+  readonly jsonLd?: string;
 }

@@ -40,7 +40,9 @@ export function Metadata({ page, layout }: MetadataProps) {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={card.words} />
       <meta name="twitter:card" content="summary_large_image" />
-      {page.jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.jsonLd }} />}
+      {layout.jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: layout.jsonLd }} />
+      )}
     </>
   );
 }

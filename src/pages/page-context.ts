@@ -18,8 +18,6 @@ export interface PageContext {
   readonly alternates: readonly { readonly type: string; readonly href: string }[];
   /** The same page in every language that it can be read in, this one included. */
   readonly translations: readonly { readonly language: string; readonly href: string }[];
-  /** Already safe inside a script element. */
-  readonly jsonLd: string | null;
   /** By address: since when the page there links back. */
   readonly verified?: ReadonlyMap<string, string>;
   /** The site that the profile is on, for readers who want to see more of it; an editor's preview leads nowhere else. */

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { renderJsonLd } from '../formats/json-ld.ts';
 import { lineQr } from '../formats/qr.ts';
-import { type Page, renderPage } from '../html/render-page.tsx';
+import { renderPage } from '../html/render-page.tsx';
 import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { createView, type ProfileView, publicAddresses } from '../profile/view.ts';
-import { renderItemPage } from './item-page.tsx';
+import type { Subject } from './format-names.ts';
 import type { PageContext } from './page-context.ts';
-import { renderProfilePage } from './profile-page.tsx';
-import { renderSectionPage } from './section-page.tsx';
+import { renderPageOf } from './representations.ts';
 
 const ada: ProfileDocument = {
   'x-vitrine': { visibility: { '/basics/email': 'public' } },
@@ -47,11 +46,15 @@ const context: PageContext = {
     { language: 'en', href: 'http://p.test/ada?lang=en' },
     { language: 'fr', href: 'http://p.test/ada?lang=fr' },
   ],
-  jsonLd: '{"@type":"ProfilePage"}',
 };
 
-const markupOf = (page: Page) => String(renderPage(page).body);
-const profile = (view: ProfileView, around = context) => markupOf(renderProfilePage(view, around));
+const markupOf = (view: ProfileView, subject: Subject, around = context) =>
+  String(renderPage(renderPageOf(view, subject, around)).body);
+const profile = (view: ProfileView, around = context) => markupOf(view, { kind: 'profile' }, around);
+const section = (view: ProfileView, type: string, items: readonly Item[]) =>
+  markupOf(view, { kind: 'section', type, items });
+const item = (view: ProfileView, slug: string, shown: Item, around = context) =>
+  markupOf(view, { kind: 'item', type: 'projects', slug, item: shown }, around);
 
 describe('the pages of a profile', () => {
   test('are an h-card, with the name apart from what stands around it', () => {
@@ -101,7 +104,7 @@ describe('the pages of a profile', () => {
     const summary =
       '# I *draw* `maps` &amp; <b>\n\n- [tides](https://t.example)\n- 2 \\* 3\n\n> [no](javascript:x)';
     const view = viewOf({ basics: { summary } });
-    const html = profile(view, { ...context, jsonLd: renderJsonLd(view) });
+    const html = profile(view);
     const words = 'I draw maps & <b> tides 2 * 3 no';
     expect(html).toContain(
       `<meta name="description" content="${Bun.escapeHTML(words).replace('&gt;', '>')}"`,
@@ -123,7 +126,7 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<link rel="alternate" type="text/vcard" href="http://p.test/ada?format=vcard"');
     expect(html).toContain('<link rel="alternate" hreflang="fr" href="http://p.test/ada?lang=fr"');
     expect(html).toContain('<link rel="alternate" hreflang="x-default" href="http://p.test/ada"');
-    expect(html).toContain('<script type="application/ld+json">{"@type":"ProfilePage"}</script>');
+    expect(html).toContain(`<script type="application/ld+json">${renderJsonLd(viewOf(ada))}</script>`);
   });
 
   test('mark own accounts with me, and link to nothing unsafe', () => {
@@ -164,10 +167,9 @@ describe('the pages of a profile', () => {
     const page = (language: string) => {
       const view = viewOf(ada, {}, language);
       const items = view.document.projects as Item[];
-      const item = { ...items[0], stars: 12345.5 };
       return (
         profile(view, { ...context, locale: 'de' }) +
-        markupOf(renderItemPage(view, 'projects', 'engine', item, { ...context, locale: 'de' }))
+        item(view, 'engine', { ...items[0], stars: 12345.5 }, { ...context, locale: 'de' })
       );
     };
     const portuguese = page('pt');
@@ -219,23 +221,22 @@ describe('the pages of a profile', () => {
     expect(profile(view)).toContain(
       '<h3><a href="http://p.test/ada/projects/engine"><bdi>Engine</bdi></a></h3>',
     );
-    const section = markupOf(renderSectionPage(view, 'projects', items, context));
-    expect(section).toContain('<a class="h-card" href="http://p.test/ada">');
-    expect(section).toContain('<h1>Projects</h1>');
-    expect(section).toContain('<h2><a href="http://p.test/ada/projects/engine">');
-    const item = markupOf(renderItemPage(view, 'projects', 'engine', items[0] ?? {}, context));
-    expect(item).toContain('<a href="http://p.test/ada/projects">Projects</a>');
-    expect(item).toContain('<h1><bdi>Engine</bdi></h1>');
-    expect(item).toContain('href="http://p.test/ada/projects/engine/notes/a%20b.pdf"');
-    expect(item).toContain('<span class="kind">PDF, 1.3 MB</span>');
-    expect(item).toContain('<dt>Stars</dt><dd><bdi>7</bdi></dd>');
+    const list = section(view, 'projects', items);
+    expect(list).toContain('<a class="h-card" href="http://p.test/ada">');
+    expect(list).toContain('<h1>Projects</h1>');
+    expect(list).toContain('<h2><a href="http://p.test/ada/projects/engine">');
+    const own = item(view, 'engine', items[0] ?? {});
+    expect(own).toContain('<a href="http://p.test/ada/projects">Projects</a>');
+    expect(own).toContain('<h1><bdi>Engine</bdi></h1>');
+    expect(own).toContain('href="http://p.test/ada/projects/engine/notes/a%20b.pdf"');
+    expect(own).toContain('<span class="kind">PDF, 1.3 MB</span>');
+    expect(own).toContain('<dt>Stars</dt><dd><bdi>7</bdi></dd>');
   });
 });
 
 describe('the page of an item', () => {
   const works = { ...ada, projects: ['First', 'Second', 'Third'].map((name) => ({ name })) };
-  const pageOf = (name: string) =>
-    markupOf(renderItemPage(viewOf(works), 'projects', name.toLowerCase(), { name }, context));
+  const pageOf = (name: string) => item(viewOf(works), name.toLowerCase(), { name });
 
   test('leads to those before and after it', () => {
     const second = pageOf('Second');
@@ -308,7 +309,7 @@ describe('several roles at one employer', () => {
 
   test('on the page of the section too', () => {
     const view = viewOf({ basics: { name: 'Ada' }, work });
-    const body = markupOf(renderSectionPage(view, 'work', work, context));
+    const body = section(view, 'work', work);
     expect(outline(String(body)).map(([level]) => level)).toEqual(['h1', 'h2', 'h3', 'h3', 'h2']);
   });
 });

@@ -1,10 +1,11 @@
+import type { Children } from '../html/jsx/markup.ts';
 import { plainLine } from '../html/plain-line.ts';
 import type { Page } from '../html/render-page.tsx';
 import { memoize } from '../platform/memo.ts';
 import type { Accent, Theme } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
-import type { PageDescription, ProfileLayout } from './layout.ts';
+import type { PageDescription } from './layout.ts';
 import { Metadata, ownAddress } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
 import printScript from './print.browser.js' with { type: 'text' };
@@ -36,10 +37,10 @@ const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
 export type PageHead = Pick<Page, 'title' | 'head'>;
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
-export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
+export function renderLayout(page: ProfilePage, description: PageDescription, children: Children): Page {
   const { view } = page;
   return {
-    ...renderHead(page, layout),
+    ...renderHead(page, description),
     locale: view.language,
     css: styles[view.theme](view.accent),
     ...(page.site && { icon: page.site.icon }),
@@ -47,8 +48,8 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
     children: (
       <>
-        {page.mark ? null : <PrintedAddress address={ownAddress(page, layout.address)} />}
-        {layout.children}
+        {page.mark ? null : <PrintedAddress address={ownAddress(page, description.address)} />}
+        {children}
         <Colophon page={page} />
       </>
     ),

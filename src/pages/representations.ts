@@ -4,16 +4,17 @@ import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../fo
 import { renderQr } from '../formats/qr.ts';
 import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
+import type { Children } from '../html/jsx/markup.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { ProfileView } from '../profile/view.ts';
 import type { Subject, WrittenFormat } from './format-names.ts';
-import { describeItemPage, renderItemPage } from './item-page.tsx';
+import { describeItem, renderItem } from './item-page.tsx';
 import type { PageDescription } from './layout.ts';
 import { createPage, type ProfilePage } from './page.ts';
 import type { PageContext } from './page-context.ts';
-import { describeProfilePage, renderProfilePage } from './profile-page.tsx';
-import { type PageHead, renderHead } from './render-layout.tsx';
-import { describeSectionPage, renderSectionPage } from './section-page.tsx';
+import { describeProfile, renderProfile } from './profile-page.tsx';
+import { type PageHead, renderHead, renderLayout } from './render-layout.tsx';
+import { describeSection, renderSection } from './section-page.tsx';
 
 /** A page of its own, or data as it is. */
 export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
@@ -30,30 +31,34 @@ export function render(
 
 /** What is in the head of a page, without what takes the time. */
 export function renderHeadOf(view: ProfileView, subject: Subject, context: PageContext): PageHead {
-  const jsonLd = subject.kind === 'profile' ? renderJsonLd(view) : null;
-  const page = createPage(view, { ...context, jsonLd });
+  const page = createPage(view, context);
   return renderHead(page, describe(page, subject));
+}
+
+export function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Page {
+  const page = createPage(view, context);
+  return renderLayout(page, describe(page, subject), renderSubject(page, subject));
 }
 
 function describe(page: ProfilePage, subject: Subject): PageDescription {
   switch (subject.kind) {
     case 'profile':
-      return describeProfilePage(page.view);
+      return describeProfile(page);
     case 'section':
-      return describeSectionPage(page, subject.type, subject.items);
+      return describeSection(page, subject);
     case 'item':
-      return describeItemPage(page.view, subject.type, subject.slug, subject.item);
+      return describeItem(page, subject);
   }
 }
 
-function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Page {
+function renderSubject(page: ProfilePage, subject: Subject): Children {
   switch (subject.kind) {
     case 'profile':
-      return renderProfilePage(view, { ...context, jsonLd: renderJsonLd(view) });
+      return renderProfile(page);
     case 'section':
-      return renderSectionPage(view, subject.type, subject.items, context);
+      return renderSection(page, subject);
     case 'item':
-      return renderItemPage(view, subject.type, subject.slug, subject.item, context);
+      return renderItem(page, subject);
   }
 }
 

@@ -51,7 +51,7 @@ export function renderResponse(
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, variant, offer);
   const parts = createLinkParts(kindOf(place), format, languages, offer);
-  const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
+  const context = { locale, ...links, site, verified: parseVerified(verified) };
   const finish = (response: Reply, hash: number | bigint) =>
     label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
   if (isPacked(format))

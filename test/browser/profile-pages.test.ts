@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { renderPage } from '../../src/html/render-page.tsx';
 import type { Reply } from '../../src/kernel/reply.ts';
-import { renderItemPage } from '../../src/pages/item-page.tsx';
-import { renderProfilePage } from '../../src/pages/profile-page.tsx';
-import { renderSectionPage } from '../../src/pages/section-page.tsx';
+import { renderPageOf } from '../../src/pages/representations.ts';
 import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/profile/document.ts';
 import type { FileList } from '../../src/profile/files.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
@@ -113,14 +111,13 @@ function render(url: URL): Reply {
     locale: 'en',
     alternates: [{ type: 'application/json', href: `${view.canonical}?format=json` }],
     translations: ['en', 'fr', 'ar'].map((one) => ({ language: one, href: `${view.canonical}?lang=${one}` })),
-    jsonLd: '{"@context":"https://schema.org"}',
   };
   const items = sectionsOf(view.document).find(([name]) => name === type)?.[1] ?? [];
   const item = items[profile.slugs[type ?? '']?.indexOf(slug ?? '') ?? -1];
-  if (type === undefined) return renderPage(renderProfilePage(view, context));
+  if (type === undefined) return renderPage(renderPageOf(view, { kind: 'profile' }, context));
   if (slug === undefined || item === undefined)
-    return renderPage(renderSectionPage(view, type, items, context));
-  return renderPage(renderItemPage(view, type, slug, item, context));
+    return renderPage(renderPageOf(view, { kind: 'section', type, items }, context));
+  return renderPage(renderPageOf(view, { kind: 'item', type, slug, item }, context));
 }
 
 function pathsOf(username: string): string[] {

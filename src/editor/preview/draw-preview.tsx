@@ -57,7 +57,6 @@ export function drawPreview(context: PreviewContext, draft: Draft, options: Draf
     locale,
     alternates: [],
     translations: translationsOf(languages, addresses, context.path),
-    jsonLd: null,
     mark: createMarks({
       draft: draft.document,
       audience: options.audience,

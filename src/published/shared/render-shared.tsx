@@ -77,7 +77,6 @@ function contextOf(
   return {
     locale,
     site,
-    jsonLd: null,
     verified: new Map(),
     alternates: formatNames(kind, offer)
       .filter((name) => name !== format)
@@ -109,7 +108,6 @@ export function headOf(
   const context = {
     locale: variant.locale,
     site: site.site,
-    jsonLd: null,
     alternates: [],
     translations: [],
   };
