@@ -1,4 +1,4 @@
-import { sectionName } from '../profile/document.ts';
+import { notSections, sectionName } from '../profile/document.ts';
 import { parsePointer, pointer } from '../profile/json-pointer.ts';
 import type { TextFormat } from './structured-text.ts';
 
@@ -36,7 +36,8 @@ function isTextAddress(tokens: readonly string[]): boolean {
   if (!fieldName.test(field)) return false;
   if (tokens.length === 2) return tokens[0] === 'basics';
   const [section = '', slug = ''] = tokens;
-  return tokens.length === 3 && sectionName.test(section) && slugName.test(slug);
+  const isSection = sectionName.test(section) && !notSections.has(section);
+  return tokens.length === 3 && isSection && slugName.test(slug);
 }
 
 export function isLanguageTag(text: string): boolean {

@@ -55,7 +55,8 @@ export function findOwner(
   address: string,
 ): { readonly owner: readonly (string | number)[]; readonly below: string } | null {
   const [section = '', slug = '', ...rest] = parsePointer(address);
-  if (section === 'basics') return { owner: [], below: address };
+  // The titles of sections, and what portrait and cover show.
+  if (section === 'basics' || section === 'x-vitrine') return { owner: [], below: address };
   if (notSections.has(section) || !Object.hasOwn(document, section)) return null;
   const items = document[section];
   const index = Array.isArray(items) ? items.findIndex((item) => slugOf(item) === slug) : -1;

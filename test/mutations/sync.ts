@@ -112,4 +112,11 @@ export const sync: readonly Mutation[] = [
     replacement: 'of [dirname(target)]',
     tests: local,
   },
+  {
+    breaks: 'what is translated at the top of a document can be read from the folder that it was written to',
+    file: 'src/sync/translations.ts',
+    text: "if (section === 'basics' || section === 'x-vitrine')",
+    replacement: "if (section === 'basics')",
+    tests: together,
+  },
 ];

@@ -221,6 +221,41 @@ work:
 `);
 });
 
+test('translated titles of sections and descriptions of pictures go into the folder, and back', async () => {
+  const token = await trial.addUser('tess');
+  const folder = trial.newFolder();
+  const translated = { '/x-vitrine/titles/talks': 'Exposés', '/x-vitrine/alt/cover~1pier.jpg': 'Une jetée' };
+  const json = {
+    talks: [{ name: 'Tides' }],
+    'x-vitrine': {
+      titles: { talks: 'Talks' },
+      alt: { 'cover/pier.jpg': 'A pier' },
+      locales: { fr: translated },
+    },
+  };
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json };
+  expect((await trial.ask('/users/tess/draft', patch)).status).toBe(200);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  expect(JSON.parse(contentOf(folder)['locales/fr.json'] ?? '')).toEqual(translated);
+  expect(await trial.run(token, 'validate', folder)).toMatchObject({ status: 0, err: '' });
+  fill(folder, { 'locales/fr.json': { ...translated, '/x-vitrine/titles/talks': 'Conférences' } });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  const { locales } = (await draftOf('tess', token)).document['x-vitrine'];
+  expect(locales.fr).toEqual({ ...translated, '/x-vitrine/titles/talks': 'Conférences' });
+  fill(folder, {
+    'locales/fr.json': { '/x-vitrine/theme/talks': 'x' },
+    'texts/x-vitrine/titles/talks.md': 'T',
+  });
+  const refused = await trial.run(token, 'validate', folder);
+  expect([refused.status, refused.err]).toEqual([
+    1,
+    expect.stringContaining(
+      'locales/fr.json:2: /x-vitrine/locales/fr/~1x-vitrine~1theme~1talks points to no text',
+    ),
+  ]);
+  expect(refused.err).toContain('texts/x-vitrine/titles/talks.md: is no place for a text');
+});
+
 test('a folder of folders is everybody’s, with an operator’s token, and adds who is not there', async () => {
   const token = await trial.program.tokenOf(null, 'operator');
   const folder = trial.newFolder();
