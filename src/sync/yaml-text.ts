@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, stringify } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import { isSame } from '../profile/canonical-json.ts';
 import { isObject } from '../profile/is-object.ts';
 import { isIndex, parsePointer } from '../profile/json-pointer.ts';
@@ -28,11 +28,29 @@ export function parseYaml(text: string) {
     value,
     lineOf: (pointer: string) => findLine(document, lines, parsePointer(pointer)),
     rewrite: (next: Readonly<Record<string, unknown>>) => {
-      const copy = document.clone();
-      update(copy, [], value, next);
-      return copy.toString({ lineWidth: 0 });
+      const edited = edit(document.clone(), value, next);
+      return edited ?? edit(withoutAliases(document.clone()), value, next) ?? writeYaml(next);
     },
   };
+}
+
+/** Null where the text would say something else: what an alias repeats changes with it, or has gone. */
+function edit(copy: Document, before: unknown, next: Readonly<Record<string, unknown>>): string | null {
+  try {
+    update(copy, [], before, next);
+    const text = copy.toString({ lineWidth: 0 });
+    return isSame(parseDocument(text, { schema: 'core' }).toJS({ maxAliasCount: mostAliases }), next)
+      ? text
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that was repeated is written out; anchors come before their aliases. */
+function withoutAliases(copy: Document): Document {
+  visit(copy, { Alias: (_key, alias) => copy.createNode(alias.resolve(copy)?.toJS(copy)) });
+  return copy;
 }
 
 export function writeYaml(value: Readonly<Record<string, unknown>>): string {

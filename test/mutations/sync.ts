@@ -119,4 +119,11 @@ export const sync: readonly Mutation[] = [
     replacement: "if (section === 'basics')",
     tests: together,
   },
+  {
+    breaks: 'what a YAML file repeats is not changed with what the server has changed',
+    file: 'src/sync/yaml-text.ts',
+    text: "return isSame(parseDocument(text, { schema: 'core' }).toJS({ maxAliasCount: mostAliases }), next)",
+    replacement: "return isSame('', '')",
+    tests: [...together, 'src/sync/yaml-text.test.ts'],
+  },
 ];

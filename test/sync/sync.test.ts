@@ -221,6 +221,34 @@ work:
 `);
 });
 
+test('what YAML says once and repeats is changed where the server has changed it, and nowhere else', async () => {
+  const token = await trial.addUser('yann');
+  const folder = trial.newFolder();
+  fill(folder, {
+    'resume.yaml': `basics:
+  label: &what Engineer
+work:
+  - {name: Acme, position: *what, summary: &summary Pipes.}
+  - {name: Beta, position: Head, summary: *summary}
+`,
+  });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect(contentOf(folder)['resume.yaml']).toContain('summary: *summary');
+  const { document } = await draftOf('yann', token);
+  const [first, second] = document.work;
+  const json = { basics: { label: 'Poet' }, work: [{ ...first, summary: 'Verses.' }, second] };
+  await trial.ask('/users/yann/draft', { method: 'PATCH', token, headers: { 'If-Match': '*' }, json });
+  expect(await trial.run(token, 'pull', folder)).toMatchObject({ status: 0, err: '' });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect((await draftOf('yann', token)).document).toMatchObject({
+    basics: { label: 'Poet' },
+    work: [
+      { position: 'Engineer', summary: 'Verses.' },
+      { position: 'Head', summary: 'Pipes.' },
+    ],
+  });
+});
+
 test('translated titles of sections and descriptions of pictures go into the folder, and back', async () => {
   const token = await trial.addUser('tess');
   const folder = trial.newFolder();
