@@ -69,13 +69,13 @@ function member(owner: unknown, name: string): unknown {
     : undefined;
 }
 
-/** An item with another slug, and no other change, is the same item. */
+/** An item with another slug, or with other files where they are merged with it, and no other change is the same item. */
 export function contentOf(entry: unknown): string {
   if (slugIn(entry) === null) return canonicalJson(entry);
   const {
-    'x-vitrine': { slug: _slug, formerSlugs: _former, ...extras },
+    'x-vitrine': { slug: _slug, formerSlugs: _former, files: _files, ...extras },
     ...rest
-  } = entry as { 'x-vitrine': { slug: string; formerSlugs?: unknown } };
+  } = entry as { 'x-vitrine': { slug: string; formerSlugs?: unknown; files?: unknown } };
   return canonicalJson(Object.keys(extras).length === 0 ? rest : { ...rest, 'x-vitrine': extras });
 }
 

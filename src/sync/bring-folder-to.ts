@@ -1,7 +1,11 @@
+import { hashInPieces } from '../files/check-file.ts';
+import { largestFile } from '../profile/files.ts';
+import { Failure } from '../server/failure.ts';
 import { applyChanges, blobName } from './apply-changes.ts';
 import { fetchFile, type RemoteProfile } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
 import type { LocalProfile } from './local-profile.ts';
+import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
 import { withoutMarks } from './translations.ts';
@@ -22,14 +26,27 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
   const { username } = theirs;
   const texts = await writeFolder({ username, document: withoutMarks(whole.document) }, local);
   const files: Record<string, string | null> = {};
+  const here = new Map([...(local?.files.values() ?? [])].map((file) => [file.hash, file]));
+  const there = new Map(Object.entries(theirs.files).map(([path, hash]) => [hash, path]));
   for (const [path, hash] of Object.entries(whole.files)) {
     if (local?.files.get(path)?.hash === hash) continue;
-    if (theirs.files[path] !== hash) continue;
-    await folder.write(blobName(hash), await fetchFile(remote, username, path, hash));
+    // An item that was renamed on one side has its files below another address on the other.
+    const source = there.get(hash);
+    const bytes =
+      source === undefined
+        ? await readUnchanged(folder, here.get(hash)?.name ?? path, hash)
+        : await fetchFile(remote, username, source, hash);
+    await folder.write(blobName(hash), bytes);
     files[path] = hash;
   }
   for (const path of local?.files.keys() ?? []) if (!Object.hasOwn(whole.files, path)) files[path] = null;
   await applyChanges(folder, { texts, files, state: writeStateOf(remote, theirs) });
+}
+
+async function readUnchanged(folder: Folder, name: string, hash: string): Promise<Uint8Array> {
+  const bytes = await folder.read(name, largestFile);
+  if (bytes && (await hashInPieces(bytes)) === hash) return bytes;
+  throw new Failure(`${printable(name)} in ${folder.name} has changed while it was read. Run it again.`);
 }
 
 /** Records what folder and server have in common. */

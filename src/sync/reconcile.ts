@@ -1,10 +1,10 @@
 import { isSame } from '../profile/canonical-json.ts';
 import { compareProfiles } from '../profile/compare-profiles.ts';
 import { applyDecisions } from '../profile/decide.ts';
-import { type ProfileDocument, sectionsOf } from '../profile/document.ts';
-import { hasPlaceFor } from '../profile/files.ts';
-import { pointer } from '../profile/json-pointer.ts';
+import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
+import { findContested, giveUp, pointersIn } from './contested-addresses.ts';
+import { embedFiles, fileAt, separateFiles, withoutFiles } from './entry-files.ts';
 import type { WholeDraft } from './state.ts';
 import { withMarksOf } from './translations.ts';
 
@@ -51,59 +51,42 @@ function withoutBase(mine: WholeDraft, theirs: WholeDraft, keep: Side | null): R
 }
 
 function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: Side | null): Reconciled {
-  const twice = addedTwice(base.document, mine.document, theirs.document);
-  const merged = merge(base.document, mine.document, theirs.document);
-  const texts = [...merged.conflicts.map(asConflict), ...twice];
-  // Two items with one slug, one from each side, have no common field to decide on.
-  const decided = twice.length > 0 && keep !== null ? (keep === 'mine' ? mine : theirs).document : null;
-  const document = decided ?? (keep === null ? merged.document : applyDecisions(merged, () => keep));
-  const files = mergeFiles(base.files, mine.files, theirs.files, document, keep);
+  const [before, ours, others] = [embedFiles(base), embedFiles(mine), embedFiles(theirs)];
+  const contested = findContested(before, ours, others);
+  const merged = merge(
+    before,
+    keep === 'theirs' ? giveUp(contested, before, ours) : ours,
+    keep === 'mine' ? giveUp(contested, before, others) : others,
+  );
+  if (keep !== null) {
+    const decided = applyDecisions(merged, () => keep);
+    return { merged: separateFiles(withoutEmptied(decided, { mine, theirs }[keep])), conflicts: [] };
+  }
+  const pointers = pointersIn(merged.document);
+  const conflicts = [
+    ...merged.conflicts,
+    ...contested.map((one) => ({ ...one, pointer: pointers.get(one.address) ?? '' })),
+  ];
   return {
-    merged: { document, files: files.merged },
-    conflicts: keep === null ? [...texts, ...files.conflicts] : [],
+    merged: separateFiles(merged.document),
+    conflicts: conflicts.map((conflict) => asConflict(merged.document, conflict)),
   };
 }
 
-/** A slug is an address: on both sides it means the same item. */
-function addedTwice(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument): SyncConflict[] {
-  const [known, ours, others] = [base, mine, theirs].map(itemsBySlug);
-  return [...(ours ?? [])].flatMap(([key, { item, place }]) => {
-    const other = others?.get(key);
-    if (!other || known?.has(key) || isSame(item, other.item)) return [];
-    return [{ kind: 'text' as const, pointer: place, mine: item, theirs: other.item }];
-  });
+/** Without the sections whose last item went because the side that is kept has none of them. */
+function withoutEmptied(decided: ProfileDocument, { document }: WholeDraft): ProfileDocument {
+  const isEmptied = ([name, items]: [string, unknown]) =>
+    Array.isArray(items) && items.length === 0 && !Object.hasOwn(document, name);
+  return Object.fromEntries(Object.entries(decided).filter((member) => !isEmptied(member)));
 }
 
-function itemsBySlug(document: ProfileDocument) {
-  return new Map(
-    sectionsOf(document).flatMap(([type, items]) =>
-      items.map((item, index) => {
-        return [`${type}/${item['x-vitrine']?.slug}`, { item, place: pointer(type, index) }] as const;
-      }),
-    ),
-  );
-}
-
-type Files = WholeDraft['files'];
-
-function mergeFiles(base: Files, mine: Files, theirs: Files, document: ProfileDocument, keep: Side | null) {
-  const merged: Record<string, string> = {};
-  const conflicts: SyncConflict[] = [];
-  for (const path of [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].sort()) {
-    const [was, ours, others] = [base[path], mine[path], theirs[path]];
-    const isContested = ours !== others && ours !== was && others !== was;
-    const chosen = isContested ? (keep === 'mine' ? ours : others) : ours === was ? others : ours;
-    if (isContested) conflicts.push({ kind: 'file', path });
-    if (chosen === undefined) continue;
-    if (hasPlaceFor(document, path)) merged[path] = chosen;
-    // New on one side, while the other has removed the item that it belongs to.
-    else if (was === undefined) conflicts.push({ kind: 'file', path });
-  }
-  return { merged, conflicts };
-}
-
-function asConflict({ pointer: place, mine, theirs }: Conflict): SyncConflict {
-  return { kind: 'text', pointer: place, mine, theirs };
+function asConflict(
+  document: ProfileDocument,
+  { pointer, mine, theirs }: Pick<Conflict, 'pointer' | 'mine' | 'theirs'>,
+): SyncConflict {
+  const path = fileAt(document, pointer);
+  if (path !== null) return { kind: 'file', path };
+  return { kind: 'text', pointer, mine: withoutFiles(mine), theirs: withoutFiles(theirs) };
 }
 
 /** With its files in the form that comparisons need. */

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const hostile = ['test/sync/hostile-folder.test.ts'];
 const together = ['test/sync/sync.test.ts'];
 const local = ['test/sync/folder.test.ts'];
+const merging = ['src/sync/reconcile.test.ts'];
 
 /** Profiles in folders that anybody may have filled, and servers that anybody may run. */
 export const sync: readonly Mutation[] = [
@@ -50,9 +51,37 @@ export const sync: readonly Mutation[] = [
   },
   {
     breaks: 'two items at one address are a conflict',
+    file: 'src/sync/contested-addresses.ts',
+    text: 'if (slug === undefined || !other || ',
+    replacement: 'if (slug === undefined || other || ',
+    tests: together,
+  },
+  {
+    breaks: 'of two items at one address --keep decides, and of nothing else that the other side has done',
     file: 'src/sync/reconcile.ts',
-    text: 'if (!other || known?.has(key) || ',
-    replacement: 'if (other || ',
+    text: "keep === 'mine' ? giveUp(contested, before, others) : others",
+    replacement: "keep === 'mine' && contested.length > 0 ? ours : others",
+    tests: [...together, ...merging],
+  },
+  {
+    breaks: 'an item that has to give up its new address is not removed',
+    file: 'src/sync/contested-addresses.ts',
+    text: 'return former ? [withAddressOf(former, item)] : [];',
+    replacement: 'return [];',
+    tests: merging,
+  },
+  {
+    breaks: 'the files of an item come, go and are renamed with it',
+    file: 'src/sync/entry-files.ts',
+    text: '[ofItem]: filesOf(`${type}/${slug}`)',
+    replacement: '[ofItem]: {}',
+    tests: [...together, ...merging],
+  },
+  {
+    breaks: 'a file that goes along with its item is not lost from the folder',
+    file: 'src/sync/bring-folder-to.ts',
+    text: 'here.get(hash)?.name ?? path',
+    replacement: 'path',
     tests: together,
   },
   {

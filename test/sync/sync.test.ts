@@ -141,6 +141,61 @@ test('both adding an item at one address is a conflict, and so is a file for an 
   expect((await trial.run(token, 'push', two)).status).toBe(3);
 });
 
+test('--keep decides what is in conflict, and nothing else: what was hidden on the server stays hidden', async () => {
+  const token = await trial.addUser('lea');
+  const folder = trial.newFolder();
+  fill(folder, ada);
+  await trial.run(token, 'push', folder);
+  const resume = JSON.parse(contentOf(folder)['resume.json'] ?? '');
+  const [engine] = (await draftOf('lea', token)).document.projects;
+  const hidden = { ...engine, 'x-vitrine': { ...engine['x-vitrine'], visibility: 'private' } };
+  const json = { basics: { label: 'Poet' }, projects: [hidden, { name: 'Loom' }, { name: 'Other' }] };
+  await trial.ask('/users/lea/draft', { method: 'PATCH', token, headers: { 'If-Match': '*' }, json });
+  fill(folder, {
+    'resume.json': { ...resume, projects: [...resume.projects, { name: 'Loom', description: 'B' }] },
+  });
+  expect((await trial.run(token, 'pull', folder)).status).toBe(3);
+  expect((await trial.run(token, 'pull', folder, '--keep', 'mine')).status).toBe(0);
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  const { basics, projects } = (await draftOf('lea', token)).document;
+  expect(basics.label).toBe('Poet');
+  expect(projects.map((item: { name: string }) => item.name).sort()).toEqual(['Engine', 'Loom', 'Other']);
+  const named = (name: string) => projects.find((item: { name: string }) => item.name === name);
+  expect([named('Engine')['x-vitrine'].visibility, named('Loom').description]).toEqual(['private', 'B']);
+});
+
+test('files come back with an entry that is kept, and go along with one that is renamed', async () => {
+  const token = await trial.addUser('mia');
+  const one = trial.newFolder();
+  fill(one, ada);
+  await trial.run(token, 'push', one);
+  const patch = (json: object) =>
+    trial.ask('/users/mia/draft', { method: 'PATCH', token, headers: { 'If-Match': '*' }, json });
+  const [engine] = (await draftOf('mia', token)).document.projects;
+  await patch({ projects: null });
+  fill(one, {
+    'resume.json': (contentOf(one)['resume.json'] ?? '').replace('1842-10', '1842-11'),
+  });
+  expect((await trial.run(token, 'pull', one, '--keep', 'mine')).status).toBe(0);
+  expect(contentOf(one)['files/projects/engine/notes/plan.txt']).toBe('the plan\n');
+  expect((await trial.run(token, 'push', one)).status).toBe(0);
+  const pathsOf = async () =>
+    (await draftOf('mia', token)).files.map(({ path }: { path: string }) => path).sort();
+  expect(await pathsOf()).toEqual(['projects/engine/notes/plan.txt']);
+
+  const extras = { ...engine['x-vitrine'], slug: 'machine', formerSlugs: ['engine'] };
+  await patch({ projects: [{ ...engine, 'x-vitrine': extras }] });
+  fill(one, { 'files/projects/engine/new.txt': 'new\n' });
+  expect(await trial.run(token, 'pull', one)).toMatchObject({ status: 0, err: '' });
+  const files = Object.entries(contentOf(one)).filter(([path]) => path.startsWith('files/'));
+  expect(files).toEqual([
+    ['files/projects/machine/new.txt', 'new\n'],
+    ['files/projects/machine/notes/plan.txt', 'the plan\n'],
+  ]);
+  expect((await trial.run(token, 'push', one)).status).toBe(0);
+  expect(await pathsOf()).toEqual(['projects/machine/new.txt', 'projects/machine/notes/plan.txt']);
+});
+
 test('a plan that was written down is done to the letter, or not at all', async () => {
   const token = await trial.addUser('cleo');
   const folder = trial.newFolder();
