@@ -8,7 +8,7 @@ import type { FolderTexts } from './write-folder.ts';
 /** The changes of a folder as one step, journalled first, so that the next run can finish it. */
 export interface FolderChanges {
   readonly texts: FolderTexts;
-  /** By path on the server: the hash of a file in `.vitrine/blobs`, or null to delete it. */
+  /** By path below `files/`: the hash of a file in `.vitrine/blobs`, or null to delete it. */
   readonly files: Readonly<Record<string, string | null>>;
   readonly state: string;
 }

@@ -4,7 +4,7 @@ import { Failure } from '../server/failure.ts';
 import { applyChanges, blobName } from './apply-changes.ts';
 import { fetchFile, type RemoteProfile } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
-import type { LocalProfile } from './local-profile.ts';
+import type { LocalFile, LocalProfile } from './local-profile.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
@@ -37,10 +37,16 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
         ? await readUnchanged(folder, here.get(hash)?.name ?? path, hash)
         : await fetchFile(remote, username, source, hash);
     await folder.write(blobName(hash), bytes);
-    files[path] = hash;
+    files[placeOf(local?.files.get(path), path)] = hash;
   }
-  for (const path of local?.files.keys() ?? []) if (!Object.hasOwn(whole.files, path)) files[path] = null;
+  for (const [path, file] of local?.files ?? [])
+    if (!Object.hasOwn(whole.files, path)) files[placeOf(file, path)] = null;
   await applyChanges(folder, { texts, files, state: writeStateOf(remote, theirs) });
+}
+
+/** Below `files/`, as its name is written there: it may be composed otherwise than on the server. */
+function placeOf(file: LocalFile | undefined, path: string): string {
+  return file?.name.slice('files/'.length) ?? path;
 }
 
 async function readUnchanged(folder: Folder, name: string, hash: string): Promise<Uint8Array> {

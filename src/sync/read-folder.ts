@@ -124,6 +124,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
     if (!parseFilePath(path)) unfit('is no place for a file: use files/<section>/<item>/<name>');
     else if (!hasPlaceFor(document, path))
       unfit(`belongs to no item: there is no ${path.split('/').slice(0, 2).join('/')}`);
+    else if (files.has(path)) unfit('has the name of another file, composed otherwise: keep one');
     else {
       const bytes = await folder.read(name, largestFile);
       if (bytes === null) continue;

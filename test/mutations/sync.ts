@@ -155,4 +155,18 @@ export const sync: readonly Mutation[] = [
     replacement: "return isSame('', '')",
     tests: [...together, 'src/sync/yaml-text.test.ts'],
   },
+  {
+    breaks: 'a file that was removed on the server is removed by the name that the folder has for it',
+    file: 'src/sync/bring-folder-to.ts',
+    text: 'files[placeOf(file, path)] = null',
+    replacement: 'files[file && path] = null',
+    tests: together,
+  },
+  {
+    breaks: 'two files that are one on the server are told, not chosen from',
+    file: 'src/sync/read-folder.ts',
+    text: 'else if (files.has(path))',
+    replacement: 'else if (files.has(name))',
+    tests: together,
+  },
 ];

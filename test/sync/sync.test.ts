@@ -196,6 +196,38 @@ test('files come back with an entry that is kept, and go along with one that is 
   expect(await pathsOf()).toEqual(['projects/machine/new.txt', 'projects/machine/notes/plan.txt']);
 });
 
+test('a file is replaced and removed by the name that it has in the folder, however that is composed', async () => {
+  const token = await trial.addUser('nils');
+  const folder = trial.newFolder();
+  const [name, composed] = [
+    'files/projects/engine/re\u0301sume\u0301.txt',
+    'projects/engine/r\u00e9sum\u00e9.txt',
+  ];
+  fill(folder, { 'resume.json': ada['resume.json'], [name]: 'one' });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  const send = (method: string, body?: string) =>
+    fetch(`${trial.url}/users/nils/files/${encodeURI(composed)}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'If-Match': '*' },
+      ...(body !== undefined && { body }),
+    });
+  const filesIn = () => Object.entries(contentOf(folder)).filter(([path]) => path.startsWith('files/'));
+  expect((await send('PUT', 'two')).ok).toBe(true);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  expect(filesIn()).toEqual([[name, 'two']]);
+  expect((await send('DELETE')).ok).toBe(true);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  expect(filesIn()).toEqual([]);
+  fill(folder, { [name]: 'one', [`files/${composed}`]: 'two' });
+  // One and the same where the file system composes names itself.
+  if (filesIn().length < 2) return;
+  const { status, err } = await trial.run(token, 'validate', folder);
+  expect([status, err]).toEqual([
+    1,
+    expect.stringContaining('has the name of another file, composed otherwise'),
+  ]);
+});
+
 test('a plan that was written down is done to the letter, or not at all', async () => {
   const token = await trial.addUser('cleo');
   const folder = trial.newFolder();
