@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
 import { Failure, messageOf } from '../server/failure.ts';
+import { finishChanges } from '../sync/apply-changes.ts';
 import { findProfiles, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
 import { openFolder } from '../sync/folder.ts';
 import { FolderUnfit } from '../sync/folder-unfit.ts';
@@ -95,6 +96,7 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
   const profiles = await findProfiles(path);
   const unfit: string[] = [];
   for (const { folder } of profiles) {
+    await finishChanges(folder);
     const found = await readFolder(folder);
     if ('document' in found) continue;
     unfit.push(new FolderUnfit(folder.name, found).message);

@@ -1,12 +1,13 @@
+import { finishChanges } from './apply-changes.ts';
 import { describePlan } from './describe-changes-in-plan.ts';
-import { fetchSnapshot } from './fetch-snapshot.ts';
+import { fetchSnapshot, type RemoteProfile } from './fetch-snapshot.ts';
 import type { ProfileFolder } from './find-profiles.ts';
 import { FolderUnfit } from './folder-unfit.ts';
 import type { ReviewedPlan } from './plan-file.ts';
 import { type ProfilePlan, wholeOf } from './plan-profile.ts';
 import { isSamePlanned, type PushedPlan, ServerMoved } from './push-profile.ts';
 import { readFolder } from './read-folder.ts';
-import { reconcile } from './reconcile.ts';
+import { isEmpty, reconcile } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
 
@@ -17,13 +18,15 @@ export async function planAgain(
   reviewed: ReviewedPlan,
 ): Promise<ProfilePlan & PushedPlan> {
   const { username, target, publishes } = reviewed;
+  await finishChanges(folder);
   const local = await readFolder(folder);
   if (!('document' in local)) throw new FolderUnfit(folder.name, local);
   const theirs = await fetchSnapshot(remote, username);
   // Done by an earlier push of the same plan, which was interrupted.
   const isDone = theirs !== null && isSamePlanned(theirs, target);
   const isAsReviewed =
-    (theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown;
+    ((theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown) ||
+    (reviewed.revision === null && theirs !== null && isJustAdded(theirs));
   if (!isDone && !isAsReviewed)
     throw new ServerMoved(`${username} has changed on the server since the plan was made. Plan again.`);
   const present = theirs ?? { document: {}, files: {} };
@@ -39,4 +42,9 @@ export async function planAgain(
     publishes: publishes && !(isDone && theirs.shown === theirs.revision),
     base: isSamePlanned(merged, target) ? null : reviewed.mine,
   };
+}
+
+/** As an earlier push leaves a user that it was cut off after adding. */
+function isJustAdded(theirs: RemoteProfile): boolean {
+  return theirs.revision === 1 && theirs.shown === null && isEmpty(theirs);
 }

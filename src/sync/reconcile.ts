@@ -99,6 +99,6 @@ export function isSameWhole(one: WholeDraft, other: WholeDraft): boolean {
   return isSame(one.document, other.document) && isSame(one.files, other.files);
 }
 
-function isEmpty({ document, files }: WholeDraft): boolean {
+export function isEmpty({ document, files }: WholeDraft): boolean {
   return Object.keys(document).length === 0 && Object.keys(files).length === 0;
 }

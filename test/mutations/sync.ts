@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const hostile = ['test/sync/hostile-folder.test.ts'];
 const together = ['test/sync/sync.test.ts'];
+const cutOff = ['test/sync/cut-off.test.ts'];
 const local = ['test/sync/folder.test.ts'];
 const merging = ['src/sync/reconcile.test.ts'];
 
@@ -168,5 +169,19 @@ export const sync: readonly Mutation[] = [
     text: 'else if (files.has(path))',
     replacement: 'else if (files.has(name))',
     tests: together,
+  },
+  {
+    breaks: 'a push of a plan finishes what an earlier one had begun in the folder',
+    file: 'src/sync/push-planned.ts',
+    text: '  await finishChanges(folder);\n',
+    replacement: '',
+    tests: cutOff,
+  },
+  {
+    breaks: 'a push of a plan goes on after it has added a user',
+    file: 'src/sync/push-planned.ts',
+    text: 'theirs !== null && isJustAdded(theirs)',
+    replacement: 'theirs === null',
+    tests: cutOff,
   },
 ];

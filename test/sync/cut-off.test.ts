@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { isLong } from '../support/long.ts';
 import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
 import { root } from '../support/vitrine.ts';
@@ -51,10 +51,16 @@ function endAt(wanted: number, when: 'before' | 'after') {
   };
 }
 
-async function runCutOff(token: string, args: readonly string[], wanted: number, when: 'before' | 'after') {
+async function runCutOff(
+  token: string,
+  args: readonly string[] | ((url: string) => readonly string[]),
+  wanted: number,
+  when: 'before' | 'after',
+) {
   const proxy = endAt(wanted, when);
+  const typed = typeof args === 'function' ? args(proxy.url) : args;
   // The same address both times, as far as the folder knows: the proxy is in the way of this one command.
-  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...typed], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', VITRINE_URL: proxy.url, VITRINE_TOKEN: token },
     stdout: 'ignore',
@@ -110,6 +116,70 @@ test('a push that is killed at any request ends in the same state when it is run
     }
   }
 }, 240_000);
+
+test('so does a push of a plan, for a user who is added by it, too', async () => {
+  const operator = await trial.program.tokenOf(null, 'operator');
+  let isOver = false;
+  for (let request = 1; !isOver; request += 1) {
+    for (const when of isLong ? whens : [whens[request % 2] ?? 'before']) {
+      const username = `planned-${when}-${request}`;
+      const [folder, file] = [trial.newFolder(), `${trial.newFolder()}.json`];
+      fill(folder, { ...profile, 'resume.json': { username, ...profile['resume.json'] } });
+      expect((await trial.run(operator, 'plan', folder, '--out', file)).status).toBe(2);
+      const plan = readFileSync(file, 'utf8');
+      const elsewhere = (url: string) => {
+        writeFileSync(`${file}.elsewhere`, plan.replace(trial.url, url));
+        return ['push', folder, '--plan', `${file}.elsewhere`];
+      };
+      const { signal } = await runCutOff(operator, elsewhere, request, when);
+      isOver = signal !== 'SIGKILL';
+      if (isOver) break;
+      const state = contentOf(folder)['.vitrine/state.json'];
+      if (state) fill(folder, { '.vitrine/state.json': state.replace(/http:[^"]+/, trial.url) });
+      const again = await trial.run(operator, 'push', folder, '--plan', file);
+      expect([username, again.status, again.err]).toEqual([username, 0, '']);
+      const reached = await stateOf(username, operator);
+      expect([username, reached]).toMatchObject([
+        username,
+        { state: 'published', isShown: true, revisions: 2, document: { basics: { name: 'Ada' } } },
+      ]);
+      expect(reached.files).toHaveLength(2);
+    }
+  }
+}, 240_000);
+
+test('a plan is pushed, and a folder validated, where an earlier run was killed while it wrote the folder', async () => {
+  const token = await trial.addUser('halved');
+  const folder = trial.newFolder();
+  fill(folder, { ...profile, 'texts/projects/engine/description.md': 'One.\n\nTwo.\n' });
+  await trial.run(token, 'push', folder);
+  const before = contentOf(folder);
+  const file = `${folder}.json`;
+  fill(folder, { 'texts/basics/summary.md': 'Three.\n' });
+  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  // The resume was written, the text that has gone with its item was not removed yet.
+  const { projects: _gone, ...less } = JSON.parse(before['resume.json'] ?? '');
+  const changes = {
+    texts: { 'resume.json': JSON.stringify(less), 'texts/projects/engine/description.md': null },
+    files: { 'projects/engine/a.txt': null, 'projects/engine/b.txt': null },
+    state: before['.vitrine/state.json'],
+  };
+  for (const args of [['push', '--plan', file], ['validate']]) {
+    fill(folder, {
+      'resume.json': less,
+      'texts/projects/engine/description.md': 'One.\n\nTwo.\n',
+      '.vitrine/changes.json': changes,
+    });
+    const [command = '', ...rest] = args;
+    expect([command, await trial.run(token, command, folder, ...rest)]).toMatchObject([
+      command,
+      { status: 0, err: '' },
+    ]);
+    expect(Object.keys(contentOf(folder))).not.toContain('.vitrine/changes.json');
+    expect(Object.keys(contentOf(folder))).not.toContain('texts/projects/engine/description.md');
+  }
+  expect((await stateOf('halved', token)).document.basics.summary).toBe('Three.');
+});
 
 test('a pull that is killed leaves a folder that the next one finishes', async () => {
   const token = await trial.addUser('puller');
