@@ -21,11 +21,20 @@ export async function exchangeInCi(address: string, ci: CiVariables, configFolde
   if (!ci.idToken) return exchange(address, await askGitHub(address, ci), ci).then(({ token }) => token);
   // GitLab gives a job one token, valid once, while a job may run several commands.
   const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
+  const { user = '' } = ci;
   const kept = await findKeptToken(configFolder, key);
-  if (kept !== null) return kept;
+  if (kept?.user === user) return kept.token;
+  if (kept)
+    throw new Failure(
+      `VITRINE_ID_TOKEN was used for ${wording(kept.user)} in this job, and now it is to be for ${wording(user)}: it is good once. Give each person an entry of their own in id_tokens.`,
+    );
   const { token, until } = await exchange(address, ci.idToken, ci);
-  await keepToken(configFolder, key, { token, until });
+  await keepToken(configFolder, key, { token, until, user });
   return token;
+}
+
+function wording(user: string): string {
+  return user === '' ? 'whoever has allowed it, without VITRINE_USER,' : printable(user);
 }
 
 async function exchange(address: string, idToken: string, { user }: CiVariables) {

@@ -82,11 +82,13 @@ export interface KeptToken {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly until: number;
+  /** The user that was asked for; empty where none was. */
+  readonly user: string;
 }
 
-export async function findKeptToken(folder: string, key: string): Promise<string | null> {
+export async function findKeptToken(folder: string, key: string): Promise<KeptToken | null> {
   const kept = (await read<KeptToken>(folder, 'ci.json'))[key];
-  return kept && kept.until > Date.now() ? kept.token : null;
+  return kept && kept.until > Date.now() ? kept : null;
 }
 
 export async function keepToken(folder: string, key: string, token: KeptToken): Promise<void> {

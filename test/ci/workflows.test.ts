@@ -3,13 +3,15 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { parse } from 'yaml';
+import { createUser } from '../../src/accounts/create-user.ts';
 import { allowCi } from '../../src/ci/allow-ci.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
 import { freePort } from '../support/free-port.ts';
+import { fill } from '../support/sync.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
-import { root } from '../support/vitrine.ts';
+import { root, vitrine } from '../support/vitrine.ts';
 
 const event = { event_name: 'push', ref: 'refs/heads/main' };
 const repository = { repository_id: '1', repository_owner_id: '2', repository: 'octo/profile' };
@@ -211,6 +213,36 @@ test('GitLab: the job that pushes has one identity token for all its commands', 
 test('GitLab: a merge request plans', async () => {
   const { status, output } = await runGitLab('plan', 'Proposed', { pipeline_source: 'merge_request_event' });
   expect([status, output]).toEqual([0, expect.stringContaining('Proposed')]);
+});
+
+test('GitLab: the second command of a job does not act for the person of the first', async () => {
+  const accounts = accountsOf(program.server);
+  const rule = { issuer: issuer.url, branch: 'main', environment: '', pulls: false, name: 'team' };
+  for (const username of ['ada', 'bob']) {
+    await createUser(accounts, username);
+    await allowCi(accounts, { ...rule, username, repositoryId: '5', ownerId: '4' }, [issuer.url]);
+  }
+  const config = temporaryPath('config');
+  const folder = temporaryPath('team');
+  fill(folder, { 'resume.json': { basics: { name: 'Bob' } } });
+  const plan = (user: string, idToken: string) =>
+    vitrine('sqlite:/nowhere.db', ['plan', folder], '', {
+      VITRINE_URL: url,
+      XDG_CONFIG_HOME: config,
+      VITRINE_ID_TOKEN: idToken,
+      VITRINE_USER: user,
+    });
+  const tokenOfJob = () => issuer.issue({ ...job, project_id: '5' }, url);
+  const [first, second] = [await tokenOfJob(), await tokenOfJob()];
+  expect((await plan('ada', first)).status).toBe(2);
+  expect((await plan('ada', first)).status).toBe(2);
+  const refused = await plan('bob', first);
+  expect([refused.status, refused.out, refused.err]).toEqual([
+    1,
+    '',
+    'VITRINE_ID_TOKEN was used for ada in this job, and now it is to be for bob: it is good once. Give each person an entry of their own in id_tokens.\n',
+  ]);
+  expect((await plan('bob', second)).status).toBe(2);
 });
 
 async function labelOf(): Promise<string> {

@@ -184,4 +184,11 @@ export const sync: readonly Mutation[] = [
     replacement: 'theirs === null',
     tests: cutOff,
   },
+  {
+    breaks: 'a command in CI acts for the user that it names, not for the one of the command before',
+    file: 'src/cli/exchange-in-ci.ts',
+    text: 'if (kept?.user === user) return',
+    replacement: 'if (kept) return',
+    tests: ['test/ci/workflows.test.ts'],
+  },
 ];
