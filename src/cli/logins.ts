@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject } from '../profile/is-object.ts';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
-import { sendOnce } from '../sync/remote.ts';
+import { sendOnce, sendPatiently } from '../sync/remote.ts';
 import { withLock } from './with-lock.ts';
 
 /** The credentials that a server has given this user. */
@@ -16,19 +16,29 @@ export interface StoredLogin {
 
 type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** As our own OAuth client. */
+/** How often a busy server is waited for: somebody is at the terminal, or a job of a CI waits. */
+const mostWaits = 12;
+
+/** As our own OAuth client. What may not be sent twice is sent `once`, and waits for nobody. */
 export async function askOAuth(
   address: string,
   path: string,
   form: Readonly<Record<string, string>>,
+  { once = false } = {},
 ): Promise<OAuthAnswer> {
   const body = new URLSearchParams({ client_id: 'vitrine-cli', ...form }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
-  const answer = await sendOnce(address + path, { method: 'POST', headers, body }).catch((error: unknown) => {
-    throw new Failure(`${address} cannot be reached: ${messageOf(error)}`);
-  });
+  const init = { method: 'POST', headers, body };
+  const answer = once
+    ? await sendOnce(address + path, init).catch((error: unknown) => {
+        throw new Failure(`${address} cannot be reached: ${messageOf(error)}`);
+      })
+    : await sendPatiently(address + path, init, { mostWaits });
   const value: unknown = await answer.json().catch(() => null);
-  return isObject(value) ? value : { error: `it answered with ${answer.status}` };
+  if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;
+  // What has refused it knows nothing of OAuth: a rate limit, an overload, a proxy.
+  const detail = isObject(value) ? value.detail : null;
+  return { error: typeof detail === 'string' ? detail : `it answered with ${answer.status}` };
 }
 
 export function toLogin(answer: OAuthAnswer): StoredLogin | null {
@@ -58,7 +68,8 @@ function isFresh({ until }: StoredLogin): boolean {
 
 async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh };
-  const answer = await askOAuth(address, '/oauth/token', form);
+  // The answer may be lost, and a refresh token that comes twice ends the login.
+  const answer = await askOAuth(address, '/oauth/token', form, { once: true });
   const renewed = toLogin(answer);
   if (renewed) {
     await writeLogin(folder, address, renewed);

@@ -31,15 +31,22 @@ export function connectTo({ url, token, onWait = () => {} }: RemoteOptions): Rem
     url,
     ...(token !== null && { token }),
     headers: { 'User-Agent': 'vitrine' },
-    fetch: (address, init) => sendPatiently(address, init, onWait),
+    fetch: (address, init) => sendPatiently(address, init, { mostWaits, onWait }),
   });
   return { url, call };
 }
 
-async function sendPatiently(
+interface Patience {
+  /** How often it waits when the server asks for it. */
+  readonly mostWaits: number;
+  readonly onWait?: (seconds: number) => void;
+}
+
+/** For what may be sent again. */
+export async function sendPatiently(
   address: string,
   init: RequestInit,
-  onWait: (seconds: number) => void,
+  { mostWaits, onWait = () => {} }: Patience,
 ): Promise<Response> {
   let failures = 0;
   for (let waits = 0; ; waits += 1) {

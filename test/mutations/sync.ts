@@ -191,4 +191,18 @@ export const sync: readonly Mutation[] = [
     replacement: 'if (kept) return',
     tests: ['test/ci/workflows.test.ts'],
   },
+  {
+    breaks: 'a refresh token is never sent twice',
+    file: 'src/cli/logins.ts',
+    text: '{ once: true }',
+    replacement: '{ once: false }',
+    tests: ['test/sync/login.test.ts'],
+  },
+  {
+    breaks: 'a login is not given up for a busy server or a lost answer',
+    file: 'src/cli/logins.ts',
+    text: '{ once = false } = {}',
+    replacement: '{ once = true } = {}',
+    tests: ['test/sync/login.test.ts'],
+  },
 ];
