@@ -12,11 +12,19 @@ export interface Told {
   readonly conflicts: readonly PlannedConflict[];
   readonly saves: boolean;
   readonly publishes: boolean;
+  /** What a publish shows beside the changes: what the server's draft has already, or a profile that is not shown now. */
+  readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
 }
 
 const signs = { added: '+', removed: '-', changed: '~', moved: '⇅' } as const;
 const colors = { '+': 32, '-': 31, '~': 33, '⇅': 36, '!': 35 } as const;
+
+const asWell = {
+  nothing: '',
+  draft: ', with what was saved on the server and is not published yet',
+  profile: ', all of it: it is not published now',
+} as const;
 
 export type SyncReport = ReturnType<typeof createReport>;
 
@@ -66,7 +74,9 @@ export function createReport(
             ...told.changes.flatMap(tellChange),
           ];
     if (told.publishes && told.conflicts.length === 0 && told.act === 'planned')
-      lines.push(line('~', 'Readers would see it: it would be published'));
+      lines.push(
+        line('~', `Readers would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
+      );
     if (lines.length === 0) return '';
     return `${count > 1 ? `${printable(told.username)}\n` : ''}${lines.join('\n')}\n`;
   }

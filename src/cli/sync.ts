@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { finishChanges } from '../sync/apply-changes.ts';
+import type { RemoteProfile } from '../sync/fetch-snapshot.ts';
 import { findProfiles, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
 import { openFolder } from '../sync/folder.ts';
 import { FolderUnfit } from '../sync/folder-unfit.ts';
@@ -12,7 +13,7 @@ import { pullProfile } from '../sync/pull-profile.ts';
 import { planAgain } from '../sync/push-planned.ts';
 import { pushProfile } from '../sync/push-profile.ts';
 import { readFolder } from '../sync/read-folder.ts';
-import type { Side } from '../sync/reconcile.ts';
+import { isEmpty, type Side } from '../sync/reconcile.ts';
 import { connectTo, type Remote } from '../sync/remote.ts';
 import type { Printing } from './printing.ts';
 import { type RemoteSettings, requireRemote } from './remote-settings.ts';
@@ -166,7 +167,14 @@ function tellOf(
   act: Told['act'],
 ): Told {
   const { username, changes, conflicts, saves, publishes, theirs } = made;
-  return { username, changes, conflicts, saves, publishes, act, isNew: theirs === null };
+  const reveals = publishes && theirs ? unseenOf(theirs) : null;
+  return { username, changes, conflicts, saves, publishes, reveals, act, isNew: theirs === null };
+}
+
+/** What the server has that readers do not see. */
+function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
+  if (theirs.shown === theirs.revision || isEmpty(theirs)) return null;
+  return theirs.shown === null ? 'profile' : 'draft';
 }
 
 function parseSide(text: string | undefined): Side | null {

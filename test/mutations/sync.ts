@@ -205,4 +205,11 @@ export const sync: readonly Mutation[] = [
     replacement: '{ once = true } = {}',
     tests: ['test/sync/login.test.ts'],
   },
+  {
+    breaks: 'a plan says that it would publish what is only saved on the server',
+    file: 'src/cli/sync.ts',
+    text: 'const reveals = publishes && theirs ? unseenOf(theirs) : null;',
+    replacement: 'const reveals = publishes && !theirs ? unseenOf(theirs as never) : null;',
+    tests: together,
+  },
 ];

@@ -228,6 +228,29 @@ test('a file is replaced and removed by the name that it has in the folder, howe
   ]);
 });
 
+test('a plan says what else would become public: what is only saved on the server, or all of it', async () => {
+  const token = await trial.addUser('olga');
+  const folder = trial.newFolder();
+  fill(folder, ada);
+  await trial.run(token, 'push', folder);
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label: 'Half' } } };
+  await trial.ask('/users/olga/draft', patch);
+  await trial.run(token, 'pull', folder);
+  const counts = '0 to add, 0 to change, 0 to remove\n';
+  const published = '~ Readers would see it: it would be published';
+  const planned = async (...options: string[]) => (await trial.run(token, 'plan', folder, ...options)).out;
+  expect(await planned()).toBe(
+    `${published}, with what was saved on the server and is not published yet\n${counts}`,
+  );
+  expect(await planned('--draft')).toBe(counts);
+  expect(JSON.parse(await planned('--json')).reveals).toBe('draft');
+  const unpublish = { method: 'POST', token, headers: { 'Idempotency-Key': 'olga-1' } };
+  expect((await trial.ask('/users/olga/unpublish', unpublish)).status).toBe(200);
+  expect(await planned()).toBe(`${published}, all of it: it is not published now\n${counts}`);
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect(await planned()).toBe(counts);
+});
+
 test('a plan that was written down is done to the letter, or not at all', async () => {
   const token = await trial.addUser('cleo');
   const folder = trial.newFolder();
