@@ -5,6 +5,7 @@ import { inOneTransaction } from '../store/nested.ts';
 import {
   allowDevice,
   deleteDevice,
+  deleteExpiredOAuth,
   denyDevice,
   insertDevice,
   lockDevice,
@@ -18,6 +19,8 @@ import { OAuthError } from './oauth-error.ts';
 /** Seconds in which the code has to be typed, and between two polls of the device. */
 export const deviceTime = 900;
 export const pollInterval = 5;
+/** Seconds in which a device that still polls is told that it came too late. Anybody may begin one: none is kept longer. */
+const deviceKept = 3600;
 
 /** Letters that are not mistaken for each other, and make no words. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -27,10 +30,12 @@ export async function beginDevice(accounts: Accounts, clientId: string, scopes: 
   const { secret, hash } = createSecret();
   const random = crypto.getRandomValues(new Uint32Array(8));
   const userCode = [...random].map((number) => letters[number % letters.length]).join('');
-  const expiresAt = later(accounts.now().toISOString(), deviceTime);
-  await accounts.database.transaction((queries) =>
-    insertDevice(queries, { hash, userCode, clientId, scopes: scopes.join(' '), expiresAt }),
-  );
+  const at = accounts.now().toISOString();
+  const expiresAt = later(at, deviceTime);
+  await accounts.database.transaction(async (queries) => {
+    await deleteExpiredOAuth(queries, 'oauth_devices', later(at, -deviceKept));
+    await insertDevice(queries, { hash, userCode, clientId, scopes: scopes.join(' '), expiresAt });
+  });
   return { deviceCode: secret, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}` };
 }
 

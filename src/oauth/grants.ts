@@ -3,6 +3,7 @@ import { addTokenTo, type Scope } from '../identity/tokens.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
 import type { Transaction } from '../store/database.ts';
 import {
+  deleteExpiredOAuth,
   insertCode,
   insertRefresh,
   lockCode,
@@ -40,6 +41,8 @@ export interface IssuedTokens {
 /** Seconds: of an access token, and of a code. */
 const accessTime = 3600;
 const codeTime = 60;
+/** Seconds that a code is known after its time: one that comes again ends its grant. */
+const codeKept = 24 * 3600;
 /** Days that a grant lasts. */
 const grantTime = 90;
 
@@ -75,10 +78,12 @@ export async function issueCode(
   { redirectUri, challenge }: { readonly redirectUri: string; readonly challenge: string },
 ): Promise<string> {
   const { secret, hash } = createSecret();
-  const expiresAt = later(now().toISOString(), codeTime);
-  await database.transaction((queries) =>
-    insertCode(queries, hash, { tokenId, redirectUri, challenge, expiresAt }),
-  );
+  const at = now().toISOString();
+  const expiresAt = later(at, codeTime);
+  await database.transaction(async (queries) => {
+    await deleteExpiredOAuth(queries, 'oauth_codes', later(at, -codeKept));
+    await insertCode(queries, hash, { tokenId, redirectUri, challenge, expiresAt });
+  });
   return secret;
 }
 
@@ -182,7 +187,8 @@ export async function issue(
   if (isOver || token.userState === 'deleted' || token.userState === 'suspended') return null;
   const [access, refresh] = [createSecret(), createSecret()];
   await renewToken(queries, token.id, access.hash, later(at, accessTime));
-  await insertRefresh(queries, refresh.hash, token.id);
+  await deleteExpiredOAuth(queries, 'oauth_refreshes', at);
+  await insertRefresh(queries, refresh.hash, token);
   return {
     access_token: access.secret,
     token_type: 'Bearer',

@@ -56,6 +56,7 @@ import registrations from './migrations/0043-registrations.sql' with { type: 'te
 import filesOutside from './migrations/0044-files-outside.sql' with { type: 'text' };
 import signIns from './migrations/0046-sign-ins.sql' with { type: 'text' };
 import invitationLists from './migrations/0047-invitation-lists.sql' with { type: 'text' };
+import oauthThatIsOver from './migrations/0048-oauth-that-is-over.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: '0046-sign-ins', sql: signIns },
   { name: '0047-invitation-lists', sql: invitationLists },
+  { name: '0048-oauth-that-is-over', sql: oauthThatIsOver },
 ];

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import type { StoredToken } from './tokens.ts';
 
 export interface StoredCode {
   readonly tokenId: string;
@@ -41,8 +42,17 @@ export async function markCodeUsed(queries: Queries, hash: string, at: string): 
   await queries.run('UPDATE oauth_codes SET used_at = $1 WHERE hash = $2', [at, hash]);
 }
 
-export async function insertRefresh(queries: Queries, hash: string, tokenId: string): Promise<void> {
-  await queries.run('INSERT INTO oauth_refreshes (hash, token_id) VALUES ($1, $2)', [hash, tokenId]);
+/** Until the grant ends. */
+export async function insertRefresh(
+  queries: Queries,
+  hash: string,
+  { id, expiresAt }: Pick<StoredToken, 'id' | 'expiresAt'>,
+): Promise<void> {
+  await queries.run('INSERT INTO oauth_refreshes (hash, token_id, expires_at) VALUES ($1, $2, $3)', [
+    hash,
+    id,
+    expiresAt,
+  ]);
 }
 
 export async function lockRefresh(
@@ -92,4 +102,21 @@ export async function denyDevice(queries: Queries, hash: string, at: string): Pr
 
 export async function deleteDevice(queries: Queries, hash: string): Promise<void> {
   await queries.run('DELETE FROM oauth_devices WHERE hash = $1', [hash]);
+}
+
+/** At a time, so that nobody who adds one has to wait for the removal of a million. */
+const mostRemoved = 200;
+
+/** Removes some of those that ended before then. */
+export async function deleteExpiredOAuth(
+  queries: Queries,
+  table: 'oauth_codes' | 'oauth_refreshes' | 'oauth_devices',
+  before: string,
+): Promise<void> {
+  await queries.run(
+    `DELETE FROM ${table} WHERE hash IN (
+       SELECT hash FROM ${table} WHERE expires_at < $1 ORDER BY expires_at LIMIT ${mostRemoved}
+     )`,
+    [before],
+  );
 }

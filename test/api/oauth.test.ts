@@ -417,6 +417,37 @@ test('a device that was refused, or came too late, gets nothing', async () => {
   );
 });
 
+test('of what is over nothing is kept: devices for an hour, codes for a day, refresh tokens as long as the grant', async () => {
+  const count = async (table: string) =>
+    (await program.server.database.all(`SELECT 1 FROM oauth_${table}`)).length;
+  const begin = () => post('/oauth/device', api, { client_id: 'vitrine-cli' });
+  const moveOn = async (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+    cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
+  };
+  await begin();
+  await moveOn(900 + 3601);
+  await begin();
+  expect(await count('devices')).toBe(1);
+
+  const replayed = await takeCode();
+  const { access_token: taken } = await exchange(replayed);
+  await moveOn(3000);
+  const kept = await exchange(await takeCode());
+  expect((await exchange(replayed)).error).toBe('invalid_grant');
+  expect(await reads(taken)).toBe(401);
+  await moveOn(24 * 3600 + 61);
+  await takeCode();
+  expect(await count('codes')).toBe(1);
+
+  const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: kept.refresh_token });
+  expect((await redeem({ grant_type: 'refresh_token', refresh_token: kept.refresh_token })).status).toBe(400);
+  expect(await reads(renewed.access_token)).toBe(401);
+  await moveOn(91 * 24 * 3600);
+  await exchange(await takeCode());
+  expect(await count('refreshes')).toBe(1);
+});
+
 test('vitrine login keeps a token for this user alone, and renews it', async () => {
   const folder = temporaryPath('config');
   const proxied = Bun.serve({

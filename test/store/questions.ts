@@ -301,7 +301,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markCodeUsed: (q) => oauth.markCodeUsed(q, 'c1', at),
     insertRefresh: async (q) => {
       await tokens.insertToken(q, token, 'h4');
-      await oauth.insertRefresh(q, 'r1', token.id);
+      await oauth.insertRefresh(q, 'r1', token);
     },
     lockRefresh: (q) => oauth.lockRefresh(q, 'r1'),
     markRefreshUsed: (q) => oauth.markRefreshUsed(q, 'r1', at),
@@ -312,6 +312,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     allowDevice: (q) => oauth.allowDevice(q, 'd1', 't1'),
     denyDevice: (q) => oauth.denyDevice(q, 'd1', at),
     deleteDevice: (q) => oauth.deleteDevice(q, 'd1'),
+    deleteExpiredOAuth: async (q) => {
+      for (const table of ['oauth_codes', 'oauth_refreshes', 'oauth_devices'] as const)
+        await oauth.deleteExpiredOAuth(q, table, past);
+    },
     deleteBlobRow: (q) => blobs.deleteBlobRow(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
