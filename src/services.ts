@@ -24,6 +24,7 @@ import { Sessions } from './identity/sessions.ts';
 import { createGuessGuard } from './limits/guess-guard.ts';
 import type { PeerProcesses } from './limits/share-usage.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { createClientFinder } from './oauth/find-client.ts';
 import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
 import { type Network, withLoopback } from './outside/network.ts';
@@ -109,13 +110,16 @@ export function createServices(config: Config, options: ServiceOptions): Service
     edge,
     previewUrl,
   };
+  const outside = isDevelopment ? withLoopback(options.network) : options.network;
+  // Who waits for two documents, one after the other, still has an answer in time.
+  const briefly = { sideBySide: 8, timeout: options.handlerTime * (3 / 8) };
   /** For the main host and the API. */
   const common = {
     accounts,
     directory,
     notifier,
     fetchPicture: createPictureFetcher(options.network, 4),
-    fetchDocument: createDocumentFetcher(isDevelopment ? withLoopback(options.network) : options.network, 4),
+    fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
     previewUrl,
     apiUrl,
@@ -141,6 +145,11 @@ export function createServices(config: Config, options: ServiceOptions): Service
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       // A member may have twenty pages open that listen.
       openDraftStream: createEventStreams(20),
+      findClient: createClientFinder({
+        fetchDocument: createDocumentFetcher(outside, briefly),
+        now,
+        allowsHttp: isDevelopment,
+      }),
       locales: config.locales,
       appSecret: config.appSecret,
       signInWays: offeredWays(config.signIn, { mail: offersMail(config), oidc: config.oidcIssuer !== null }),
@@ -173,7 +182,9 @@ export function createServices(config: Config, options: ServiceOptions): Service
     },
     ci: {
       ...common,
-      fetchTrusted: createDocumentFetcher({ ...options.network, isPublic: () => true }, 4),
+      // Not those of imports and clients: whoever holds up one of them holds up no other.
+      fetchDocument: createDocumentFetcher(outside, briefly),
+      fetchTrusted: createDocumentFetcher({ ...options.network, isPublic: () => true }, briefly),
       ciIssuers: config.ciIssuers,
     },
   };

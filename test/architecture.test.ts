@@ -62,6 +62,7 @@ const mayImport: Record<string, string[]> = {
     'identity',
     'limits',
     'mail',
+    'oauth',
     'outside',
     'pdf',
     'platform',

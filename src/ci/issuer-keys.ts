@@ -14,32 +14,47 @@ interface KeyServices {
 }
 
 interface Kept {
-  readonly keys: Promise<JSONWebKeySet | string>;
+  readonly keys: JSONWebKeySet;
   readonly at: number;
 }
 
-/** Milliseconds: that keys are kept, and between two fetches for a key that is not among them. */
+/** Milliseconds: that keys are kept, also where the issuer is away, and between two fetches for a key that is not among them. */
 const keptTime = 10 * 60_000;
+const longestTime = 60 * 60_000;
 const freshTime = 10_000;
 const mostIssuers = 100;
 const limits = { accept: 'application/json', largest: 256 * 1024 };
 
-/** Concurrent callers share one request. */
+/** Concurrent callers share one request; one that fails is repeated by the next caller. */
 export function createIssuerKeys(services: KeyServices): FindKeys {
-  const { now } = services;
   const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<JSONWebKeySet | string>>();
   return async (issuer, isFresh = false) => {
-    const at = now().getTime();
+    const at = services.now().getTime();
     const before = kept.get(issuer);
-    if (before && at - before.at < (isFresh ? freshTime : keptTime)) return before.keys;
-    const keys = fetchKeys(services, issuer);
-    kept.delete(issuer);
-    kept.set(issuer, { keys, at });
-    for (const oldest of kept.keys()) if (kept.size > mostIssuers) kept.delete(oldest);
-    // A failed request is repeated by the next caller.
-    if (typeof (await keys) === 'string') kept.delete(issuer);
-    return keys;
+    const age = before ? at - before.at : Number.POSITIVE_INFINITY;
+    if (before && age < (isFresh ? freshTime : keptTime)) return before.keys;
+    const found = await (underWay.get(issuer) ?? renew(issuer, at));
+    const isAway = typeof found === 'string';
+    return isAway && before && !isFresh && age < longestTime ? before.keys : found;
   };
+
+  function renew(issuer: string, at: number): Promise<JSONWebKeySet | string> {
+    const request = fetchKeys(services, issuer)
+      .then((keys) => {
+        if (typeof keys !== 'string') keep(issuer, { keys, at });
+        return keys;
+      })
+      .finally(() => underWay.delete(issuer));
+    underWay.set(issuer, request);
+    return request;
+  }
+
+  function keep(issuer: string, found: Kept): void {
+    kept.delete(issuer);
+    kept.set(issuer, found);
+    for (const oldest of kept.keys()) if (kept.size > mostIssuers) kept.delete(oldest);
+  }
 }
 
 async function fetchKeys(

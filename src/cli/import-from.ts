@@ -42,7 +42,8 @@ export async function importFrom(
   { kind, username, ...options }: ForeignSource & Pick<ImportOptions, 'publish' | 'json' | 'pictures'>,
 ): Promise<void> {
   const given = await readSource(kind, path, terminal);
-  const file = await fetchImport(kind, given, createDocumentFetcher(accounts.network, 1));
+  const fetchDocument = createDocumentFetcher(accounts.network, { sideBySide: 1, timeout: 10_000 });
+  const file = await fetchImport(kind, given, fetchDocument);
   const fitted = await fitImport(kind, file);
   const report = await store(accounts, username, fitted);
   if (options.publish) await show(accounts, terminal, username, options.pictures !== false);

@@ -7,7 +7,7 @@ import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { FetchDocument } from '../outside/fetch-document.ts';
+import type { FindClient } from '../oauth/find-client.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
 import type { MemberExchange } from '../web/route.ts';
@@ -21,8 +21,7 @@ export interface MemberServices {
   /** Null where failed sign-ins are not counted. */
   readonly failures: FailedSignIns | null;
   readonly fetchPicture: FetchPicture;
-  /** Fetches descriptions of OAuth clients. */
-  readonly fetchDocument: FetchDocument;
+  readonly findClient: FindClient;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether back-links are verified. */

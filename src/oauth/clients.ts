@@ -1,4 +1,3 @@
-import type { FetchDocument } from '../outside/fetch-document.ts';
 import { isObject } from '../profile/is-object.ts';
 
 /** An application that asks for access. */
@@ -12,28 +11,8 @@ export interface OAuthClient {
 /** Our own command line, which has no redirect: it is authorised by device code alone. */
 export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
 
-const largestDocument = 64 * 1024;
-
-/** A client's id is the URL of its description (Client ID Metadata Documents). A sentence says why it is not valid. */
-export async function findClient(
-  fetchDocument: FetchDocument,
-  id: string,
-  { allowsHttp }: { readonly allowsHttp: boolean },
-): Promise<OAuthClient | string> {
-  if (id === commandLineClient.id) return commandLineClient;
-  const url = URL.parse(id);
-  const isFit =
-    url &&
-    (url.protocol === 'https:' || (allowsHttp && url.protocol === 'http:')) &&
-    url.pathname !== '/' &&
-    !url.hash;
-  if (!isFit) return 'client_id must be the https:// address of a document that describes the client.';
-  const found = await fetchDocument(id, { accept: 'application/json', largest: largestDocument });
-  if (!(found instanceof Uint8Array)) return `The description of the client cannot be had: ${found.reason}.`;
-  return parseClient(id, found) ?? 'What is at client_id does not describe that client.';
-}
-
-function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
+/** What is at the address of a client, where it describes just that one. */
+export function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -11,11 +11,11 @@ export interface DocumentLimits {
 
 export type FetchDocument = (address: string, limits: DocumentLimits) => Promise<Uint8Array | NotDownloaded>;
 
-/** Well before the request that waits for it is given up. */
-const timeout = 10_000;
-
-/** What a member wants to have from another server, a few at a time. */
-export function createDocumentFetcher(network: Network, sideBySide: number): FetchDocument {
+/** What somebody wants to have from another server, a few at a time, each within so many milliseconds. */
+export function createDocumentFetcher(
+  network: Network,
+  { sideBySide, timeout }: { readonly sideBySide: number; readonly timeout: number },
+): FetchDocument {
   let underWay = 0;
   return async (address, { accept, largest }) => {
     if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };

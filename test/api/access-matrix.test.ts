@@ -169,7 +169,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     previewUrl,
     notifier,
     fetchPicture,
-    fetchDocument: createDocumentFetcher(publicInternet, 1),
+    fetchDocument: createDocumentFetcher(publicInternet, { sideBySide: 1, timeout: 1_000 }),
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     ...ownPages,
     directory,

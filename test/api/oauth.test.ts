@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { allowCi } from '../../src/ci/allow-ci.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
@@ -19,17 +20,21 @@ let now = new Date('2026-05-01T00:00:00Z');
 const client = 'http://client.example/oauth.json';
 const back = 'http://127.0.0.1:5555/callback';
 const clientId = (): string => client.replace('client.example', `client.example:${elsewhere.port}`);
+/** What was asked of the client's server. */
+const fetched: string[] = [];
 const elsewhere: Bun.Server<undefined> = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
-  fetch: ({ url }) => {
+  fetch: async ({ url }) => {
     const { pathname } = new URL(url);
+    fetched.push(pathname);
+    if (pathname.startsWith('/silent')) await new Promise(() => {});
     const document = {
-      client_id: clientId(),
+      client_id: pathname.startsWith('/second') ? clientId().replace('/oauth.json', pathname) : clientId(),
       client_name: 'Assistant <b>',
       redirect_uris: ['http://127.0.0.1/callback', 'https://client.example/back'],
     };
-    return pathname === '/oauth.json'
+    return pathname === '/oauth.json' || pathname.startsWith('/second')
       ? Response.json(document)
       : Response.json({ ...document, client_id: 'other' });
   },
@@ -280,6 +285,62 @@ test('who is not what they say is told on the page, and never sent anywhere', as
   expect(await told({ scope: 'operator' })).toBe('invalid_scope');
   expect(await told({ resource: 'https://other.example' })).toBe('invalid_target');
   expect((await decide(request(), 'deny')).searchParams.get('error')).toBe('access_denied');
+});
+
+test('who lets a client in has its description from the page, and a later page a new one', async () => {
+  const client_id = clientId().replace('/oauth', '/second');
+  const times = () => fetched.filter((path) => path === '/second.json').length;
+  await ask(request({ client_id }));
+  await takeCode({ client_id });
+  expect(times()).toBe(1);
+  now = new Date(now.getTime() + 301_000);
+  await ask(request({ client_id }));
+  expect(times()).toBe(2);
+});
+
+test('servers that do not answer hold up whoever named them, and nobody else', async () => {
+  const silent = (number: number) => clientId().replace('/oauth', `/silent-${number}`);
+  const held = () => fetched.filter((path) => path.startsWith('/silent')).length;
+  const begun = Date.now();
+  let answered = 0;
+  const own = Array.from({ length: 10 }, (_, number) =>
+    ask(request({ client_id: silent(number) })).finally(() => (answered += 1)),
+  );
+  while (held() + answered < 10) await Bun.sleep(10);
+  expect(held()).toBe(1);
+  await createUser(accounts(), 'zoe');
+  const zoe = await signIn(await createSignInLink(accounts(), 'zoe', new Date(now.getTime() + 3_600_000)));
+  const others = await ask(request({ client_id: clientId().replace('/oauth', '/second-of-zoe') }), {
+    Cookie: zoe,
+  });
+  expect(others.status).toBe(200);
+  const [first] = await Promise.all(own);
+  expect(first?.status).toBe(400);
+  expect(first?.body).toContain('it did not come within 3 seconds');
+  expect(Date.now() - begun).toBeLessThan(8_000);
+});
+
+test('issuers of a CI that do not answer hold up no import', async () => {
+  const { origin } = elsewhere.url;
+  const asked = Array.from({ length: 10 }, async (_, number) => {
+    const iss = `${origin}/silent-issuer-${number}`;
+    const rule = { repositoryId: '1', ownerId: '1', branch: 'main', environment: '', pulls: false };
+    await allowCi(accounts(), { username: 'alice', name: 'x', issuer: iss, ...rule }, [iss]);
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    return post('/tokens/exchange', api, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+      subject_token: `${encode({ alg: 'RS256' })}.${encode({ iss })}.x`,
+    });
+  });
+  while (fetched.filter((path) => path.startsWith('/silent-issuer')).length < 4) await Bun.sleep(10);
+  const { body } = await program.ask('/users/alice/import?from=page', {
+    method: 'POST',
+    token: await program.tokenOf('alice', 'profile:read', 'profile:write'),
+    body: `${origin}/page`,
+  });
+  expect(body).not.toContain('too many others');
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 503));
 });
 
 test('a refresh token is for its client, and for somebody who is not suspended', async () => {

@@ -270,9 +270,16 @@ test('a key that its issuer has changed is fetched anew, and the old one is over
   expect((await redeem(old)).error_description).toContain('a key that its issuer does not have');
 });
 
-test('an issuer that is away is 503, and said so', async () => {
+test('an issuer that is away for an hour is 503, and said so', async () => {
+  await redeem(await issuer.issue(run, audience));
   await issuer.stop();
-  await later(700_000, async () => {
+  await later(3_500_000, async () => {
+    expect((await redeem(await issuer.forge(claimsOf()))).status).toBe(200);
+    // It may have a new key by now.
+    const { error } = await redeem(await issuer.forge(claimsOf(), { kid: 'another' }));
+    expect(error).toBe('temporarily_unavailable');
+  });
+  await later(3_700_000, async () => {
     const { status, error } = await redeem(await issuer.forge(claimsOf()));
     expect([status, error]).toEqual([503, 'temporarily_unavailable']);
     await issuer.rotate();

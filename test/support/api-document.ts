@@ -45,7 +45,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     previewUrl: '',
     notifier,
     fetchPicture: createPictureFetcher(publicInternet, 1),
-    fetchDocument: createDocumentFetcher(publicInternet, 1),
+    fetchDocument: createDocumentFetcher(publicInternet, { sideBySide: 1, timeout: 1_000 }),
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     showHealth: () => reply(200, {}),
     showReadiness: () => reply(200, {}),

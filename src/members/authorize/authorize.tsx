@@ -13,7 +13,7 @@ import { type Authorization, addressBack, parseAuthorization } from './parse-aut
 /** Asks the member whether a client may have access. */
 export async function showAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const query = exchange.query.slice(1);
-  const asked = await parseAuthorization(services, new URLSearchParams(query));
+  const asked = await parseAuthorization(services, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
   return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query, false);
 }
@@ -22,7 +22,7 @@ export async function showAuthorize(services: MemberServices, exchange: MemberEx
 export async function postAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const form = await readForm(exchange);
   const request = form.get('request') ?? '';
-  const asked = await parseAuthorization(services, new URLSearchParams(request));
+  const asked = await parseAuthorization(services, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
   if ('backTo' in asked) return redirect(303, asked.backTo);
   if (isAnswerOfAnother(form, exchange)) return ask(exchange, asked, request, true);

@@ -1,8 +1,9 @@
 import type { Scope } from '../../identity/tokens.ts';
-import { allowsRedirect, findClient, type OAuthClient } from '../../oauth/clients.ts';
+import { allowsRedirect, type OAuthClient } from '../../oauth/clients.ts';
 import { OAuthError } from '../../oauth/oauth-error.ts';
 import { parseScopes } from '../../oauth/scopes-of-request.ts';
 import { apiPaths } from '../../paths/api.ts';
+import type { Session } from '../../store/sessions.ts';
 import type { MemberServices } from '../services.ts';
 
 /** A validated authorisation request. */
@@ -16,11 +17,11 @@ export interface Authorization {
 
 /** A sentence where the browser must not be redirected; an address where the client gets the error. */
 export async function parseAuthorization(
-  { fetchDocument, accounts, apiUrl }: MemberServices,
+  { findClient, apiUrl }: MemberServices,
+  { userId }: Session,
   asked: URLSearchParams,
 ): Promise<Authorization | string | { readonly backTo: string }> {
-  const allowsHttp = accounts.loopbackWebhooks ?? false;
-  const client = await findClient(fetchDocument, asked.get('client_id') ?? '', { allowsHttp });
+  const client = await findClient(asked.get('client_id') ?? '', userId);
   if (typeof client === 'string') return client;
   const redirectUri = asked.get('redirect_uri') ?? '';
   if (!allowsRedirect(client, redirectUri)) return 'redirect_uri is none of those that the client has named.';
