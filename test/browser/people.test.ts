@@ -6,6 +6,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser, thinOut } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { eventually } from '../support/journey.ts';
 import { isLong, sampled } from '../support/long.ts';
 import { createPicture } from '../support/pictures.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
@@ -142,6 +143,44 @@ describe('people in Chromium', () => {
     expect(await skill.evaluate((one) => one === document.activeElement)).toBe(true);
     await skill.uncheck();
     await page.locator('#count', { hasText: /^30 people$/ }).waitFor();
+  });
+
+  test('groups that nobody opened stay closed, also after nobody was found', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(at('/people'));
+    const [field, group] = [page.getByLabel('Look for people'), page.locator('.facets label').first()];
+    const look = async (text: string, count: number) => {
+      await typeInto(field, text);
+      await eventually(() => page.locator('.person').count(), count);
+    };
+    await look('xyzzy', 0);
+    expect(await page.locator('.facets').count()).toBe(0);
+    await look('crowd 17', 1);
+    expect(await group.isVisible()).toBe(false);
+    await page.getByText('Narrow down').click();
+    await look('xyzzy', 0);
+    await look('crowd 17', 1);
+    expect(await group.isVisible()).toBe(true);
+  });
+
+  test('whoever goes back to the search before the list is there stays in it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(at('/people?q=crowd'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/skill=Antidis/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const skill = page.getByRole('checkbox', { name: 'Antidisestablishmentarianism10' });
+    await skill.check();
+    const field = page.getByLabel('Look for people');
+    await field.focus();
+    resolve();
+    await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
+    await page.waitForURL(/skill=Antidis/);
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await skill.isChecked()).toBe(true);
+    await page.unroute(/skill=Antidis/);
   });
 
   test('without a script a form and links do the same, by keyboard too', async () => {

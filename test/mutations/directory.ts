@@ -607,4 +607,20 @@ export const directory: readonly Mutation[] = [
     tests: through,
     only: 'in the API, too',
   },
+  {
+    breaks: 'groups that nobody opened are closed, also after nobody was found',
+    file: 'src/directory/pages/search-as-typed.browser.js',
+    text: '?.open ?? isOpen;',
+    replacement: '?.open;',
+    tests: ['test/browser/people.test.ts'],
+    only: 'groups that nobody',
+  },
+  {
+    breaks: 'a list that arrives calls nobody away from the search',
+    file: 'src/directory/pages/search-as-typed.browser.js',
+    text: 'if (results.contains(activeElement)) focusOn(activeElement);',
+    replacement: "document.querySelector('.facets :checked')?.focus();",
+    tests: ['test/browser/people.test.ts'],
+    only: 'stays in it',
+  },
 ];

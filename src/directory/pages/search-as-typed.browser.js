@@ -2,17 +2,18 @@
   const form = document.querySelector('form.find');
   let timer;
   let asked;
+  let isOpen = false;
 
   form.elements.q.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => look(), 150);
+    timer = setTimeout(look, 150);
   });
 
   document.addEventListener('change', ({ target }) => {
-    if (target.form === form && target.closest('.facets')) look(target);
+    if (target.form === form && target.closest('.facets')) look();
   });
 
-  async function look(chosen) {
+  async function look() {
     asked?.abort();
     asked = new AbortController();
     const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
@@ -22,22 +23,24 @@
       if (!answer.ok || answer.redirected) return;
       show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
       history.replaceState(null, '', address);
-      if (chosen) focusOn(chosen);
     } catch {
       // The next letter asks again, and so does the button.
     }
   }
 
-  /** The list is another one; whoever narrows it further is where they were. */
-  function focusOn({ name, value }) {
-    [...form.elements].find((one) => one.name === name && one.value === value)?.focus();
-  }
-
-  /** The line that tells how many stays where it is: then it is read out. */
+  /** The line that tells how many stays where it is: then it is read out. Where nobody is found, nothing can be open. */
   function show(page) {
     document.getElementById('count').textContent = page.getElementById('count').textContent;
-    const isOpen = document.querySelector('.facets')?.open;
-    document.getElementById('results').replaceWith(page.getElementById('results'));
+    const results = document.getElementById('results');
+    const { activeElement } = document;
+    isOpen = document.querySelector('.facets')?.open ?? isOpen;
+    results.replaceWith(page.getElementById('results'));
     document.querySelector('.facets')?.toggleAttribute('open', isOpen);
+    if (results.contains(activeElement)) focusOn(activeElement);
+  }
+
+  /** The list is another one; whoever narrows it further is where they were, and nobody is called away. */
+  function focusOn({ name, value }) {
+    [...form.elements].find((one) => one.name === name && one.value === value)?.focus();
   }
 })();
