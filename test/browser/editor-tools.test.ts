@@ -130,6 +130,37 @@ test('text gets its marks by buttons and keys, and what is pasted keeps them', a
   await page.context().close();
 }, 120_000);
 
+test.each([
+  ['a text', '<pre>one\n  two\n\nthree_</pre>', 'one\ntwo\n\nthree\\_'],
+  [
+    'a post',
+    '<p><span style="white-space: pre-wrap">one\n<b>two</b>  three</span></p>',
+    'one\n**two** three',
+  ],
+  ['a mail', '<div style="white-space-collapse: preserve">one\ntwo</div>', 'one\ntwo'],
+  ['a page', '<pre style="white-space: normal">one\ntwo</pre><p>three\nfour</p>', 'one two\n\nthree four'],
+  [
+    'a document',
+    '<b style="font-weight:400"><span style="font-weight:700">one</span> two</b>',
+    '**one** two',
+  ],
+])(
+  'what is pasted has the lines and the marks that are seen: those of %s',
+  async (kind, markup, wanted) => {
+    const page = await open(`lines-${kind.slice(2)}`, '/edit/work/one', { work: [job('one')] });
+    const text = field(page, '/work/0/summary');
+    await text.focus();
+    await text.evaluate((area, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, markup);
+    expect(await text.inputValue()).toBe(wanted);
+    await page.context().close();
+  },
+  120_000,
+);
+
 test('an account is known by its address, and what somebody wrote stays', async () => {
   const page = await open('known', '/edit/basics', { basics: { name: 'Kim' } }, phone);
   const at = (name: string) => field(page, `/basics/profiles/0/${name}`);

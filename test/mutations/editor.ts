@@ -511,6 +511,22 @@ export const editor: readonly Mutation[] = [
     tests: ['test/browser/landmarks.test.ts'],
   },
   {
+    breaks: 'a pasted text keeps its lines',
+    file: 'src/editor/script/html-to-markdown.ts',
+    text: 'isInLines ? /[^\\S\\n]+/g : /\\s+/g',
+    replacement: '/\\s+/g',
+    tests: ['test/browser/editor-tools.test.ts'],
+    only: 'what is pasted has',
+  },
+  {
+    breaks: 'the looks of what is pasted are known, whatever the policy of the page',
+    file: 'src/editor/script/html-to-markdown.ts',
+    text: 'one.style.cssText = ',
+    replacement: 'one.title = ',
+    tests: ['test/browser/editor-tools.test.ts'],
+    only: 'what is pasted has',
+  },
+  {
     breaks: 'a file without a place is not stored',
     file: 'src/editor/files/store-upload.ts',
     text: "return 'no-place';",

@@ -2,6 +2,9 @@
 export function htmlToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('script, style, template, title')) one.remove();
+  // The policy of the page holds for what is parsed on it, too: an attribute sets no styles, a script may.
+  for (const one of body.querySelectorAll<HTMLElement>('[style]'))
+    one.style.cssText = one.getAttribute('style') ?? '';
   const lines = write(body)
     .split('\n')
     .map((line) => line.trim());
@@ -13,10 +16,12 @@ export function htmlToMarkdown(html: string): string {
 
 const blocks = /^(?:p|div|h[1-6]|ul|ol|blockquote|pre|section|article|table|tr)$/;
 
-function write(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return escapeMarks((node.nodeValue ?? '').replace(/\s+/g, ' '));
+function write(node: Node, isInLines = false): string {
+  if (node.nodeType === Node.TEXT_NODE)
+    return escapeMarks((node.nodeValue ?? '').replace(isInLines ? /[^\S\n]+/g : /\s+/g, ' '));
   if (!(node instanceof HTMLElement)) return '';
-  const inside = [...node.childNodes].map(write).join('');
+  const keeps = keepsLines(node) ?? isInLines;
+  const inside = [...node.childNodes].map((child) => write(child, keeps)).join('');
   const tag = node.localName;
   if (tag === 'br') return '\n';
   if (tag === 'li') return `\n${numberOf(node)} ${inside.trim()}`;
@@ -24,6 +29,13 @@ function write(node: Node): string {
   if (isBold(node)) return around('**', inside);
   if (tag === 'em' || tag === 'i' || node.style.fontStyle === 'italic') return around('*', inside);
   return blocks.test(tag) ? `\n\n${inside}\n\n` : inside;
+}
+
+/** Whether its line breaks are seen; undefined where that is so if it is so around it. */
+function keepsLines({ localName, style }: HTMLElement): boolean | undefined {
+  const spaces = style.whiteSpace || style.getPropertyValue('white-space-collapse');
+  if (spaces === '' || spaces === 'inherit') return localName === 'pre' || undefined;
+  return /^(?:pre|break-)/.test(spaces);
 }
 
 /** Some editors wrap all of it in a `b` that says that it is none. */
