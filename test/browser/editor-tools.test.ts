@@ -40,6 +40,13 @@ async function open(
   return page;
 }
 
+/** They are started by the script that asked for them before. */
+async function toolsAreThere(page: Page): Promise<void> {
+  await page.evaluate(
+    () => import(document.querySelector<HTMLElement>('script[data-tools]')?.dataset.tools ?? ''),
+  );
+}
+
 const job = (slug: string, more: object = {}): Item => ({ name: 'Engine', ...more, 'x-vitrine': { slug } });
 const workOf = async (username: string) => ((await draftOverApi(server, username)).work as Item[])[0];
 
@@ -160,6 +167,43 @@ test.each([
   },
   120_000,
 );
+
+test('JSON that only a button saves is not left without a word, also after it came back', async () => {
+  const page = await open('leaving', '/edit/json', { basics: { name: 'Kim' } });
+  const area = field(page, 'document');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    // Whoever stays, stays with the text.
+    void dialog.dismiss();
+  });
+  const leave = () => page.locator('.rail a[href="/edit/basics"]').first().click();
+  const press = async (name: string) => {
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()]);
+    await toolsAreThere(page);
+  };
+  await press('Set in lines');
+  await leave();
+  await page.waitForURL(/\/edit\/basics$/);
+  expect(asked).toEqual([]);
+  await page.goto(`${server.origin}/edit/json`);
+  await paste(area, '{"basics": {"name": "Kim", "label": "An hour"}}');
+  await press('Set in lines');
+  expect(await area.inputValue()).toContain('"label": "An hour"\n');
+  await leave();
+  await eventually(async () => asked.length, 1);
+  await paste(area, '{"basics": {');
+  await press('Save');
+  await leave();
+  await eventually(async () => asked.length, 2);
+  expect(await area.inputValue()).toBe('{"basics": {');
+  await paste(area, '{"basics": {"name": "Kim", "label": "An hour"}}');
+  await press('Save');
+  await leave();
+  await page.waitForURL(/\/edit\/basics$/);
+  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  await page.context().close();
+}, 120_000);
 
 test('an account is known by its address, and what somebody wrote stays', async () => {
   const page = await open('known', '/edit/basics', { basics: { name: 'Kim' } }, phone);

@@ -527,6 +527,22 @@ export const editor: readonly Mutation[] = [
     only: 'what is pasted has',
   },
   {
+    breaks: 'JSON that was not saved is not left without a word',
+    file: 'src/editor/json/edit-json.tsx',
+    text: 'problems, isUnsaved: true }',
+    replacement: 'problems }',
+    tests: ['test/browser/editor-tools.test.ts'],
+    only: 'JSON that',
+  },
+  {
+    breaks: 'JSON that was only set in lines is not left without a word',
+    file: 'src/editor/json/edit-json.tsx',
+    text: 'isUnsaved: text !== inLines(readDraft(draft))',
+    replacement: 'isUnsaved: false',
+    tests: ['test/browser/editor-tools.test.ts'],
+    only: 'JSON that',
+  },
+  {
     breaks: 'a file without a place is not stored',
     file: 'src/editor/files/store-upload.ts',
     text: "return 'no-place';",

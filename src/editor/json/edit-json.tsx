@@ -1,7 +1,7 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { mergeDraft } from '../../accounts/merge-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { redirect } from '../../kernel/reply.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { isTooDeep, mostValues } from '../../profile/depth.ts';
 import { readDraft } from '../../profile/draft.ts';
@@ -35,8 +35,8 @@ export const saveJson: EditorHandler = async (request) => {
   const revision = post.revision ?? 0;
   if (isForAnother(post.userId, request)) return renderLost(request, post, 409);
   const parsed = parse(request, text);
-  if ('problem' in parsed) return renderJsonPage(request, { text, revision, problems: [parsed.problem] });
-  if (form.get('do') === 'format') return renderJsonPage(request, { text: inLines(parsed.value), revision });
+  if ('problem' in parsed) return refuse(request, text, revision, [parsed.problem]);
+  if (form.get('do') === 'format') return showFormatted(request, inLines(parsed.value), revision);
   try {
     const { username } = edited.user;
     const saved = await mergeDraft(edited.accounts, username, parsed.value, revision, post.decide);
@@ -46,9 +46,23 @@ export const saveJson: EditorHandler = async (request) => {
   } catch (error) {
     if (error instanceof StaleDraft) return renderLost(request, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
-    return renderJsonPage(request, { text, revision, problems: placeInLines(text, error.problems) });
+    return refuse(request, text, revision, placeInLines(text, error.problems));
   }
 };
+
+function refuse(
+  request: EditorRequest,
+  text: string,
+  revision: number,
+  problems: readonly LineProblem[],
+): Promise<Reply> {
+  return renderJsonPage(request, { text, revision, problems, isUnsaved: true });
+}
+
+async function showFormatted(request: EditorRequest, text: string, revision: number): Promise<Reply> {
+  const draft = await findDraft(request.edited.accounts.database, request.edited.user);
+  return renderJsonPage(request, { text, revision, isUnsaved: text !== inLines(readDraft(draft)) });
+}
 
 function parse(
   { exchange }: EditorRequest,

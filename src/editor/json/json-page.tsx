@@ -18,12 +18,14 @@ export interface JsonPage {
   readonly text: string;
   readonly revision: number;
   readonly hasSaved?: boolean;
+  /** The text is not that of the draft. */
+  readonly isUnsaved?: boolean;
   readonly problems?: readonly LineProblem[];
 }
 
 export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<Reply> {
   const { exchange, edited } = request;
-  const { text, revision, hasSaved = false, problems = [] } = page;
+  const { text, revision, hasSaved = false, isUnsaved = false, problems = [] } = page;
   const texts = jsonTexts(exchange.locale);
   return renderEditorPage(request, {
     current: 'json',
@@ -34,7 +36,12 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
         <p class="hint">{texts.intro}</p>
         {hasSaved && <Done>{texts.saved}</Done>}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
-        <form method="post" action={edited.prefix + editorPaths.json} class="json">
+        <form
+          method="post"
+          action={edited.prefix + editorPaths.json}
+          class="json"
+          data-unsaved={isUnsaved ? '' : undefined}
+        >
           <MadeFrom request={request} revision={revision} />
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />

@@ -18,7 +18,7 @@ async function copySelected(text: string): Promise<boolean> {
   return clipboard ? clipboard.writeText(text).then(() => true, copyOlder) : copyOlder();
 }
 
-/** A text that only a button saves is not left by accident. */
+/** A text that only a button saves is not left by accident, nor one that came back as it was sent. */
 export function warnBeforeLeaving(): void {
   const area = document.querySelector<HTMLTextAreaElement>('form.json textarea');
   let isSent = false;
@@ -26,7 +26,8 @@ export function warnBeforeLeaving(): void {
     isSent = true;
   });
   addEventListener('beforeunload', (event) => {
-    if (area && !isSent && area.value !== area.defaultValue) event.preventDefault();
+    const isUnsaved = area?.form?.dataset.unsaved !== undefined || area?.value !== area?.defaultValue;
+    if (isUnsaved && !isSent) event.preventDefault();
   });
 }
 
