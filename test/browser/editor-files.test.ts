@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { findDraft } from '../../src/accounts/find-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { createNoise, createPng } from '../support/foreign-pictures.ts';
@@ -23,12 +23,24 @@ afterAll(async () => {
 });
 
 const small = Buffer.from(createPng(300, 200));
+/** Cut off on its way: a picture that nobody can read. */
+const torn = small.subarray(0, 60);
 const picture = (name: string, buffer = small) => ({ name, mimeType: 'image/png', buffer });
 
 async function filesOf(username: string) {
   const user = await findUserByName(server.database, username);
   if (!user) throw new Error(`there is no ${username}`);
   return filesOfDraft(await findDraft(server.database, user));
+}
+
+/** Uploads wait on their way, until the returned function lets them go. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/files', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 const namesOf = async (username: string) => Object.keys(await filesOf(username));
@@ -193,6 +205,93 @@ test('what is refused says so where it was dropped, and the next one is taken', 
   await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
   await page.locator('#photo img').waitFor();
   expect(await page.locator('#photo [role=alert]').count()).toBe(0);
+  await page.context().close();
+}, 120_000);
+
+test('of two uploads at once both are seen, whichever of them is refused', async () => {
+  const page = await open('both', '/edit/projects/engine');
+  const tiles = page.locator('#files .tiles > li');
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  const underWay = new Set<Request>();
+  let most = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/files')) underWay.add(request);
+    most = Math.max(most, underWay.size);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  const release = await holdUploads(page);
+  await give(page, 'drop', 'a.png');
+  await giveAt(page, '#files', { kind: 'drop', names: ['torn.png'], bytes: torn });
+  await give(page, 'drop', 'b.png');
+  await giveAt(page, '#files', { kind: 'drop', names: ['last.png'], bytes: torn });
+  // Those that wait say so.
+  await eventually(
+    () => page.locator('#files [role=status]').allTextContents(),
+    ['a', 'torn', 'b', 'last'].map((name) => `Uploading … ${name}.png`),
+  );
+  release();
+  await eventually(() => tiles.count(), 2);
+  for (const name of ['torn.png: ', 'last.png: '])
+    await page.locator('#files [role=alert]', { hasText: name }).waitFor();
+  await give(page, 'drop', 'c.png');
+  await eventually(() => tiles.count(), 3);
+  expect(await page.locator('#files [role=alert]').count()).toBe(0);
+  // Of two answers the later one might be the older.
+  expect(most).toBe(1);
+  await page.context().close();
+}, 120_000);
+
+test('what is refused is named and can be chosen once more; those behind it are sent', async () => {
+  const page = await open('among', '/edit/projects/engine');
+  const field = page.locator('#files [multiple]');
+  await eventually(() => field.count(), 1);
+  const broken = (name: string) => picture(name, torn);
+  await field.setInputFiles([picture('a.png'), broken('b.png'), picture('c.png'), broken('d.png')]);
+  const alert = page.locator('#files [role=alert]');
+  await alert.waitFor();
+  expect(await alert.allTextContents()).toEqual([expect.stringMatching(/^b\.png, d\.png: [A-Z]/)]);
+  expect(await namesOf('among')).toEqual(['projects/engine/a.png', 'projects/engine/c.png']);
+  await eventually(() => page.locator('#files .tiles > li').count(), 2);
+  // The browser tells of a choice only where it is another one.
+  expect(await field.inputValue()).toBe('');
+  await page.route('**/files', (route) => route.abort());
+  await field.setInputFiles([picture('e.png'), picture('f.png')]);
+  const lost = 'e.png, f.png: No connection. Nothing was uploaded: try again.';
+  await eventually(() => alert.allTextContents(), [lost]);
+  expect(await field.inputValue()).toBe('');
+  await page.context().close();
+}, 120_000);
+
+test('whoever goes on typing while a photo is sent stays where they are', async () => {
+  const page = await open('busy', '/edit/basics');
+  const release = await holdUploads(page);
+  await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
+  await page.locator('#photo [role=status]').waitFor();
+  const label = page.locator('[name="/basics/label"]');
+  await typeInto(label, 'Typed ');
+  release();
+  await page.locator('#photo img').waitFor();
+  expect(await label.evaluate((one) => one === document.activeElement)).toBe(true);
+  await typeText(page, 'on');
+  await eventually(async () => (await draftOverApi(server, 'busy')).basics?.label, 'Typed on');
+  await page.context().close();
+}, 120_000);
+
+test('what is typed of one picture while another is sent is typed on', async () => {
+  const page = await open('words', '/edit/projects/engine');
+  const tiles = page.locator('#files .tiles > li');
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  await give(page, 'drop', 'b.png');
+  await eventually(() => tiles.count(), 1);
+  const release = await holdUploads(page);
+  await give(page, 'drop', 'a.png');
+  const words = page.locator('[id="alt-projects/engine/b.png"]');
+  await typeInto(words, 'A pan');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await eventually(() => tiles.count(), 2);
+  await typeText(page, 'l');
+  expect(await words.inputValue()).toBe('A paln');
   await page.context().close();
 }, 120_000);
 

@@ -1,7 +1,5 @@
-import { element } from './element.ts';
-import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
-
-const uploads = 'form[data-upload]';
+import { sendFiles } from './send-files.ts';
+import { allowMany, uploads } from './show-stored.ts';
 
 /** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
 export function startUpload(): void {
@@ -34,14 +32,19 @@ export function startUpload(): void {
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-    if (target.form?.dataset.now && target.files) void sendAll(target.form, [...target.files]);
+    if (target.form?.dataset.now) sendFiles(target.form, chosenIn(target.form));
   });
   document.addEventListener('submit', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLFormElement) || target.dataset.upload === undefined) return;
     event.preventDefault();
-    void sendAll(target, [...(target.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [])]);
+    sendFiles(target, chosenIn(target));
   });
+}
+
+function chosenIn(form: HTMLFormElement): File[] {
+  const inputs = form.querySelectorAll<HTMLInputElement>('[type=file]');
+  return [...inputs].flatMap(({ files }) => [...(files ?? [])]);
 }
 
 /** Office programs copy a picture of a text beside it. */
@@ -57,89 +60,13 @@ function findForm(at: EventTarget | null): HTMLFormElement | null {
   return near ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
-/** Without a script one file comes at a time. */
-function allowMany(forms: string): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>(`${forms} [type=file]:not([capture])`))
-    input.multiple = true;
-}
-
 /** Where more is to be said of a file, it waits for the button. */
 function take(form: HTMLFormElement, files: FileList): void {
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   if (files.length === 0 || !input) return;
-  if (form.dataset.now) void sendAll(form, [...files]);
+  if (form.dataset.now) sendFiles(form, [...files]);
   else {
     input.files = files;
     input.focus();
   }
-}
-
-async function sendAll(form: HTMLFormElement, files: readonly File[]): Promise<void> {
-  const chosen = form.dataset.now === 'one' ? files.slice(-1) : files;
-  const failed = form.dataset.failed ?? '';
-  let stored: XMLHttpRequest | null = null;
-  let trouble = '';
-  for (const file of chosen) {
-    const answer = await sendOne(form, file);
-    if (answer.status > 0 && answer.status < 400) stored = answer;
-    else trouble = troubleIn(answer) || failed;
-    if (trouble) break;
-  }
-  if (stored && !trouble && !form.dataset.now) return location.assign(stored.responseURL);
-  const shown = stored && form.dataset.now ? showStored(form, stored) : form;
-  // Signed out meanwhile, one is sent to a page without the place.
-  say(shown ?? form, shown ? trouble : failed);
-}
-
-/** The place as it is now; what else was typed in it stays. Null where it is not on the page. */
-function showStored(form: HTMLFormElement, { responseText }: XMLHttpRequest): HTMLFormElement | null {
-  const page = new DOMParser().parseFromString(responseText, 'text/html');
-  const place = form.closest('section');
-  const found = place && page.getElementById(place.id);
-  if (!found) return null;
-  const next = document.importNode(found, true);
-  for (const { value, defaultValue, id } of place.querySelectorAll<HTMLInputElement>('input[name=alt]')) {
-    const field = next.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
-    if (field && value !== defaultValue) field.value = value;
-  }
-  place.replaceWith(next);
-  allowMany('[data-now=many]');
-  const shown = findForm(next);
-  shown?.querySelector<HTMLElement>('input[type=file]')?.focus();
-  return shown;
-}
-
-function say(form: HTMLFormElement, trouble: string): void {
-  if (trouble) form.append(element('p', { role: 'alert', class: 'alert' }, trouble));
-}
-
-function troubleIn({ responseText }: XMLHttpRequest): string {
-  const page = new DOMParser().parseFromString(responseText, 'text/html');
-  return (page.querySelector('.alert') ?? page.querySelector('main'))?.textContent ?? '';
-}
-
-async function sendOne(form: HTMLFormElement, file: File): Promise<XMLHttpRequest> {
-  const words = element('p', { role: 'status' }, `${form.dataset.upload} ${file.name}`);
-  const bar = element('progress', { 'aria-label': file.name, max: '1', value: '0' });
-  for (const old of form.querySelectorAll('[role=alert]')) old.remove();
-  const image = await readPicture(file);
-  const parts = image ? [drawPicture(image, 256), words, bar] : [words, bar];
-  form.append(...parts);
-  const body = new FormData(form);
-  const fitting = await fitPicture(file, image);
-  image?.close();
-  body.set('file', fitting, fitting.name);
-  const request = await send(form.action, body, bar);
-  for (const part of parts) part.remove();
-  return request;
-}
-
-function send(address: string, body: FormData, bar: HTMLProgressElement): Promise<XMLHttpRequest> {
-  const request = new XMLHttpRequest();
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    bar.value = total > 0 ? loaded / total : 0;
-  });
-  request.open('POST', address);
-  request.send(body);
-  return new Promise((resolve) => request.addEventListener('loadend', () => resolve(request)));
 }
