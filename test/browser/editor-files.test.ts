@@ -264,6 +264,7 @@ test('what is refused is named and can be chosen once more; those behind it are 
 
 test('whoever goes on typing while a photo is sent stays where they are', async () => {
   const page = await open('busy', '/edit/basics');
+  await eventually(() => page.locator('#photo form[data-ready]').count(), 1);
   const release = await holdUploads(page);
   await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
   await page.locator('#photo [role=status]').waitFor();
@@ -292,6 +293,42 @@ test('what is typed of one picture while another is sent is typed on', async () 
   await eventually(() => tiles.count(), 2);
   await typeText(page, 'l');
   expect(await words.inputValue()).toBe('A paln');
+  await page.context().close();
+}, 120_000);
+
+test.each([
+  ['the tools do', '**/assets/tools-*'],
+  ['the scripts do', '**/assets/*.js'],
+])(
+  'where %s not arrive, a button uploads what is chosen',
+  async (_, assets) => {
+    const username = assets.includes('tools') ? 'no-tools' : 'no-script';
+    await addProfile(server, username, { basics: { name: 'Ida' } });
+    const page = await openAs(browser, server, username, phone);
+    await page.route(assets, (route) => route.abort());
+    await page.goto(`${server.origin}/edit/basics`);
+    await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
+    await page.locator('#photo').getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('me.png has been added').waitFor();
+    expect(await namesOf(username)).toEqual(['basics/image/me.png']);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('what is chosen before the tools are there is sent by them', async () => {
+  await addProfile(server, 'early', { basics: { name: 'Ida' } });
+  const page = await openAs(browser, server, 'early', phone);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/tools-*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/edit/basics`);
+  await page.locator('#photo [type=file]').nth(1).setInputFiles(picture('me.png'));
+  resolve();
+  await page.locator('#photo img').waitFor();
+  expect(await page.locator('#photo').getByRole('button', { name: 'Upload' }).isVisible()).toBe(false);
   await page.context().close();
 }, 120_000);
 

@@ -607,6 +607,22 @@ export const editor: readonly Mutation[] = [
     only: 'is typed on',
   },
   {
+    breaks: 'without its tools a page has a button that uploads',
+    file: 'src/editor/files/zone.css',
+    text: 'animation: late 5s;',
+    replacement: 'display: none;',
+    tests: ['test/browser/editor-files.test.ts'],
+    only: 'not arrive',
+  },
+  {
+    breaks: 'a file that was chosen before the tools were there is sent',
+    file: 'src/editor/script/upload.ts',
+    text: 'sendFiles(form, chosenIn(form));\n',
+    replacement: 'void form;\n',
+    tests: ['test/browser/editor-files.test.ts'],
+    only: 'chosen before',
+  },
+  {
     breaks: 'a file without a place is not stored',
     file: 'src/editor/files/store-upload.ts',
     text: "return 'no-place';",

@@ -1,5 +1,11 @@
 export const uploads = 'form[data-upload]';
 
+/** What is chosen is sent at once, and needs no button. */
+export function takeOver(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]')) form.dataset.ready = '';
+  allowMany('[data-now=many]');
+}
+
 /** Without a script one file comes at a time. */
 export function allowMany(forms: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(`${forms} [type=file]:not([capture])`))
@@ -25,7 +31,7 @@ export function showStored(form: HTMLFormElement, page: Document): HTMLFormEleme
   const held = document.activeElement;
   const isHeld = place.contains(held);
   place.replaceWith(next);
-  allowMany('[data-now=many]');
+  takeOver();
   if (isHeld) focusAgain(next, held as HTMLInputElement);
   return shown;
 }
