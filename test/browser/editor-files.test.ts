@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { findDraft } from '../../src/accounts/find-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
+import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { createNoise, createPng } from '../support/foreign-pictures.ts';
@@ -262,9 +262,19 @@ test('what is refused is named and can be chosen once more; those behind it are 
   await page.context().close();
 }, 120_000);
 
-test('whoever goes on typing while a photo is sent stays where they are', async () => {
+test('whoever goes on typing while a photo is sent stays where they are, and nobody else is said to have saved', async () => {
   const page = await open('busy', '/edit/basics');
   await eventually(() => page.locator('#photo form[data-ready]').count(), 1);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const status = document.querySelector('[data-status]');
+    new MutationObserver(() => said.push(status?.textContent ?? '')).observe(status ?? document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
   const release = await holdUploads(page);
   await page.locator('#photo [type=file]').first().setInputFiles(picture('me.png'));
   await page.locator('#photo [role=status]').waitFor();
@@ -275,6 +285,15 @@ test('whoever goes on typing while a photo is sent stays where they are', async 
   expect(await label.evaluate((one) => one === document.activeElement)).toBe(true);
   await typeText(page, 'on');
   await eventually(async () => (await draftOverApi(server, 'busy')).basics?.label, 'Typed on');
+  await pause(page);
+  // Nobody types, and the form follows what was uploaded.
+  const revision = () => page.locator('form[data-editor] [name=revision]').inputValue();
+  const before = await revision();
+  await page.locator('#cover [type=file]').first().setInputFiles(picture('pier.png'));
+  await page.locator('#cover img').waitFor();
+  await eventually(async () => (await revision()) === before, false);
+  await page.locator('[name="/x-vitrine/visibility/~1basics~1cover"]').first().waitFor({ state: 'attached' });
+  expect(await page.evaluate('window.said.filter((text) => text.includes("elsewhere"))')).toEqual([]);
   await page.context().close();
 }, 120_000);
 

@@ -607,6 +607,14 @@ export const editor: readonly Mutation[] = [
     only: 'is typed on',
   },
   {
+    breaks: 'one’s own upload is not told as that of somebody else',
+    file: 'src/editor/script/autosave.ts',
+    text: 'isFresh && !isOwn(heard)',
+    replacement: 'isFresh',
+    tests: ['test/browser/editor-files.test.ts'],
+    only: 'stays where they are',
+  },
+  {
     breaks: 'without its tools a page has a button that uploads',
     file: 'src/editor/files/zone.css',
     text: 'animation: late 5s;',

@@ -6,6 +6,7 @@ import { button, element } from './element.ts';
 import { showHeld, tellRefused } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
+import { isOwn } from './own-revisions.ts';
 import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
@@ -174,7 +175,8 @@ export function startAutosave(editor: EditorState): Autosave {
   }
 
   async function showNewer(): Promise<void> {
-    if (await refreshIfIdle(editor, addressOf(editor))) status.say('saved', words.updated);
+    const isFresh = await refreshIfIdle(editor, addressOf(editor));
+    if (isFresh && !isOwn(heard)) status.say('saved', words.updated);
   }
 
   /** The page of the question itself, with everything that is in the form. */

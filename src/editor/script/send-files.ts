@@ -1,5 +1,6 @@
 import { element } from './element.ts';
 import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
+import { beginUpload } from './own-revisions.ts';
 import { placeIn, showStored, uploads } from './show-stored.ts';
 
 /** One after the other: what is stored makes its place anew, and the next is to be seen there. */
@@ -44,6 +45,7 @@ async function sendAll(batch: Batch): Promise<void> {
   // Its place may have been made anew since.
   const form = placeIn(document, batch.form)?.querySelector<HTMLFormElement>(uploads) ?? batch.form;
   const failed = form.dataset.failed ?? '';
+  const endUpload = beginUpload();
   const troubles = new Map<string, string[]>();
   let stored: Answer | null = null;
   for (const [index, file] of files.entries()) {
@@ -61,6 +63,7 @@ async function sendAll(batch: Batch): Promise<void> {
     if (!isOfFile) break;
   }
   words.remove();
+  endUpload(stored?.page);
   const shown = stored && form.dataset.now ? showStored(form, stored.page) : form;
   for (const [trouble, names] of troubles)
     shown.append(
