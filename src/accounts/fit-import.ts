@@ -5,7 +5,6 @@ import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/ne
 import { fitPerson } from '../importers/fit-person.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
 import type { ImportReason } from '../importers/import-reason.ts';
-import { ImportRefusal } from '../importers/import-refusal.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
 import type { FileRow } from '../profile/files.ts';
 import { prepareSchema } from '../profile/schema.ts';
@@ -27,13 +26,9 @@ export interface FittedPicture {
   readonly blobs: readonly NewBlob[];
 }
 
-/** A profile has at most 256 KiB, and an entry takes fifty bytes of them. */
-const mostItems = 5_000;
-
 /** Everything that needs no database. */
 export async function fitImport(kind: ImportKind, file: ImportFile): Promise<FittedImport> {
   const read = readImport(kind, file);
-  if (read.items.length > mostItems) throw new ImportRefusal('invalid', ['manyEntries', mostItems]);
   await prepareSchema();
   // Yields: each of these steps may take long.
   await new Promise(setImmediate);

@@ -168,3 +168,16 @@ test('ten thousand rows of dates that nobody understands are told in bounded tim
   expect(person.notes).toHaveLength(1_001);
   expect(person.notes.at(-1)).toEqual({ kind: 'left-out', where: '…', why: ['more', 8_800] });
 });
+
+test.each([
+  ['accounts', { basics: { profiles: Array.from({ length: 5_001 }, (_, at) => ({ username: `${at}` })) } }],
+  ['entries', { work: Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}` })) }],
+])('more %s than a profile holds are refused', async (_name, document) => {
+  const reading = read('json-resume', utf8(JSON.stringify(document)));
+  await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
+});
+
+test('a card with more lines than a profile holds is refused', async () => {
+  const reading = read('vcard', utf8(`BEGIN:VCARD\r\nFN:Ada\r\n${'LANG:en\r\n'.repeat(5_000)}END:VCARD`));
+  await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
+});

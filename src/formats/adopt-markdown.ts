@@ -109,5 +109,8 @@ function writeFence(code: string, language: string): string {
 }
 
 function longestRun(code: string): number {
-  return Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
+  return Array.from(code.matchAll(/`+/g), ([run]) => run.length).reduce(
+    (one, other) => Math.max(one, other),
+    0,
+  );
 }

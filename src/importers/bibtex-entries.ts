@@ -12,7 +12,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** The entries of a file; what is not one is passed over, and an entry that breaks off has the fields that it has. */
 export function readBibtex(text: string): BibtexEntry[] {
-  const strings = new Map(months.map((name, index) => [name, String(index + 1)]));
+  const strings = new Strings();
   const entries: BibtexEntry[] = [];
   const start = /@\s*(\w+)\s*[{(]/g;
   for (let found = start.exec(text); found; found = start.exec(text)) {
@@ -36,12 +36,32 @@ export function readBibtex(text: string): BibtexEntry[] {
   return entries;
 }
 
+/** In characters: texts may be made of texts, and each be used in every entry. */
+const mostWritten = 1_000_000;
+
+/** Texts that a file gives names to. When they have been put in so often, names stay names. */
+class Strings {
+  readonly #texts = new Map(months.map((name, index) => [name, String(index + 1)]));
+  #left = mostWritten;
+
+  set(name: string, text: string): void {
+    this.#texts.set(name, text);
+  }
+
+  read(name: string): string {
+    const text = this.#texts.get(name.toLowerCase());
+    if (text === undefined || text.length > this.#left) return name;
+    this.#left -= text.length;
+    return text;
+  }
+}
+
 class FieldReader {
   at: number;
   readonly #text: string;
-  readonly #strings: ReadonlyMap<string, string>;
+  readonly #strings: Strings;
 
-  constructor(text: string, at: number, strings: ReadonlyMap<string, string>) {
+  constructor(text: string, at: number, strings: Strings) {
     this.#text = text;
     this.at = at;
     this.#strings = strings;
@@ -76,10 +96,7 @@ class FieldReader {
     do {
       const opening = this.#text[this.at];
       if (opening === '{' || opening === '"') value += this.#readGroup(opening);
-      else {
-        const word = this.#take(/[^\s,#{}()"]*/y);
-        value += this.#strings.get(word.toLowerCase()) ?? word;
-      }
+      else value += this.#strings.read(this.#take(/[^\s,#{}()"]*/y));
     } while (this.#takeMark('#'));
     return value;
   }

@@ -1,4 +1,5 @@
 import { countryName } from '../profile/country-name.ts';
+import { perLanguage } from '../profile/per-language.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { type HtmlText, htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
@@ -68,15 +69,20 @@ function takeAddress(profile: ProfileBuilder, address: XmlElement | undefined): 
 function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
   const positions = findAll(employer, 'PositionHistory');
   const [contact] = findAll(employer, 'OrganizationContact', 'Communication', 'Address');
-  if (positions.length === 0) profile.add('work', { name: textAt(employer, 'OrganizationName') });
+  // Once, and not for each position: there may be as many of these as of anything else.
+  const name = textAt(employer, 'OrganizationName');
+  const url =
+    positions.length === 0 ? null : profile.address('EmployerHistory, Link', textAt(employer, 'Link'));
+  const seat = placeOf(contact, 'CityName', 'CountryCode');
+  if (positions.length === 0) profile.add('work', { name });
   for (const position of positions) {
     const { text, highlights } = htmlToMarkdown(textAt(position, 'Description'));
     const [period] = findAll(position, 'EmploymentPeriod');
     profile.add('work', {
-      name: textAt(employer, 'OrganizationName'),
+      name,
       position: textAt(position, 'PositionTitle'),
-      location: placeOf(position, 'City', 'Country') || placeOf(contact, 'CityName', 'CountryCode'),
-      url: profile.address('EmployerHistory, Link', textAt(employer, 'Link')),
+      location: placeOf(position, 'City', 'Country') || seat,
+      url,
       summary: text,
       highlights,
       ...readPeriod(profile, period, 'CurrentIndicator'),
@@ -136,10 +142,12 @@ function takeLanguages(
   }
 }
 
+const languageNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
+
 /** ISO 639-2: `deu` and `ger` are German. */
 function languageOf(code: string): string {
   if (!/^[a-z]{2,3}$/i.test(code)) return code;
-  return new Intl.DisplayNames('en', { type: 'language' }).of(code.toLowerCase()) ?? code;
+  return languageNames('en').of(code.toLowerCase()) ?? code;
 }
 
 const skillGroups: readonly (readonly [path: readonly string[], name: string])[] = [

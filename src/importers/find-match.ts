@@ -9,15 +9,31 @@ export type FindMatch = (item: Item, isTaken: (place: number) => boolean) => num
 export function createMatcher(section: string, items: readonly Item[]): FindMatch {
   const places = new Map<string, number[]>();
   for (const [place, item] of items.entries())
-    for (const key of keysOf(section, item)) places.set(key, [...(places.get(key) ?? []), place]);
+    for (const key of keysOf(section, item)) {
+      const known = places.get(key);
+      if (known) known.push(place);
+      else places.set(key, [place]);
+    }
   return (item, isTaken) => {
     for (const key of keysOf(section, item)) {
-      const free = (places.get(key) ?? []).filter((place) => !isTaken(place));
+      const free = firstFree(places.get(key) ?? [], isTaken);
       const [best] = free.toSorted((one, other) => likeness(items[other], item) - likeness(items[one], item));
       if (best !== undefined) return best;
     }
     return -1;
   };
+}
+
+/** Of so many with one name the most alike is taken; those behind them have their turn when these are taken. */
+const mostCompared = 50;
+
+function firstFree(places: readonly number[], isTaken: (place: number) => boolean): number[] {
+  const free: number[] = [];
+  for (const place of places) {
+    if (free.length === mostCompared) break;
+    if (!isTaken(place)) free.push(place);
+  }
+  return free;
 }
 
 /** What it is known by, the surest first. */

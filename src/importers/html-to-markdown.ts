@@ -1,5 +1,7 @@
 import { decodeEntities } from './decode-entities.ts';
+import { createFindMark, type FindMark } from './find-mark.ts';
 import { MarkdownLine } from './markdown-line.ts';
+import { skip } from './read-tag.ts';
 
 export interface HtmlText {
   readonly text: string;
@@ -27,7 +29,16 @@ interface Block {
   readonly text: string;
 }
 
-const tag = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\/?>/gi;
+interface Tag {
+  readonly index: number;
+  readonly end: number;
+  /** Empty for a comment. */
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly attributes: string;
+}
+
+const tagName = /[a-z][a-z0-9]*/iy;
 const blockTags = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|table|tr|section|article)$/;
 const skipped = /^(?:script|style|template|head|title)$/;
 const marks: ReadonlyMap<string, string> = new Map(
@@ -46,23 +57,53 @@ function readBlocks(html: string): Block[] {
   const write = (text: string) => {
     if (hidden === '') line.write(decodeEntities(text));
   };
-  for (const { 0: whole, 1: closing, 2: found = '', 3: attributes = '', index } of html.matchAll(tag)) {
+  for (const { name, isClosing, attributes, index, end: after } of readTags(html)) {
     write(html.slice(last, index));
-    last = index + whole.length;
-    const name = found.toLowerCase();
-    if (skipped.test(name)) hidden = closing ? '' : name;
+    last = after;
+    if (skipped.test(name)) hidden = isClosing ? '' : name;
     if (hidden !== '') continue;
     const mark = marks.get(name);
     if (name === 'br') line.breakLine();
     else if (blockTags.test(name)) {
       end();
-      if (name === 'li') kind = closing ? 'text' : 'entry';
-    } else if (name === 'a') line.put(closing ? closeLink(links.pop() ?? null) : openLink(links, attributes));
-    else if (mark !== undefined) closing ? line.close(mark) : line.open(mark);
+      if (name === 'li') kind = isClosing ? 'text' : 'entry';
+    } else if (name === 'a')
+      line.put(isClosing ? closeLink(links.pop() ?? null) : openLink(links, attributes));
+    else if (mark !== undefined) isClosing ? line.close(mark) : line.open(mark);
   }
   write(html.slice(last));
   end();
   return blocks;
+}
+
+/** What has no end, or another tag within it, is text. */
+function* readTags(html: string): Generator<Tag> {
+  const find = createFindMark(html);
+  for (let at = find('<', 0); at >= 0; ) {
+    const tag = html.startsWith('<!--', at) ? readComment(at, find) : readTag(html, at, find);
+    if (tag !== null) yield tag;
+    at = find('<', tag?.end ?? at + 1);
+  }
+}
+
+function readComment(index: number, find: FindMark): Tag | null {
+  const closing = find('-->', index + '<!--'.length);
+  if (closing < 0) return null;
+  return { index, end: closing + '-->'.length, name: '', isClosing: false, attributes: '' };
+}
+
+function readTag(html: string, index: number, find: FindMark): Tag | null {
+  const isClosing = html[index + 1] === '/';
+  const start = index + (isClosing ? '</' : '<').length;
+  const nameEnd = skip(tagName, html, start);
+  if (nameEnd === start) return null;
+  const next = find('<', start);
+  // Not beyond the next tag: the one that ends them all may be far away.
+  const length = html.slice(nameEnd, next < 0 ? html.length : next).indexOf('>');
+  const attributes = html.slice(nameEnd, nameEnd + length);
+  if (length < 0 || !/^(?:\s|\/?$)/.test(attributes)) return null;
+  const name = html.slice(start, nameEnd).toLowerCase();
+  return { index, end: nameEnd + length + 1, name, isClosing, attributes };
 }
 
 function openLink(links: (string | null)[], attributes: string): string {

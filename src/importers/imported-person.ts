@@ -3,6 +3,7 @@ import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
 import { shortLine } from '../profile/short-line.ts';
 import type { ImportReason } from './import-reason.ts';
+import { ImportRefusal } from './import-refusal.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
 import { countryCodeOf, withScheme } from './read-fields.ts';
 
@@ -45,12 +46,14 @@ interface ItemTerms {
 
 /** More than a person reads: a table may be something else altogether. */
 const mostNotes = 1_000;
+/** A profile has at most 256 KiB, and an entry takes fifty bytes of them. */
+export const mostEntries = 5_000;
 
 /** Puts an imported profile together: what is empty is not there, and no item is there twice. */
 export class ProfileBuilder {
   readonly #basics: Record<string, string> = {};
   readonly #location: Record<string, string> = {};
-  readonly #accounts: Account[] = [];
+  readonly #accounts = new Map<string, Account>();
   readonly #hidden = new Set<string>();
   readonly #items = new Map<string, ImportedItem>();
   readonly #notes = new Map<string, ImportNote>();
@@ -98,8 +101,14 @@ export class ProfileBuilder {
   }
 
   account({ network, username, url }: Account): void {
-    if (this.#accounts.some((known) => known.url === url && known.username === username)) return;
-    this.#accounts.push({ ...(network && { network }), ...(username && { username }), ...(url && { url }) });
+    const key = JSON.stringify([url, username]);
+    if (this.#accounts.has(key)) return;
+    this.#accounts.set(key, {
+      ...(network && { network }),
+      ...(username && { username }),
+      ...(url && { url }),
+    });
+    this.#checkCount();
   }
 
   add(section: string, fields: Fields, { source, isHidden = false }: ItemTerms = {}): void {
@@ -114,8 +123,15 @@ export class ProfileBuilder {
       ...Object.fromEntries(entries),
       ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }),
     };
-    if (!this.#items.has(`${section} ${key}`))
-      this.#items.set(`${section} ${key}`, { section, source: key, item });
+    if (this.#items.has(`${section} ${key}`)) return;
+    this.#items.set(`${section} ${key}`, { section, source: key, item });
+    this.#checkCount();
+  }
+
+  /** At once, and not when all has been read: a file may have a million. */
+  #checkCount(): void {
+    if (this.#items.size <= mostEntries && this.#accounts.size <= mostEntries) return;
+    throw new ImportRefusal('invalid', ['manyEntries', mostEntries]);
   }
 
   /** The name of a section with such a title, which it keeps. */
@@ -157,14 +173,13 @@ export class ProfileBuilder {
     const basics = {
       ...this.#basics,
       ...(Object.keys(this.#location).length > 0 && { location: this.#location }),
-      ...(this.#accounts.length > 0 && { profiles: this.#accounts }),
+      ...(this.#accounts.size > 0 && { profiles: [...this.#accounts.values()] }),
     };
     const all = { ...basics, ...(this.picture && { image: this.picture }) };
     const hidden = [...this.#hidden].filter((pointer) => isThere(all, pointer));
     const items = [...this.#items.values()];
-    const titles = Object.fromEntries(
-      [...this.#titles].filter(([name]) => items.some(({ section }) => section === name)),
-    );
+    const sections = new Set(items.map(({ section }) => section));
+    const titles = Object.fromEntries([...this.#titles].filter(([name]) => sections.has(name)));
     return { basics, hidden, items, titles, picture: this.picture, notes: this.#told() };
   }
 }

@@ -1,4 +1,4 @@
-import type { ProfileDocument, Visibility } from '../profile/document.ts';
+import { type ProfileDocument, sectionIn, type Visibility } from '../profile/document.ts';
 import { locationFields } from '../profile/fields.ts';
 import { pointer } from '../profile/json-pointer.ts';
 import { privateUnlessSaid, visibilityOf } from '../profile/visibility.ts';
@@ -28,6 +28,15 @@ export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]):
     (place) => privateUnlessSaid[place] === undefined && visibilityOf(rules, place) === 'private',
   );
   return isAnyAccountHidden(rules) ? [...hidden, accounts] : hidden;
+}
+
+/** Those that the file hides as a whole; of what it says twice the first counts. */
+export function privateSections(rules: ProfileDocument): ReadonlySet<string> {
+  const entries = (rules['x-vitrine']?.sections ?? []).toReversed();
+  const visibility = new Map(
+    entries.map((one) => [sectionIn(one), typeof one === 'object' ? one.visibility : undefined]),
+  );
+  return new Set([...visibility].flatMap(([name, rule]) => (rule === 'private' ? [name] : [])));
 }
 
 const accounts = '/basics/profiles';

@@ -1,9 +1,8 @@
 import { isTooDeep } from '../profile/depth.ts';
 import { notSections, sectionName } from '../profile/document.ts';
 import { normalize } from '../profile/normalize.ts';
-import { isSectionPrivate } from '../profile/visibility.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
-import { hiddenPlaces, parseRules } from './json-resume-visibility.ts';
+import { hiddenPlaces, parseRules, privateSections } from './json-resume-visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
 /** A JSON Resume, of whatever program; null if nothing in it is one. */
@@ -16,10 +15,11 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const profile = new ProfileBuilder();
   for (const { pointer, how } of changes) profile.note('changed', pointer, how);
   const rules = parseRules(membersOf(document['x-vitrine']));
+  const hiddenSections = privateSections(rules);
   takeBasics(profile, membersOf(document.basics));
   profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections)
-    takeSection(profile, name, { value: document[name], isPrivate: isSectionPrivate(rules, name) });
+    takeSection(profile, name, { value: document[name], isPrivate: hiddenSections.has(name) });
   if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
   return profile.finish();
 }

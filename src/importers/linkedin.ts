@@ -55,11 +55,9 @@ function readTable(text: string, headers: readonly string[]): Row[] | null {
   const rows = parseCsv(text.replace(/^\ufeff/, ''));
   const names = rows.slice(0, 10).findIndex((row) => headers.every((header) => row.includes(header)));
   if (names < 0) return rows.length === 0 ? [] : null;
-  const columns = rows[names] ?? [];
-  return rows.slice(names + 1).map((cells) => {
-    const fields = new Map(columns.map((column, index) => [column, clean(cells[index] ?? '')]));
-    return (column) => fields.get(column) ?? '';
-  });
+  // Columns are counted once: a line of names may be as long as all rows together.
+  const places = new Map((rows[names] ?? []).map((column, index) => [column, index]));
+  return rows.slice(names + 1).map((cells) => (column) => clean(cells[places.get(column) ?? -1] ?? ''));
 }
 
 function clean(cell: string): string {

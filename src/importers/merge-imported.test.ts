@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { countSteps } from '../../test/support/count-steps.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { noMemory } from './import-memory.ts';
@@ -183,4 +184,22 @@ test('a title of the file is taken for a section that is new, and never put back
   });
   const without = { ...once.document, 'x-vitrine': {} };
   expect(mergeImported(without, talks, once.memory).document['x-vitrine']).toEqual({});
+});
+
+test.each([
+  ['with a section for each', (index: number) => `section-${index}`],
+  ['with one name', () => 'work'],
+])('entries %s are merged in as many steps as there are', (_name, sectionOf) => {
+  const [once = 0, more = 0] = [500, 2_000].map((count) => {
+    const person = file((builder) => {
+      for (let at = 0; at < count; at += 1)
+        builder.add(sectionOf(at), { name: 'A', summary: `${at}` }, { source: `${at}` });
+    });
+    const { document, memory } = mergeImported({}, person, noMemory);
+    return countSteps(() => {
+      mergeImported(document, person, memory);
+      mergeImported(document, person, noMemory);
+    });
+  });
+  expect(more).toBeLessThan(8 * once);
 });

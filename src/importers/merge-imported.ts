@@ -58,8 +58,10 @@ export function mergeImported(
   const merging = new Merging(resolve);
   const basics = merging.mergeBasics(draft.basics ?? {}, imported.basics, memory);
   const sections = new Map<string, SectionMerge>();
+  const known = groupMemory(imported, memory);
   for (const one of imported.items) {
-    const section = sections.get(one.section) ?? createSection(draft, imported, memory, one.section);
+    const section =
+      sections.get(one.section) ?? createSection(draft, known.get(one.section) ?? [], one.section);
     sections.set(one.section, section);
     merging.mergeItem(section, one);
   }
@@ -84,6 +86,7 @@ interface SectionMerge {
   readonly items: Item[];
   /** Among what the draft has. */
   readonly findMatch: FindMatch;
+  readonly slugs: ReadonlyMap<string, number>;
   /** Where each of the file's is. */
   readonly places: Map<ImportedItem, number>;
   readonly held: Set<number>;
@@ -93,21 +96,28 @@ interface SectionMerge {
   readonly renamed: ReadonlyMap<string, RememberedItem>;
 }
 
-function createSection(
-  draft: ProfileDocument,
-  imported: ImportedPerson,
-  memory: ImportMemory,
-  name: string,
-): SectionMerge {
-  const ours = Object.entries(memory.items).filter(([key]) => key.startsWith(`${name} `));
-  const told = new Set(imported.items.map(keyOfItem));
+interface KnownItem extends RememberedItem {
+  readonly key: string;
+  /** Whether this file tells of it, too. */
+  readonly isTold: boolean;
+}
+
+/** By section, and once for all of them: a file may have as many sections as entries. */
+function groupMemory({ items }: ImportedPerson, memory: ImportMemory): ReadonlyMap<string, KnownItem[]> {
+  const told = new Set(items.map(keyOfItem));
+  const known = Object.entries(memory.items).map(([key, one]) => ({ ...one, key, isTold: told.has(key) }));
+  return Map.groupBy(known, ({ key }) => key.slice(0, key.lastIndexOf(' ')));
+}
+
+function createSection(draft: ProfileDocument, known: readonly KnownItem[], name: string): SectionMerge {
   return {
     items: [...itemsIn(draft, name)],
     findMatch: createMatcher(name, itemsIn(draft, name)),
+    slugs: placesBySlug(itemsIn(draft, name)),
     places: new Map(),
     held: new Set(),
-    known: new Map(ours),
-    renamed: new Map(ours.flatMap(([key, one]) => (told.has(key) ? [] : [[one.slug, one]]))),
+    known: new Map(known.map((one) => [one.key, one])),
+    renamed: new Map(known.flatMap((one) => (one.isTold ? [] : [[one.slug, one]]))),
   };
 }
 
@@ -148,8 +158,8 @@ class Merging {
     theirs: readonly Account[],
     known: readonly string[],
   ): readonly Account[] {
-    const there = new Set(mine.map(keyOfAccount));
-    const fresh = theirs.filter((one) => !there.has(keyOfAccount(one)) && !known.includes(keyOfAccount(one)));
+    const there = new Set([...known, ...mine.map(keyOfAccount)]);
+    const fresh = theirs.filter((one) => !there.has(keyOfAccount(one)));
     for (const [index, { network = '', url = '' }] of fresh.entries())
       this.taken.push(placeOf(`/basics/profiles/${mine.length + index}`, network || url));
     return [...mine, ...fresh];
@@ -159,7 +169,7 @@ class Merging {
     const { items, places, held, known, renamed } = section;
     const remembered = known.get(keyOfItem(one));
     const place = remembered
-      ? items.findIndex((item) => hasSlug(item, remembered.slug))
+      ? (section.slugs.get(remembered.slug) ?? -1)
       : section.findMatch(one.item, (index) => held.has(index));
     if (place < 0 && remembered) {
       this.removed.push(titleOf(one.item));
@@ -204,8 +214,13 @@ function placeOf(pointer: string, title: string): ImportedPlace {
   return { pointer, title };
 }
 
-function hasSlug({ 'x-vitrine': extras }: Item, slug: string): boolean {
-  return extras?.slug === slug || (extras?.formerSlugs ?? []).includes(slug);
+/** Where each is that has a slug, or had it. */
+function placesBySlug(items: readonly Item[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, { 'x-vitrine': extras }] of items.entries())
+    for (const slug of [extras?.slug, ...(extras?.formerSlugs ?? [])])
+      if (slug !== undefined && !places.has(slug)) places.set(slug, place);
+  return places;
 }
 
 /** Titles for sections that have nothing yet, and rules for what is new in `basics`; what the member has decided stays. */

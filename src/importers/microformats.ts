@@ -110,12 +110,25 @@ function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | 
   return null;
 }
 
+/** Without those that have others in them, such as the section that is called like its entries: so no element is read twice. */
 function findAll(owner: HtmlElement, ...classes: readonly string[]): HtmlElement[] {
-  return [...descendants(owner)].filter((element) => classes.some((name) => hasClass(element, name)));
+  const outer = new Set<HtmlElement>();
+  const found: HtmlElement[] = [];
+  for (const element of descendants(owner)) {
+    const names = classesOf(element);
+    if (!classes.some((name) => names.includes(name))) continue;
+    found.push(element);
+    for (let { parent } = element; parent && !outer.has(parent); { parent } = parent) outer.add(parent);
+  }
+  return found.filter((element) => !outer.has(element));
 }
 
-function hasClass({ attributes }: HtmlElement, name: string): boolean {
-  return (attributes.get('class') ?? '').split(/\s+/).includes(name);
+function hasClass(element: HtmlElement, name: string): boolean {
+  return classesOf(element).includes(name);
+}
+
+function classesOf({ attributes }: HtmlElement): string[] {
+  return (attributes.get('class') ?? '').split(/\s+/);
 }
 
 function isRelMe({ attributes }: HtmlElement): boolean {

@@ -127,3 +127,42 @@ test('a page: a country by its name', () => {
   for (const page of [card, `<script type="application/ld+json">${data}</script>`])
     expect(importPage(page, null)?.basics.location?.countryCode).toBe('DE');
 });
+
+test('a page: what is around entries and called like them is no entry', () => {
+  const imported = importPage(
+    `<div class="h-resume"><section class="experience"><h2>Work</h2>
+      <div class="p-experience"><b class="p-org">Engines</b></div>
+      <div class="p-experience"><b class="p-org">Looms</b> <i class="p-job-title">Weaver</i></div>
+    </section></div>`,
+    null,
+  );
+  expect(imported?.items.map(({ item }) => item)).toEqual([
+    { name: 'Engines' },
+    { name: 'Looms', position: 'Weaver' },
+  ]);
+});
+
+test('a page: a letter that is two in small letters moves nothing', () => {
+  const page = parseHtml('<p>İİİİİ</p><script>1</script><b class="x">Ada</b>');
+  expect(
+    page.children.map((child) => typeof child !== 'string' && [child.name, child.children.length]),
+  ).toEqual([
+    ['p', 1],
+    ['script', 1],
+    ['b', 1],
+  ]);
+});
+
+test.each([
+  ['<a href=/x/>y</a>', { href: '/x/' }],
+  ['<a href="a>b" x>y</a>', { href: 'a>b', x: '' }],
+  ["<a b = 'c' / d=e>y</a>", { b: 'c', d: 'e' }],
+  ['<A B="c" b="d">y</a>', { b: 'c' }],
+])('a tag: %s', (html, attributes) => {
+  const [element] = parseHtml(html).children as HtmlElement[];
+  expect([Object.fromEntries(element?.attributes ?? []), element?.children]).toEqual([attributes, ['y']]);
+});
+
+test.each(['<ada.b@example.org>', '<a b="c>', '<a =>', '2 < 3 <!', '</a', '<a <b'])('no tag: %s', (text) => {
+  expect(readableText(parseHtml(text))).toBe(text);
+});

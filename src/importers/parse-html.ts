@@ -1,4 +1,6 @@
 import { decodeEntities } from './decode-entities.ts';
+import { createFindMark } from './find-mark.ts';
+import { type MarkedText, type OpeningTag, readTag, skip } from './read-tag.ts';
 
 export interface HtmlElement {
   readonly name: string;
@@ -7,8 +9,7 @@ export interface HtmlElement {
   readonly children: (HtmlElement | string)[];
 }
 
-interface Page {
-  readonly text: string;
+interface Page extends MarkedText {
   readonly lower: string;
 }
 
@@ -30,8 +31,7 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 
-const token =
-  /<!--[\s\S]*?(?:-->|$)|<![^>]*>|<\/([a-z][\w:-]*)[^>]*>|<([a-z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?|\s*\/(?!>))*)\s*\/?>|([^<]+|<)/giy;
+const tagName = /[a-z][\w:-]*/iy;
 
 /** A page as a tree, as far as it is needed to look for something in it: no browser would be content with it. */
 export function parseHtml(text: string): HtmlElement {
@@ -44,23 +44,57 @@ export function parseHtml(text: string): HtmlElement {
     while (open !== found && open.parent) [open, depth] = [open.parent, depth - 1];
     if (open.parent) [open, depth] = [open.parent, depth - 1];
   };
-  const page = { text, lower: text.toLowerCase() };
-  token.lastIndex = 0;
-  while (token.lastIndex < text.length && count < most) {
-    const [, closing, opening, attributes = '', words] = token.exec(text) ?? [];
-    if (words !== undefined) open.children.push(decodeEntities(words));
-    else if (closing !== undefined) close(closing.toLowerCase());
-    else if (opening !== undefined) {
-      const name = opening.toLowerCase();
+  const page = { text, lower: inSmallLetters(text), find: createFindMark(text) };
+  for (let at = 0; at < text.length && count < most; ) {
+    const token = readToken(page, at);
+    at = token.end;
+    if ('words' in token) open.children.push(decodeEntities(token.words));
+    else if ('closing' in token) close(token.closing);
+    else if ('opening' in token) {
+      const { opening: name, attributes } = token;
       if (endedBy.get(open.name)?.test(name)) close(open.name);
-      const element = { name, attributes: readAttributes(attributes), parent: open, children: [] };
+      const element = { name, attributes, parent: open, children: [] };
       open.children.push(element);
       count += 1;
-      if (raw.has(name)) token.lastIndex = readRaw(page, token.lastIndex, element);
+      if (raw.has(name)) at = readRaw(page, at, element);
       else if (!empty.has(name) && depth < deepest) [open, depth] = [element, depth + 1];
     }
   }
   return root;
+}
+
+type Token = { readonly end: number } & (
+  | { readonly words: string }
+  | { readonly closing: string }
+  | { readonly opening: string; readonly attributes: OpeningTag['attributes'] }
+  | { readonly isPassedOver: true }
+);
+
+function readToken(page: Page, at: number): Token {
+  const { text, lower, find } = page;
+  if (text.startsWith('<!--', at)) {
+    const end = find('-->', at + '<!--'.length);
+    return { isPassedOver: true, end: end < 0 ? text.length : end + '-->'.length };
+  }
+  if (text[at] === '<') {
+    const isClosing = text[at + 1] === '/';
+    const start = at + (isClosing ? '</' : '<').length;
+    const nameEnd = skip(tagName, text, start);
+    const name = lower.slice(start, nameEnd);
+    const end = isClosing || text[start] === '!' ? find('>', nameEnd) + 1 : 0;
+    if (end > 0 && text[start] === '!') return { isPassedOver: true, end };
+    if (end > 0 && name !== '') return { closing: name, end };
+    const tag = isClosing || name === '' ? null : readTag(page, nameEnd);
+    if (tag !== null) return { opening: name, ...tag };
+  }
+  const next = find('<', at + 1);
+  const end = next < 0 ? text.length : next;
+  return { words: text.slice(at, end), end };
+}
+
+/** Of ASCII alone: others may become two, and what is behind them is then elsewhere. */
+function inSmallLetters(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 function readRaw({ text, lower }: Page, from: number, element: HtmlElement): number {
@@ -71,17 +105,6 @@ function readRaw({ text, lower }: Page, from: number, element: HtmlElement): num
   );
   const end = found < 0 ? -1 : text.indexOf('>', found);
   return end < 0 ? text.length : end + 1;
-}
-
-function readAttributes(text: string): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of text.matchAll(
-    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g,
-  )) {
-    const key = name.toLowerCase();
-    if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''));
-  }
-  return attributes;
 }
 
 /** In the order of the page. Not one generator in another: each would pass on all that is below it. */

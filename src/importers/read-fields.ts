@@ -1,4 +1,5 @@
 import type { Location } from '../profile/document.ts';
+import { perLanguage } from '../profile/per-language.ts';
 
 /** An address as it is to be stored; null where there is none. */
 export function withScheme(text: string | null | undefined): string | null {
@@ -6,7 +7,7 @@ export function withScheme(text: string | null | undefined): string | null {
   if (trimmed === '') return null;
   const address =
     /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[\w.-]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
-  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(address) && URL.canParse(address) ? address : null;
+  return /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
 /** `Ghent, East Flanders, Belgium` and `Ghent, Belgium`; a country that no code is known for stays out. */
@@ -24,28 +25,40 @@ export function readLocation(text: string): Location {
 /** By its code or its English name. */
 export function countryCodeOf(country: string): string | null {
   if (/^[A-Z]{2}$/.test(country)) return country;
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  for (const first of letters)
-    for (const second of letters)
-      if (names.of(first + second)?.toLowerCase() === country.toLowerCase()) return today(first + second);
-  return null;
+  return codesByName('en').get(country.toLowerCase()) ?? null;
 }
+
+/** Once: a file may name a country in each of its lines. */
+const codesByName = perLanguage((language): ReadonlyMap<string, string> => {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const codes = new Map<string, string>();
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = names.of(code)?.toLowerCase();
+    if (name !== undefined && !codes.has(name)) codes.set(name, today(code));
+  }
+  return codes;
+});
 
 /** Codes of before have today's names: East Germany's is called Germany. */
 function today(code: string): string {
   return Intl.getCanonicalLocales(`und-${code}`)[0]?.slice('und-'.length) ?? code;
 }
 
+const bullet = /^[•·▪◦‣*–-]\s+/;
+
 /** Lines that begin with a mark are highlights, the rest is the summary. */
 export function readLines(text: string): { summary: string; highlights: string[] } {
-  const lines = text.split('\n');
-  const marked = /^\s*(?:[•·▪◦‣*–-])\s+(.*\S)\s*$/;
+  const lines = text.split('\n').map((line) => {
+    const words = line.trim();
+    return { line, words, isMarked: bullet.test(words) };
+  });
+  const [marked, others] = [true, false].map((isMarked) => lines.filter((one) => one.isMarked === isMarked));
   return {
-    summary: lines
-      .filter((line) => !marked.test(line))
+    summary: (others ?? [])
+      .map(({ line }) => line)
       .join('\n')
       .trim(),
-    highlights: lines.flatMap((line) => marked.exec(line)?.[1] ?? []),
+    highlights: (marked ?? []).map(({ words }) => words.replace(bullet, '')),
   };
 }

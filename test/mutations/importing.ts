@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const merging = ['src/importers/merge-imported.test.ts'];
+const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
 
 /** What comes from elsewhere takes nothing away, tells nobody what they may not know, and is bounded. */
@@ -22,8 +23,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'an account that a member removed is not brought back by the next run',
     file: 'src/importers/merge-imported.ts',
-    text: ' && !known.includes(keyOfAccount(one))',
-    replacement: '',
+    text: 'new Set([...known, ...mine.map(keyOfAccount)])',
+    replacement: 'new Set(mine.map(keyOfAccount))',
     tests: merging,
   },
   {
@@ -109,6 +110,90 @@ export const importing: readonly Mutation[] = [
     text: 'const [deepest, most] = [200, 100_000];',
     replacement: 'const [deepest, most] = [100_000, 100_000];',
     tests: ['src/accounts/hostile-imports.test.ts', 'src/importers/page.test.ts'],
+  },
+  {
+    breaks: 'what a text does not have is looked for once',
+    file: 'src/importers/find-mark.ts',
+    text: 'return from > end ? -1 : text.indexOf(mark, from);',
+    replacement: 'return text.indexOf(mark, from);',
+    tests: growing,
+  },
+  {
+    breaks: 'a tag of rich text ends before the next one begins',
+    file: 'src/importers/html-to-markdown.ts',
+    text: 'html.slice(nameEnd, next < 0 ? html.length : next).indexOf',
+    replacement: 'html.slice(nameEnd).indexOf',
+    tests: growing,
+  },
+  {
+    breaks: 'an address is looked at once from its beginning to its end',
+    file: 'src/importers/read-fields.ts',
+    text: '[^\\s/][^\\s/.]*\\.\\S+$/i',
+    replacement: '[^\\s/]+\\.[^\\s]+$/i',
+    tests: ['test/patterns.test.ts'],
+  },
+  {
+    breaks: 'accounts are not compared with one another',
+    file: 'src/importers/imported-person.ts',
+    text: 'if (this.#accounts.has(key)) return;',
+    replacement: 'if ([...this.#accounts.keys()].includes(key)) return;',
+    tests: growing,
+  },
+  {
+    breaks: 'a file with too many accounts is refused while it is read',
+    file: 'src/importers/imported-person.ts',
+    text: 'this.#items.size <= mostEntries && this.#accounts.size <= mostEntries',
+    replacement: 'this.#items.size <= mostEntries',
+    tests: ['src/accounts/hostile-imports.test.ts'],
+  },
+  {
+    breaks: 'a vCard with too many lines is refused',
+    file: 'src/importers/vcard.ts',
+    text: 'if (lines.length > mostEntries)',
+    replacement: 'if (lines.length > 1000 * mostEntries)',
+    tests: ['src/accounts/hostile-imports.test.ts'],
+  },
+  {
+    breaks: 'what an employer is called is looked up once for all positions',
+    file: 'src/importers/europass-candidate.ts',
+    text: '      name,\n      position:',
+    replacement: "      name: textAt(employer, 'OrganizationName'),\n      position:",
+    tests: growing,
+  },
+  {
+    breaks: 'the columns of a table are counted once',
+    file: 'src/importers/linkedin.ts',
+    text: 'clean(cells[places.get(column) ?? -1] ??',
+    replacement: 'clean(cells[[...places.keys()].findIndex((one) => one === column)] ??',
+    tests: growing,
+  },
+  {
+    breaks: 'texts of a bibliography are put in so often and no more',
+    file: 'src/importers/bibtex-entries.ts',
+    text: ' || text.length > this.#left',
+    replacement: '',
+    tests: growing,
+  },
+  {
+    breaks: 'what is around entries of a page is none of them',
+    file: 'src/importers/microformats.ts',
+    text: 'return found.filter((element) => !outer.has(element));',
+    replacement: 'return found;',
+    tests: ['src/importers/page.test.ts'],
+  },
+  {
+    breaks: 'what is remembered is gone through once for all sections of a file',
+    file: 'src/importers/merge-imported.ts',
+    text: '  const known = groupMemory(imported, memory);\n  for (const one of imported.items) {\n',
+    replacement: '  for (const one of imported.items) {\n    const known = groupMemory(imported, memory);\n',
+    tests: merging,
+  },
+  {
+    breaks: 'of many entries with one name some are compared',
+    file: 'src/importers/find-match.ts',
+    text: 'if (free.length === mostCompared) break;',
+    replacement: '',
+    tests: merging,
   },
   {
     breaks: 'a report is bounded',

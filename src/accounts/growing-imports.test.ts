@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test';
+import { countSteps } from '../../test/support/count-steps.ts';
+import { writeZip } from '../../test/support/write-zip.ts';
+import type { ImportKind } from '../importers/import-kind.ts';
+import { ImportRefusal } from '../importers/import-refusal.ts';
+import { readImport } from './read-import.ts';
+
+const card = (lines: string) => `BEGIN:VCARD\r\n${lines}\r\nEND:VCARD\r\n`;
+const times = (text: string) => (count: number) => text.repeat(count);
+const numbered = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join('');
+
+/** A rich text, where a kind has one. */
+const inReactive = (html: string) =>
+  JSON.stringify({
+    basics: { name: 'A' },
+    sections: { experience: { items: [{ company: 'A', summary: html }] } },
+    metadata: { template: 'x' },
+  });
+const inCandidate = (xml: string) =>
+  `<Candidate><CandidateProfile><EmploymentHistory>${xml}</EmploymentHistory></CandidateProfile></Candidate>`;
+const inTable = (name: string, text: string) => writeZip({ [`${name}.csv`]: text });
+
+type Make = (count: number) => string | Uint8Array;
+
+/** What once took as long as the square of its size, or longer. */
+const shapes: readonly (readonly [name: string, kind: ImportKind, make: Make])[] = [
+  ['a tag of slashes that does not end', 'page', (count) => `<a${' a=b//'.repeat(count)}<`],
+  ['declarations that do not end', 'page', times('<!')],
+  ['closing tags that do not end', 'page', times('</a')],
+  ['values that do not end', 'page', times('<a b="')],
+  ['blanks in a tag that does not end', 'page', (count) => `<a${' '.repeat(count)}`],
+  ['comments that do not end', 'page', (count) => `<${times('<!--')(count)}`],
+  [
+    'experiences in experiences',
+    'page',
+    (count) => `<div class="h-resume">${'<div class="p-experience">'.repeat(count)}`,
+  ],
+  ['accounts', 'vcard', (count) => card(numbered(count, (at) => `URL:https://a.example/${at}\r\n`))],
+  ['cards that do not end', 'vcard', times('BEGIN:VCARD\r\n')],
+  ['quoted-printable', 'vcard', (count) => card(`NOTE;ENCODING=QUOTED-PRINTABLE:${'=41b'.repeat(count)}`)],
+  ['soft breaks', 'vcard', (count) => card(`NOTE;ENCODING=QUOTED-PRINTABLE:${'a=\r\n'.repeat(count)}`)],
+  ['countries', 'vcard', (count) => card('ADR:;;;;;;Nowhere\r\n'.repeat(count))],
+  ['parts of a name', 'vcard', (count) => card(`N:${'a;'.repeat(count)}`)],
+  ['parameters', 'vcard', (count) => card(`TEL${';"a":'.repeat(count)}1`)],
+  ['comments in rich text', 'reactive-resume', (count) => inReactive('<!--'.repeat(count))],
+  ['blanks in a tag of rich text', 'reactive-resume', (count) => inReactive(`<a${' '.repeat(count)}`)],
+  [
+    'tags of rich text that the last one ends',
+    'reactive-resume',
+    (count) => inReactive(`${'<a.'.repeat(count)}>`),
+  ],
+  ['code of rich text', 'reactive-resume', (count) => inReactive(`<code>${'` '.repeat(count)}</code>`)],
+  [
+    'sections of one’s own',
+    'reactive-resume',
+    (count) =>
+      JSON.stringify({
+        basics: {},
+        sections: { skills: {} },
+        metadata: {},
+        customSections: Array.from({ length: count }, (_, at) => ({
+          title: `Section a${at}`,
+          items: [{ name: 'A' }],
+        })),
+      }),
+  ],
+  ['points in an address', 'vcard', (count) => card(`URL:https://${'a.'.repeat(count)} x`)],
+  [
+    'rules for sections',
+    'json-resume',
+    (count) =>
+      JSON.stringify({
+        basics: {},
+        ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`s${at}`, []])),
+        'x-vitrine': { sections: Array.from({ length: count }, () => ({ name: 'x' })) },
+      }),
+  ],
+  [
+    'blanks behind a mark',
+    'linkedin',
+    (count) => inTable('Positions', `Company Name,Title,Description\nA,B,"-${' '.repeat(count)}\nx"\n`),
+  ],
+  [
+    'columns and rows',
+    'linkedin',
+    (count) =>
+      inTable('Positions', `Company Name,Title${numbered(count, (at) => `,${at}`)}\n${',\n'.repeat(count)}`),
+  ],
+  [
+    'positions of one employer',
+    'europass',
+    (count) =>
+      inCandidate(
+        `<EmployerHistory><OrganizationName>A</OrganizationName>${'<PositionHistory/>'.repeat(count)}</EmployerHistory>`,
+      ),
+  ],
+  [
+    'texts that are made of texts',
+    'bibtex',
+    (count) =>
+      `@string{s0 = "${'a'.repeat(1_000)}"}${numbered(Math.min(count, 60), (at) => `@string{s${at + 1} = s${at} # s${at}}`)}@book{b, title = s60}`,
+  ],
+  [
+    'a text in every entry',
+    'bibtex',
+    (count) => `@string{s = "${'a'.repeat(count)}"}${'@a{b, c = s}'.repeat(count)}`,
+  ],
+];
+
+function read(kind: ImportKind, made: string | Uint8Array): void {
+  try {
+    readImport(kind, { bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made });
+  } catch (error) {
+    // Refused in words: how much was looked at until then is what counts.
+    if (!(error instanceof ImportRefusal)) throw error;
+  }
+}
+
+test.each(shapes)('%s of %s are gone through as often as they are long', (_name, kind, make) => {
+  const [once = 0, more = 0] = [1_000, 4_000].map((count) => {
+    const made = make(count);
+    return countSteps(() => read(kind, made));
+  });
+  expect(more).toBeLessThan(8 * once + 10_000);
+  // Whatever a pattern does is not counted: at this size, a pattern that goes back would not come to an end.
+  read(kind, make(100_000));
+});

@@ -1,0 +1,39 @@
+type Method = (this: never, ...given: never[]) => unknown;
+
+/** What goes over a text or a list, and how far it has gone; the second half is what was given and what came of it. */
+const counted: readonly (readonly [
+  owner: object,
+  name: string,
+  steps: (all: { readonly length: number }, given: readonly unknown[], result: unknown) => number,
+])[] = [
+  [
+    String.prototype,
+    'indexOf',
+    (all, [, from], at) => (Number(at) < 0 ? all.length : Number(at)) - Number(from ?? 0),
+  ],
+  [String.prototype, 'lastIndexOf', (all) => all.length],
+  [Map.prototype, 'get', () => 1],
+  ...['some', 'find', 'findIndex', 'filter', 'map', 'includes', 'every', 'join'].map(
+    (name) => [Array.prototype, name, (all: { readonly length: number }) => all.length] as const,
+  ),
+];
+
+/** How much searching some work takes, in characters and entries: the same on every machine. What patterns do is not seen. */
+export function countSteps(work: () => unknown): number {
+  let count = 0;
+  const before = counted.map(([owner, name, steps]) => {
+    const method = Reflect.get(owner, name) as Method;
+    Reflect.set(owner, name, function (this: never, ...given: never[]) {
+      const result = method.apply(this, given);
+      count += 1 + steps(this, given, result);
+      return result;
+    });
+    return () => Reflect.set(owner, name, method);
+  });
+  try {
+    work();
+  } finally {
+    for (const restore of before) restore();
+  }
+  return count;
+}
