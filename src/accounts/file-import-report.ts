@@ -57,9 +57,10 @@ export function reportOn(
   };
 }
 
-function describeKept({ mine, theirs }: ImportConflict, tellsMine: boolean): ImportReason {
+function describeKept({ mine, theirs, isHiddenThere }: ImportConflict, tellsMine: boolean): ImportReason {
   const said = inBrief(theirs);
   if (!tellsMine) return ['keptUnsaid', said];
+  if (isHiddenThere) return ['hiddenThere', said];
   return mine === undefined ? ['removedBefore', said] : ['kept', inBrief(mine), said];
 }
 

@@ -175,6 +175,69 @@ test('accounts are added to those that are there, and places by their parts', ()
   expect(mergeImported(removed, given, memory).document.basics?.profiles).toEqual([]);
 });
 
+test('what the file hides is not added to an entry that readers see', () => {
+  const secret = file((builder) =>
+    builder.add(
+      'work',
+      { name: 'MIT', startDate: '2010', position: 'Spy', summary: 'Secret lab' },
+      { source: '1', isHidden: true },
+    ),
+  );
+  const draft = assignSlugs({ work: [{ name: 'MIT', startDate: '2010' }] });
+  const { document, taken, conflicts, memory } = mergeImported(draft, secret, noMemory);
+  expect([document, taken]).toEqual([draft, []]);
+  expect(conflicts).toEqual([
+    {
+      pointer: '/work/0/position',
+      title: 'MIT',
+      mine: undefined,
+      theirs: 'Spy',
+      isHiddenThere: true,
+      isTaken: false,
+    },
+    {
+      pointer: '/work/0/summary',
+      title: 'MIT',
+      mine: undefined,
+      theirs: 'Secret lab',
+      isHiddenThere: true,
+      isTaken: false,
+    },
+  ]);
+  const again = mergeImported(draft, secret, memory);
+  expect([again.document, again.memory]).toEqual([draft, memory]);
+  expect(
+    mergeImported(draft, secret, noMemory, ({ pointer }) => pointer.endsWith('position')).document.work,
+  ).toMatchObject([{ position: 'Spy' }]);
+  const shown = file((builder) =>
+    builder.add('work', { name: 'MIT', startDate: '2010', position: 'Spy' }, { source: '1' }),
+  );
+  expect(mergeImported(draft, shown, memory).document.work).toMatchObject([{ position: 'Spy' }]);
+});
+
+test('what was shown, and is hidden in the next file, is not brought up to date where readers see it', () => {
+  const make = (summary: string, isHidden: boolean) =>
+    file((builder) => builder.add('work', { name: 'MIT', summary }, { source: '1', isHidden }));
+  const once = mergeImported({}, make('Library', false), noMemory);
+  const hidden = mergeImported(once.document, make('Secret lab', true), once.memory);
+  expect([hidden.document, placesOf(hidden.conflicts)]).toEqual([once.document, ['/work/0/summary']]);
+  const shown = mergeImported(once.document, make('Secret lab', false), hidden.memory);
+  expect(shown.document.work).toMatchObject([{ summary: 'Secret lab' }]);
+});
+
+test.each([
+  ['itself', { visibility: 'private' }, {}],
+  ['with its section', {}, { sections: [{ name: 'work', visibility: 'private' }] }],
+] as const)('an entry that is private %s takes what the file hides', (_name, extras, rules) => {
+  const draft = assignSlugs({
+    work: [{ name: 'MIT', 'x-vitrine': extras }],
+    'x-vitrine': rules,
+  } as ProfileDocument);
+  const secret = file((builder) => builder.add('work', { name: 'MIT', position: 'Spy' }, { isHidden: true }));
+  const { document, conflicts } = mergeImported(draft, secret, noMemory);
+  expect([document.work, conflicts]).toMatchObject([[{ position: 'Spy' }], []]);
+});
+
 test('a title of the file is taken for a section that is new, and never put back', () => {
   const talks = file((builder) => builder.add(builder.ownSection('Talks & Vorträge'), { name: 'One' }));
   const once = mergeImported({ 'x-vitrine': { titles: { work: 'Jobs' } } }, talks, noMemory);

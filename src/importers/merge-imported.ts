@@ -3,6 +3,7 @@ import type { Account, Basics, Item, ProfileDocument } from '../profile/document
 import { itemsIn } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
+import { isSectionPrivate } from '../profile/visibility.ts';
 import { createMatcher, type FindMatch } from './find-match.ts';
 import {
   type Fingerprints,
@@ -22,10 +23,12 @@ export interface ImportedPlace {
   readonly title: string;
 }
 
-/** Where the draft and the file say different things, and neither is what the file said before. */
+/** Where the draft and the file say different things, and neither is what the file said before; and what the file hides. */
 export interface ImportConflict extends ImportedPlace {
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** The file hides it, and everybody would see it here. */
+  readonly isHiddenThere?: true;
   /** Whether the file has its way. */
   readonly isTaken: boolean;
 }
@@ -90,6 +93,9 @@ interface SectionMerge {
   /** Where each of the file's is. */
   readonly places: Map<ImportedItem, number>;
   readonly held: Set<number>;
+  readonly isPrivate: boolean;
+  /** What was known of those that the file hides and readers see here: what is not taken now is new when the file shows it. */
+  readonly hidden: Map<ImportedItem, Fingerprints>;
   /** By its key what is known of an item. */
   readonly known: ReadonlyMap<string, RememberedItem>;
   /** By its slug what was known of an item that the file calls something else by now. */
@@ -116,6 +122,8 @@ function createSection(draft: ProfileDocument, known: readonly KnownItem[], name
     slugs: placesBySlug(itemsIn(draft, name)),
     places: new Map(),
     held: new Set(),
+    isPrivate: isSectionPrivate(draft, name),
+    hidden: new Map(),
     known: new Map(known.map((one) => [one.key, one])),
     renamed: new Map(known.flatMap((one) => (one.isTold ? [] : [[one.slug, one]]))),
   };
@@ -125,6 +133,8 @@ interface Versions {
   readonly base: Fingerprints;
   readonly mine: object;
   readonly theirs: object;
+  /** Then nothing is taken unasked. */
+  readonly isHiddenThere?: boolean;
 }
 
 class Merging {
@@ -183,20 +193,27 @@ class Merging {
       return;
     }
     const mine = items[place] ?? {};
-    const { 'x-vitrine': _extras, ...theirs } = one.item;
-    const base = remembered ?? renamed.get(mine['x-vitrine']?.slug ?? '');
+    const { 'x-vitrine': extras, ...theirs } = one.item;
+    const base = (remembered ?? renamed.get(mine['x-vitrine']?.slug ?? ''))?.fields ?? {};
     const at = placeOf(`/${one.section}/${place}`, titleOf(one.item));
-    items[place] = this.mergeFields({ base: base?.fields ?? {}, mine, theirs }, at);
+    const isPublic = !section.isPrivate && mine['x-vitrine']?.visibility !== 'private';
+    const isHiddenThere = isPublic && extras?.visibility === 'private';
+    if (isHiddenThere) section.hidden.set(one, base);
+    items[place] = this.mergeFields({ base, mine, theirs, isHiddenThere }, at);
   }
 
-  mergeFields({ base, mine, theirs }: Versions, at: ImportedPlace): Record<string, unknown> {
+  mergeFields(
+    { base, mine, theirs, isHiddenThere = false }: Versions,
+    at: ImportedPlace,
+  ): Record<string, unknown> {
     const merged: Record<string, unknown> = { ...mine };
     for (const [name, value] of Object.entries(theirs)) {
       const [before, now] = [base[name], merged[name]];
       if (fingerprintOf(value) === before || isSame(value, now)) continue;
       const place = { ...at, pointer: `${at.pointer}/${name}` };
       const isFree = now === undefined ? before === undefined : fingerprintOf(now) === before;
-      if (!isFree && !this.#decide({ ...place, mine: now, theirs: value })) continue;
+      const conflict = { ...place, mine: now, theirs: value, ...(isHiddenThere && { isHiddenThere }) };
+      if ((isHiddenThere || !isFree) && !this.#decide(conflict)) continue;
       merged[name] = value;
       (now === undefined ? this.taken : this.changed).push(place);
     }
@@ -266,7 +283,10 @@ function remember(
     const there = place === undefined ? undefined : itemsIn(document, one.section)[place];
     const slug = known?.slug ?? there?.['x-vitrine']?.slug;
     const { 'x-vitrine': _extras, ...said } = one.item;
-    return slug === undefined ? [] : [[keyOfItem(one), { slug, fields: fingerprintsOf(said) }]];
+    const before = sections.get(one.section)?.hidden.get(one);
+    const same = Object.entries(said).filter(([name, value]) => isSame(there?.[name], value));
+    const fields = before ? { ...before, ...fingerprintsOf(Object.fromEntries(same)) } : fingerprintsOf(said);
+    return slug === undefined ? [] : [[keyOfItem(one), { slug, fields }]];
   });
   const keys = new Set(told.map(([key]) => key));
   const others = Object.entries(memory.items).filter(([key]) => !keys.has(key));

@@ -42,6 +42,7 @@ export const reasonTexts = messages('importers/reason', {
   removedBefore: 'was removed from the profile, and stays so; the file says “{theirs}”',
   kept: 'the profile says “{mine}”, and keeps it; the file says “{theirs}”',
   keptUnsaid: 'the profile says something else, and keeps it; the file says “{theirs}”',
+  hiddenThere: 'is private in the file and would be public here, and is not taken; the file says “{theirs}”',
   tooLarge: 'The file has more than {most} MiB.',
   manyEntries: 'There are more than {most} entries in the file: no profile holds as many.',
   notFetched: '{address} was not fetched: {reason}.',

@@ -5,7 +5,7 @@ import { createPhoto, secret } from '../support/foreign-pictures.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
 import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { addProfile, api } from '../support/server.ts';
+import { addProfile, api, preview } from '../support/server.ts';
 import { toReceiver } from '../support/webhook.ts';
 import { writeZip } from '../support/write-zip.ts';
 
@@ -286,4 +286,35 @@ test('on PostgreSQL an import is stored, remembered, and changes nothing the sec
   expect(await send()).toEqual([200, 2, false]);
   await other.server.stop();
   await postgres.stop();
+});
+
+test('what ORCID hides is not published with an entry of the same name, and the report says so', async () => {
+  const { name, token, send } = await newcomer({ work: [{ name: 'MIT', startDate: '2010' }] });
+  const employment = {
+    'put-code': 1,
+    visibility: 'private',
+    'role-title': 'Spy',
+    'department-name': 'Secret lab',
+    organization: { name: 'MIT' },
+    'start-date': { year: { value: '2010' } },
+  };
+  const record = {
+    'orcid-identifier': { path: '0000-0002-1825-0097' },
+    person: {},
+    'activities-summary': {
+      employments: { 'affiliation-group': [{ summaries: [{ 'employment-summary': employment }] }] },
+    },
+  };
+  const { value } = await send('orcid', JSON.stringify(record));
+  expect(value.leftOut).toContainEqual({
+    where: '/work/0/position',
+    why: 'is private in the file and would be public here, and is not taken; the file says “Spy”',
+  });
+  expect((await ask(`/users/${name}/publish`, { method: 'POST', token })).status).toBe(200);
+  const shown = await fetch(`http://127.0.0.1:${server.port}/${name}?format=json`, {
+    headers: { Host: preview },
+  });
+  const text = await shown.text();
+  expect(text).toContain('MIT');
+  expect(text).not.toMatch(/Spy|Secret lab/);
 });

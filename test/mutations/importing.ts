@@ -70,6 +70,20 @@ export const importing: readonly Mutation[] = [
     tests: sending,
   },
   {
+    breaks: 'what another program hides is not added to what readers see here',
+    file: 'src/importers/merge-imported.ts',
+    text: 'if ((isHiddenThere || !isFree) && !this.#decide(conflict)) continue;',
+    replacement: 'if (!isFree && !this.#decide(conflict)) continue;',
+    tests: [...merging, ...sending],
+  },
+  {
+    breaks: 'what was not taken because the file hides it is taken when the file shows it',
+    file: 'src/importers/merge-imported.ts',
+    text: 'const fields = before ? {',
+    replacement: 'const fields = before && !there ? {',
+    tests: merging,
+  },
+  {
     breaks: 'a section that is hidden elsewhere is private here',
     file: 'src/importers/reactive-resume.ts',
     text: 'isAllHidden ? { ...item, hidden: true } : item',

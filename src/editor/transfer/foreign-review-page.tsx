@@ -108,18 +108,20 @@ interface ConflictProps {
   readonly locale: string;
 }
 
-function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: ConflictProps) {
+function Conflict({ conflict: { pointer, mine, theirs, isHiddenThere }, name, locale }: ConflictProps) {
   const texts = transferTexts(locale);
   const write = createValueWriter(locale, pointer);
+  const nothing = isHiddenThere ? texts.nothingYet : texts.nothing;
   const inWords = (value: unknown) => (pointer === '/basics/image' ? texts.picture : write(value));
   return (
     <fieldset class="conflict">
       <legend>{name}</legend>
+      {isHiddenThere && <p class="hint">{texts.hiddenThere}</p>}
       <label>
         <input type="radio" name={conflictField(pointer)} value="draft" checked />
         <span>
           <span class="side">{texts.there}</span>{' '}
-          <span dir="auto">{mine === undefined ? texts.nothing : inWords(mine)}</span>
+          <span dir="auto">{mine === undefined ? nothing : inWords(mine)}</span>
         </span>
       </label>
       <label>
