@@ -1,3 +1,4 @@
+import { canonicalJson } from '../profile/canonical-json.ts';
 import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
 import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
@@ -56,6 +57,8 @@ export class ProfileBuilder {
   readonly #accounts = new Map<string, Account>();
   readonly #hidden = new Set<string>();
   readonly #items = new Map<string, ImportedItem>();
+  /** By section and what they are known by: what each of them says, and how many there are. */
+  readonly #twins = new Map<string, { readonly said: Set<string>; count: number }>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
   picture: ImportedPicture | null = null;
@@ -118,14 +121,26 @@ export class ProfileBuilder {
       return value.trim() === '' ? [] : [[name, value.trim()]];
     });
     if (entries.length === 0) return;
-    const key = source ?? keyOf(entries);
+    const key = this.#freeKey(section, source ?? keyOf(entries), canonicalJson(Object.fromEntries(entries)));
+    if (key === null) return;
     const item = {
       ...Object.fromEntries(entries),
       ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }),
     };
-    if (this.#items.has(`${section} ${key}`)) return;
     this.#items.set(`${section} ${key}`, { section, source: key, item });
     this.#checkCount();
+  }
+
+  /** A second that is called like the first is another one, unless it says the same: then null. */
+  #freeKey(section: string, key: string, said: string): string | null {
+    const twins = this.#twins.get(`${section} ${key}`) ?? { said: new Set(), count: 0 };
+    this.#twins.set(`${section} ${key}`, twins);
+    if (twins.said.has(said)) return null;
+    twins.said.add(said);
+    const write = () => (twins.count === 1 ? key : `${key} | ${twins.count}`);
+    do twins.count += 1;
+    while (this.#items.has(`${section} ${write()}`));
+    return write();
   }
 
   /** At once, and not when all has been read: a file may have a million. */

@@ -79,3 +79,37 @@ test('JSON Resume: what is none is none', () => {
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(importJsonResume({ basics: deep })).toBeNull();
 });
+
+test.each([
+  [
+    'talks',
+    [
+      { event: 'One', where: 'Bern' },
+      { event: 'Two', where: 'Rome' },
+    ],
+  ],
+  ['skills', [{ keywords: ['a'] }, { keywords: ['b'] }, { keywords: ['c'] }]],
+  [
+    'education',
+    ['Maths', 'Physics'].map((area) => ({ institution: 'MIT', studyType: 'BSc', area, startDate: '2001' })),
+  ],
+  ['certificates', ['Red Cross', 'St John'].map((issuer) => ({ name: 'First aid', issuer }))],
+  ['awards', ['ICML', 'NeurIPS'].map((awarder) => ({ title: 'Best paper', awarder }))],
+  [
+    'work',
+    [
+      { name: 'A', summary: '1' },
+      { name: 'A', position: '2' },
+      { name: 'A', summary: '3' },
+    ],
+  ],
+])('JSON Resume: two %s that are called alike are two', (section, items) => {
+  const imported = importJsonResume({ [section]: items });
+  expect(imported?.items.map(({ item }) => item)).toEqual(items);
+  expect(new Set(imported?.items.map(({ source }) => source)).size).toBe(items.length);
+});
+
+test('JSON Resume: what is said twice is said once', () => {
+  const skill = { name: 'Sums', keywords: ['a'] };
+  expect(importJsonResume({ skills: [skill, { keywords: ['a'], name: 'Sums' }] })?.items).toHaveLength(1);
+});

@@ -198,3 +198,13 @@ test('LinkedIn: Windows-1252, an empty table and one of other columns', () => {
 test('an archive of something else is not LinkedIn’s', () => {
   expect(importLinkedIn(archive({ 'photos/a.jpg': 'x', 'list.csv': 'a,b\n' }))).toBeNull();
 });
+
+test('LinkedIn: two degrees of one school and one year are two', () => {
+  const imported = importLinkedIn(
+    archive({
+      'Education.csv':
+        'School Name,Start Date,End Date,Notes,Degree Name,Activities\nMIT,2001,2005,,"Bachelor of Science, Maths",\nMIT,2001,2005,,"Bachelor of Science, Physics",\n',
+    }),
+  );
+  expect(imported?.items.map(({ item }) => item.area)).toEqual(['Maths', 'Physics']);
+});

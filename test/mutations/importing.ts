@@ -210,6 +210,13 @@ export const importing: readonly Mutation[] = [
     tests: merging,
   },
   {
+    breaks: 'of two entries that are called alike none is dropped',
+    file: 'src/importers/imported-person.ts',
+    text: 'if (twins.said.has(said)) return null;',
+    replacement: 'if (twins.said.size > 0) return null;',
+    tests: ['src/importers/json-resume.test.ts', 'src/importers/linkedin.test.ts'],
+  },
+  {
     breaks: 'a report is bounded',
     file: 'src/importers/imported-person.ts',
     text: 'if (rest <= 0) return notes;',
