@@ -1,4 +1,4 @@
-import { decodeLatex } from './decode-latex.ts';
+import { decodeLatex, decodeLatexAddress } from './decode-latex.ts';
 
 export interface BibtexEntry {
   /** `article`, `inproceedings`, … */
@@ -8,6 +8,7 @@ export interface BibtexEntry {
   readonly fields: ReadonlyMap<string, string>;
 }
 
+const addresses = new Set(['url', 'doi', 'eprint']);
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The entries of a file; what is not one is passed over, and an entry that breaks off has the fields that it has. */
@@ -30,10 +31,17 @@ export function readBibtex(text: string): BibtexEntry[] {
       entries.push({
         type,
         key,
-        fields: new Map([...fields].map(([name, value]) => [name, decodeLatex(value)])),
+        fields: new Map([...fields].map(([name, value]) => [name, decodeField(name, value)])),
       });
   }
   return entries;
+}
+
+/** Dashes and tildes of an address are what they are. */
+function decodeField(name: string, value: string): string {
+  const isAddress =
+    addresses.has(name) || (name === 'howpublished' && /^(?:\{?\\url\s*\{|https?:)/i.test(value.trim()));
+  return isAddress ? decodeLatexAddress(value) : decodeLatex(value);
 }
 
 /** In characters: texts may be made of texts, and each be used in every entry. */

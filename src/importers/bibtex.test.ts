@@ -66,3 +66,23 @@ test('what is no BibTeX, and what goes on without end', () => {
   expect(importBibtex(`@article{a, title = ${'{'.repeat(500_000)}`)?.items).toEqual([]);
   expect(importBibtex('@article{a,'.repeat(50_000))?.items).toEqual([]);
 });
+
+test.each([
+  ['url = {https://www.cs.example.edu/~ada/paper.pdf}', 'https://www.cs.example.edu/~ada/paper.pdf'],
+  ['url = {https://example.org/a--b/c\\_d\\%20e\\#f}', 'https://example.org/a--b/c_d%20e#f'],
+  ['url = {\\url{https://example.org/\\~{}ada}}', 'https://example.org/~ada'],
+  ['url = "https://example.org/{\\textasciitilde}ada/$\\sim$b"', 'https://example.org/~ada/~b'],
+  ['howpublished = {\\url{https://example.org/~ada/x}}', 'https://example.org/~ada/x'],
+  ['doi = {10.1000/a--b\\_c}', 'https://doi.org/10.1000/a--b_c'],
+])('an address of BibTeX: %s', (field, url) => {
+  const imported = importBibtex(`@misc{one, title = {One}, ${field}}`);
+  expect(imported?.items.map(({ item }) => item)).toEqual([{ name: 'One', url }]);
+  expect(imported?.notes).toEqual([]);
+});
+
+test('what BibTeX gives as an address and is none is told', () => {
+  const imported = importBibtex('@misc{one, title = {One}, howpublished = {https://nowhere}}');
+  expect(imported?.notes).toEqual([
+    { kind: 'left-out', where: 'one, howpublished: https://nowhere', why: ['noAddress'] },
+  ]);
+});

@@ -1,7 +1,6 @@
 import { type BibtexEntry, readBibtex } from './bibtex-entries.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
-import { withScheme } from './read-fields.ts';
 
 /** Publications; null if there is no entry in the text. */
 export function importBibtex(text: string): ImportedPerson | null {
@@ -21,6 +20,7 @@ function takeEntry(profile: ProfileBuilder, { type, key, fields }: BibtexEntry):
     profile.note('left-out', key || `@${type}`, ['noTitle']);
     return;
   }
+  const place = field('howpublished');
   const authors = field('author').split(/ and /i).filter(Boolean).map(writeName).join(', ');
   profile.add(
     'publications',
@@ -31,7 +31,7 @@ function takeEntry(profile: ProfileBuilder, { type, key, fields }: BibtexEntry):
       url:
         doiIn(field('doi')) ??
         profile.address(`${key}, url`, field('url')) ??
-        withScheme(/^https?:\S+$/.exec(field('howpublished'))?.[0]),
+        profile.address(`${key}, howpublished`, /^https?:/i.test(place) ? place : ''),
       summary: [authors, field('abstract') || field('note')].filter(Boolean).join('\n\n'),
     },
     { source: key || name },

@@ -85,6 +85,16 @@ export function decodeLatex(text: string): string {
     .trim();
 }
 
+/** The same for an address, where only what TeX would not let stand is written in another way. */
+export function decodeLatexAddress(text: string): string {
+  return text
+    .replace(/\\url(?![a-zA-Z])/g, '')
+    .replace(/\$?\\(?:textasciitilde|sim)(?![a-zA-Z])(?:\s*\{\})?\$?|\\~(?:\{\})?/g, '~')
+    .replace(/\\(.)|[{}]/g, (_, escaped: string | undefined) => escaped ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 function writeAccent(
   _whole: string,
   mark: string,
