@@ -166,3 +166,11 @@ test.each([
 test.each(['<ada.b@example.org>', '<a b="c>', '<a =>', '2 < 3 <!', '</a', '<a <b'])('no tag: %s', (text) => {
   expect(readableText(parseHtml(text))).toBe(text);
 });
+
+test('a page: letters that are written by their names', () => {
+  const imported = importPage(
+    '<p class="h-card"><b class="p-name">J&uuml;rgen &Uuml;&szlig;&AMP;&nosuch;</b> <data class="p-job-title" value="Ing&eacute;nieur &laquo;&alpha;&raquo;">x</data></p>',
+    null,
+  );
+  expect(imported?.basics).toMatchObject({ name: 'Jürgen Üß&&nosuch;', label: 'Ingénieur «α»' });
+});
