@@ -29,3 +29,13 @@ test('a text in UTF-16 is recognised as well', () => {
   const text = '\ufeffBEGIN:VCARD';
   expect(recognizeKind(new Uint8Array(Buffer.from(text, 'utf16le')))).toBe('vcard');
 });
+
+test.each(['', ' ', '  '])(
+  'a file with its mark, whose 65,536th byte is within a letter or not (%j)',
+  (blank) => {
+    const long = 'я'.repeat(60_000);
+    const encode = (text: string) => new TextEncoder().encode(`\ufeff${text}`);
+    expect(recognizeKind(encode(`${blank}{"basics":{"summary":"${long}"}}`))).toBe('json-resume');
+    expect(recognizeKind(encode(`${blank}BEGIN:VCARD\r\nNOTE:${long}\r\nEND:VCARD`))).toBe('vcard');
+  },
+);

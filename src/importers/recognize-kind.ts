@@ -12,7 +12,7 @@ export function recognizeKind(bytes: Uint8Array, name = ''): ImportKind | null {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'linkedin';
   const [file = ''] = name.split(/[/\\]/).slice(-1);
   if (/\.csv$/i.test(file)) return Object.hasOwn(linkedInTables, tableOf(file)) ? 'linkedin' : null;
-  const text = decodeText(bytes.subarray(0, beginning))
+  const text = decodeText(bytes.subarray(0, beginning), { isBeginning: true })
     .replace(/^\ufeff/, '')
     .trimStart();
   if (text.startsWith('{')) return kindOfJson(bytes);
