@@ -4,6 +4,8 @@ export interface VcardLine {
   /** By its name in capitals; a bare `WORK` of version 2.1 is a type. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
+  /** It is in letters that are not known here, and has no value therefore. */
+  readonly unknownCharset?: string;
 }
 
 /** Longer ones are none. */
@@ -13,8 +15,8 @@ const longestHead = 10_000;
 export function readVcardLines(text: string): VcardLine[] | null {
   const card = cutCard(text);
   if (card === null) return null;
-  const unfolded = card.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '');
-  return joinSoftBreaks(unfolded.split('\n')).flatMap((line) => readLine(line) ?? []);
+  const lines = card.replace(/\r\n?/g, '\n').split('\n');
+  return unfold(lines).flatMap((line) => readLine(line) ?? []);
 }
 
 /** What has no end behind its first beginning has none behind any other. */
@@ -28,21 +30,42 @@ function cutCard(text: string): string | null {
   return found && text.slice(start, found.index);
 }
 
-/** In quoted-printable a line that ends in `=` goes on in the next. */
-function joinSoftBreaks(lines: readonly string[]): string[] {
-  const joined: string[][] = [];
-  let [isQuoted, isOpen] = [false, false];
+/**
+ * A line that begins with a blank goes on from the one before, and in quoted-printable one that ends in `=` goes on in the next:
+ * a blank that begins that one is meant.
+ */
+function unfold(lines: readonly string[]): string[] {
+  const whole: FoldedLine[] = [];
   for (const line of lines) {
-    const parts = isOpen ? (joined.at(-1) ?? []) : [];
-    if (!isOpen) {
-      joined.push(parts);
-      isQuoted = /^[^:]*QUOTED-PRINTABLE/i.test(line);
-    }
-    isOpen = isQuoted && line.endsWith('=');
-    parts.push(isOpen ? line.slice(0, -1) : line);
+    const last = whole.at(-1);
+    const isSoft = last?.isQuoted === true && last.parts.at(-1)?.endsWith('=') === true;
+    if (last && isSoft) last.parts.push(last.parts.pop()?.slice(0, -1) ?? '', line);
+    else if (last && /^[ \t]/.test(line)) takePart(last, line.slice(1));
+    else whole.push(takePart({ parts: [], head: '', isQuoted: null }, line));
   }
-  return joined.map((parts) => parts.join(''));
+  return whole.map(({ parts }) => parts.join(''));
 }
+
+interface FoldedLine {
+  readonly parts: string[];
+  /** As far as it has come without a colon. */
+  head: string;
+  /** Null as long as there is no colon. */
+  isQuoted: boolean | null;
+}
+
+function takePart(line: FoldedLine, part: string): FoldedLine {
+  line.parts.push(part);
+  if (line.isQuoted !== null) return line;
+  const colon = part.indexOf(':');
+  line.head += colon < 0 ? part : part.slice(0, colon);
+  if (colon >= 0) line.isQuoted = quotedPrintable.test(line.head);
+  return line;
+}
+
+const quotedPrintable = /QUOTED-PRINTABLE/i;
+/** Which version 2.1 may say without `ENCODING=`. */
+const encoding = /^(?:BASE64|QUOTED-PRINTABLE)$/i;
 
 function readLine(line: string): VcardLine | null {
   const colon = findColon(line);
@@ -51,13 +74,25 @@ function readLine(line: string): VcardLine | null {
   if (name === '') return null;
   const parameters = new Map<string, string>();
   for (const [, key = '', value = ''] of given.matchAll(/;(?:([\w-]+)=)?((?:[^";]|"[^"]*")*)/g)) {
-    const upper = (key || 'TYPE').toUpperCase();
+    const upper = (key || (encoding.test(value) ? 'ENCODING' : 'TYPE')).toUpperCase();
     const plain = value.replaceAll('"', '');
     parameters.set(upper, parameters.has(upper) ? `${parameters.get(upper)},${plain}` : plain);
   }
   const raw = line.slice(colon + 1);
-  const isQuoted = /QUOTED-PRINTABLE/i.test(`${parameters.get('ENCODING')},${parameters.get('TYPE')}`);
-  return { name: name.toUpperCase(), parameters, value: isQuoted ? decodeQuoted(raw, parameters) : raw };
+  const read = { name: name.toUpperCase(), parameters };
+  if (!quotedPrintable.test(parameters.get('ENCODING') ?? '')) return { ...read, value: raw };
+  const charset = parameters.get('CHARSET') ?? 'utf-8';
+  const decoder = findDecoder(charset);
+  if (decoder === null) return { ...read, value: '', unknownCharset: charset };
+  return { ...read, value: decoder.decode(unquote(raw)) };
+}
+
+function findDecoder(charset: string): TextDecoder | null {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
 }
 
 /** The first that is not in quotes; -1 if it is too far away. */
@@ -68,13 +103,6 @@ function findColon(line: string): number {
     if (line[at] === '"') isQuoted = !isQuoted;
   }
   return -1;
-}
-
-function decodeQuoted(text: string, parameters: VcardLine['parameters']): string {
-  const charset = /^(?:iso-8859-1|windows-1252|latin1)$/i.test(parameters.get('CHARSET') ?? '')
-    ? 'windows-1252'
-    : 'utf-8';
-  return new TextDecoder(charset).decode(unquote(text));
 }
 
 /** In place: what is meant is never longer than what is written. */

@@ -144,3 +144,34 @@ test('a country is known by its name, and what an address has more is told', () 
     { kind: 'left-out', where: 'ADR: Helvetia', why: ['noPlace'] },
   ]);
 });
+
+const card = (...lines: string[]) =>
+  importVcard(['BEGIN:VCARD', 'VERSION:2.1', ...lines, 'END:VCARD', ''].join('\r\n'));
+
+test('vCard 2.1: a blank behind a soft line break is meant, and one behind another break is not', () => {
+  expect(card('NOTE;ENCODING=QUOTED-PRINTABLE:Hello=', ' added world')?.basics.summary).toBe(
+    'Hello added world',
+  );
+  expect(card('NOTE;CHARSET=UTF-8;ENCODING=', ' QUOTED-PRINTABLE:H=C3=A9=', 'llo')?.basics.summary).toBe(
+    'Héllo',
+  );
+  expect(card('NOTE:a=', '  b')?.basics.summary).toBe('a= b');
+});
+
+test('vCard 2.1: in whatever letters it says', () => {
+  const named = card('N;CHARSET=WINDOWS-1251;ENCODING=QUOTED-PRINTABLE:=CB=EE=E2;=C0=E4=E0');
+  expect(named?.basics.name).toBe('Ада Лов');
+  expect(card('FN;CHARSET=Shift_JIS;QUOTED-PRINTABLE:=88=C0')?.basics.name).toBe('安');
+  const unknown = card('FN;CHARSET=X-OWN;ENCODING=QUOTED-PRINTABLE:=CB', 'TITLE:Analyst');
+  expect([unknown?.basics, unknown?.notes]).toEqual([
+    { label: 'Analyst' },
+    [{ kind: 'left-out', where: 'FN', why: ['unknownCharset', 'X-OWN'] }],
+  ]);
+});
+
+test('vCard: a line with a separator of lines in it, and a picture whose encoding stands alone', () => {
+  expect(card('NOTE:one\u2028two')?.basics.summary).toBe('one\u2028two');
+  expect(card('PHOTO;JPEG;BASE64:', ' aGVs', ' bG8=', '')?.picture).toEqual({
+    bytes: new TextEncoder().encode('hello'),
+  });
+});

@@ -1,4 +1,5 @@
 import { isLanguage } from '../profile/languages.ts';
+import { shortLine } from '../profile/short-line.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { type ImportedPerson, mostEntries, ProfileBuilder } from './imported-person.ts';
 import { withScheme } from './read-fields.ts';
@@ -12,7 +13,9 @@ export function importVcard(text: string): ImportedPerson | null {
   const profile = new ProfileBuilder();
   for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
     const take = takers.get(line.name);
-    if (take) take(profile, line);
+    if (take && line.unknownCharset !== undefined)
+      profile.note('left-out', line.name, ['unknownCharset', shortLine(line.unknownCharset)]);
+    else if (take) take(profile, line);
     else if (!unread.test(line.name)) profile.note('left-out', line.name, ['noPlace']);
   }
   return profile.finish();

@@ -238,6 +238,20 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/recognize-kind.test.ts'],
   },
   {
+    breaks: 'a blank behind a soft line break of a vCard is meant',
+    file: 'src/importers/vcard-lines.ts',
+    text: 'if (last && isSoft) last.parts.push(',
+    replacement: "if (last && isSoft && !line.startsWith(' ')) last.parts.push(",
+    tests: ['src/importers/vcard.test.ts'],
+  },
+  {
+    breaks: 'letters of a vCard that are not known are told',
+    file: 'src/importers/vcard.ts',
+    text: 'if (take && line.unknownCharset !== undefined)',
+    replacement: 'if (take && line.unknownCharset === null)',
+    tests: ['src/importers/vcard.test.ts'],
+  },
+  {
     breaks: 'a report is bounded',
     file: 'src/importers/imported-person.ts',
     text: 'if (rest <= 0) return notes;',
