@@ -41,6 +41,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     [route('GET', '/assets/:file', 'editor-script', 'public', script('showScript'), { compress: 'once' })],
     page('GET', editorPaths.publish, 'publish-page', publishing('showPublish')),
     page('POST', editorPaths.publish, 'publish', publishing('publishSeen')),
+    page('POST', editorPaths.takeBack, 'take-back', publishing('takeBackHandler')),
     page('GET', editorPaths.unpublish, 'unpublish-page', publishing('askToUnpublish')),
     page('POST', editorPaths.unpublish, 'unpublish', publishing('unpublishHandler')),
     page('GET', editorPaths.history, 'history', publishing('showHistory')),

@@ -20,6 +20,7 @@ export const editorPaths = {
   statistics: '/statistics',
   share: '/share',
   publish: '/publish',
+  takeBack: '/publish/take-back',
   unpublish: '/unpublish',
   history: '/history',
   revision: '/history/:n',

@@ -122,7 +122,7 @@ function projectDocument(draft: ProfileDocument): ProfileDocument {
   return Object.fromEntries(document);
 }
 
-function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
+export function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
   const entries = draft['x-vitrine']?.sections ?? [];
   const hidden = entries.filter((entry) => typeof entry !== 'string' && entry.visibility === 'private');
   return new Set(hidden.map(sectionIn));

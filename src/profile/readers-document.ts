@@ -1,4 +1,5 @@
 import { carryTranslations } from './carry-translations.ts';
+import type { WholeProfile } from './compare-profiles.ts';
 import type { Item, ItemExtras, Overlays, ProfileDocument } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import { localizeTitles } from './localize.ts';
@@ -28,6 +29,10 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       ...(Object.keys(locales).length > 0 && { locales }),
     },
   });
+}
+
+export function readersProfile(profile: PublicProfile): WholeProfile {
+  return { document: readersDocument(profile), files: profile.files };
 }
 
 function localesOf({ language, overlays, titles = {} }: PublicProfile): Overlays {

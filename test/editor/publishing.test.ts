@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { putFile } from '../../src/accounts/change-files.ts';
+import { putFile, removeFile } from '../../src/accounts/change-files.ts';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { findDraft } from '../../src/accounts/find-draft.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
-import { publish } from '../../src/accounts/publish.ts';
+import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
@@ -104,6 +105,109 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(body).toMatch(/Publish \d+ changes<\/button>/);
     expect(body).toMatch(/Bolt moved up|Acme moved down/);
     expect(body).not.toContain('Visibility');
+  });
+
+  describe('one change', () => {
+    const draftOf = async () => {
+      const user = await findUserByName(server.database, name);
+      const draft = user && (await findDraft(server.database, user));
+      return {
+        document: JSON.parse(draft?.document ?? ''),
+        files: Object.keys(JSON.parse(draft?.files ?? '')),
+      };
+    };
+    const keysOn = (body: string) =>
+      [...body.matchAll(/name="take-back" value="([^"]*)"/g)].map(([, key = '']) => key);
+    beforeEach(async () => {
+      await publish(accounts, name);
+      await saveDraft(accounts, name, second);
+    });
+
+    test('is taken back, and no other; then it can be undone', async () => {
+      const { body } = await mira.get('/publish');
+      expect(keysOn(body)).toContain('changed /work/1/position');
+      expect(body).toContain('Take back<span class="hidden">: Role at Acme changed</span></button>');
+      const seen = { revision: '3', public: '2' };
+      const answer = await mira.post('/publish/take-back', {
+        ...seen,
+        'take-back': 'changed /work/1/position',
+      });
+      expect([answer.status, answer.headers.location]).toEqual([303, '/publish?taken=3']);
+      const { document } = await draftOf();
+      expect(
+        document.work.map(({ name: employer, position }: (typeof first.work)[0]) => [employer, position]),
+      ).toEqual([
+        ['Bolt', 'Guard'],
+        ['Acme', 'Clerk'],
+      ]);
+      expect(document.projects).toHaveLength(1);
+      const after = await mira.get('/publish?taken=3');
+      expect(after.body).toContain('The draft has again what readers see.');
+      expect(after.body).not.toContain('Role at Acme changed');
+      const undone = await mira.post('/publish/take-back', { revision: '4', public: '2' });
+      expect(undone.headers.location).toBe('/publish?undone=4');
+      expect((await mira.get('/publish?undone=4')).body).toContain('Undone.');
+      expect((await draftOf()).document.work[1].position).toBe('Director');
+      expect((await publicPage()).body).not.toContain('Director');
+    });
+
+    test('all of them, one after the other, until there is nothing to publish but what is shown or hidden in part', async () => {
+      for (let left = 10; left > 0; left -= 1) {
+        const { body } = await mira.get('/publish');
+        const [key] = keysOn(body);
+        const revision = /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '';
+        if (key === undefined) break;
+        const answer = await mira.post('/publish/take-back', { revision, public: '2', 'take-back': key });
+        expect([key, answer.status]).toEqual([key, 303]);
+      }
+      const { body } = await mira.get('/publish');
+      expect([...body.matchAll(/<p class="told">([^<]*)</g)].map(([, told]) => told)).toEqual([
+        'E-mail was added',
+      ]);
+      expect(body).not.toContain('name="take-back"');
+      expect((await draftOf()).document['x-vitrine'].visibility).toEqual({ '/basics/email': 'public' });
+    });
+
+    test('of a file brings it back, or takes it away', async () => {
+      const [one, other] = [Buffer.from('one'), Buffer.from('other')];
+      await saveDraft(accounts, name, first);
+      await putFile(accounts, name, 'work/acme/plan.txt', one);
+      await putFile(accounts, name, 'work/acme/gone.txt', one);
+      await publish(accounts, name);
+      await putFile(accounts, name, 'work/acme/plan.txt', other);
+      await removeFile(accounts, name, 'work/acme/gone.txt');
+      await putFile(accounts, name, 'work/acme/new.txt', other);
+      for (const [turn, key] of [
+        'changed work/acme/plan.txt',
+        'removed work/acme/gone.txt',
+        'added work/acme/new.txt',
+      ].entries()) {
+        const fields = { revision: String(9 + turn), public: '6', 'take-back': key };
+        expect([key, (await mira.post('/publish/take-back', fields)).status]).toEqual([key, 303]);
+      }
+      expect((await draftOf()).files.toSorted()).toEqual(['work/acme/gone.txt', 'work/acme/plan.txt']);
+      expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
+    });
+
+    test('is not taken back by who has not seen how it stands, and none that there is not', async () => {
+      const key = { 'take-back': 'changed /work/1/position' };
+      const fields: Record<string, string>[] = [
+        { ...key, revision: '2', public: '2' },
+        { ...key, revision: '3', public: '1' },
+        { revision: '2', public: '2' },
+        { ...key, revision: '3', public: '2', whose: 'another' },
+        { revision: '3', public: '2', 'take-back': 'changed /work/7/position' },
+        { revision: '3', public: '2', 'take-back': 'added /basics/email' },
+        {},
+      ];
+      for (const sent of fields) expect((await mira.post('/publish/take-back', sent)).status).toBe(409);
+      await unpublish(accounts, name);
+      expect((await mira.get('/publish')).body).not.toContain('name="take-back"');
+      expect((await mira.post('/publish/take-back', { ...key, revision: '3', public: '2' })).status).toBe(
+        409,
+      );
+      expect((await draftOf()).document.work[1].position).toBe('Director');
+    });
   });
 
   test('the words are in the language of who reads them', async () => {

@@ -5,12 +5,14 @@ import { changeTexts } from './change-texts.ts';
 import type { DescribedChange } from './describe-changes.ts';
 import { type MarkedRun, markWords } from './mark-words.ts';
 
-interface ChangesProps {
+export interface ChangesProps {
   readonly changes: readonly DescribedChange[];
   readonly locale: string;
+  /** What can be done about each. */
+  readonly actions?: (change: DescribedChange) => Children;
 }
 
-export function Changes({ changes, locale }: ChangesProps) {
+export function Changes({ changes, locale, actions }: ChangesProps) {
   return (
     <ol class="changes">
       {changes.map((change) => (
@@ -19,6 +21,7 @@ export function Changes({ changes, locale }: ChangesProps) {
             <Icon name={signs[change.kind]} />
           </span>
           <p class="told">{change.sentence}</p>
+          {actions?.(change)}
           <Sides change={change} locale={locale} />
         </li>
       ))}

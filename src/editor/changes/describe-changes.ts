@@ -11,6 +11,7 @@ import { createPlaceNames, type PlaceNames } from './place-names.ts';
 import { createReadersWriter } from './value-in-words.ts';
 
 export interface DescribedChange {
+  readonly of: Change | FileChange;
   readonly kind: Change['kind'];
   readonly sentence: string;
   /** Null where there was no value, or where the sentence says all. */
@@ -71,6 +72,7 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
   if (change.kind === 'moved') {
     const verb = place.isPart ? texts.reordered : change.to < change.from ? texts.up : texts.down;
     return {
+      of: change,
       kind: 'moved',
       sentence: verb(place.name),
       ...nothing,
@@ -84,6 +86,7 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
     after: change.kind === 'removed' ? null : write(change.after),
   };
   return {
+    of: change,
     // Being listed is not part of what readers read.
     kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
     sentence: verb(place.name),
@@ -109,9 +112,11 @@ function comesWithEntry({ kind, path }: FileChange, { before, after }: Names): b
   return there.ownerOf(path) !== null && elsewhere.ownerOf(path) === null;
 }
 
-function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): ToldChange {
+function tellFile(change: FileChange, names: Names, texts: ChangeTexts): ToldChange {
+  const { kind, path } = change;
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
   const [part = ''] = path.split('/');
-  const comesWith = comesWithEntry({ kind, path }, names);
-  return { kind, sentence: texts[kind](name), ...nothing, isPart: false, comesWithEntry: comesWith, part };
+  const sentence = texts[kind](name);
+  const comesWith = comesWithEntry(change, names);
+  return { of: change, kind, sentence, ...nothing, isPart: false, comesWithEntry: comesWith, part };
 }

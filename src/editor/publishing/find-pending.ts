@@ -1,7 +1,10 @@
-import { documentOf, filesOfDraft } from '../../profile/draft.ts';
+import { keyOfChange } from '../../accounts/take-back-change.ts';
+import { isSame } from '../../profile/canonical-json.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { missingPicture } from '../../profile/pictures.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
-import { nothingToRead, readersDocument } from '../../profile/readers-document.ts';
+import { nothingToRead, readersProfile } from '../../profile/readers-document.ts';
+import { canTakeBack, type ReadVersion, toReadVersion } from '../../profile/take-back.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -9,10 +12,14 @@ import type { EditorRequest } from '../editor-route.ts';
 export interface Pending {
   readonly revision: number;
   readonly shown: number | null;
+  /** Not even what is private differs. */
+  readonly isAsShown: boolean;
   /** What becomes public. */
   readonly newly: readonly DescribedChange[];
   readonly others: readonly DescribedChange[];
   readonly picture: string | null;
+  /** The keys of those that can be taken back: only where it is the draft that would be published. */
+  readonly revertible: ReadonlySet<string>;
 }
 
 /** For the draft, unless another revision is named; null where there is no such revision. */
@@ -25,22 +32,42 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
   const after = project(request, chosen);
   const before = current ? project(request, current) : nothingToRead(after);
-  const all = describeChanges(wholeOf(before), wholeOf(after), exchange.locale);
+  const all = describeChanges(readersProfile(before), readersProfile(after), exchange.locale);
   // An entry with all that is in it is one change.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
     revision: chosen.n,
     shown,
+    isAsShown: current !== null && isSame(wholeOf(current), wholeOf(chosen)),
     newly: changes.filter(({ kind }) => kind === 'added'),
     others: changes.filter(({ kind }) => kind !== 'added'),
     picture: missingPicture(documentOf(chosen), filesOfDraft(chosen)),
+    revertible: new Set(
+      current && chosen.n === user.draft
+        ? listRevertible(
+            changes,
+            toReadVersion(readDraft(current), before),
+            toReadVersion(readDraft(chosen), after),
+          )
+        : [],
+    ),
   };
+}
+
+function wholeOf(revision: Revision) {
+  return { document: documentOf(revision), files: filesOfDraft(revision) };
+}
+
+function listRevertible(
+  changes: readonly DescribedChange[],
+  before: ReadVersion,
+  after: ReadVersion,
+): string[] {
+  return changes
+    .filter(({ of }) => 'path' in of || canTakeBack(of, before, after))
+    .map(({ of }) => keyOfChange(of));
 }
 
 function project({ edited: { accounts } }: EditorRequest, revision: Revision): PublicProfile {
   return projectProfile(documentOf(revision), filesOfDraft(revision), accounts.defaultLanguage);
-}
-
-function wholeOf(profile: PublicProfile) {
-  return { document: readersDocument(profile), files: profile.files };
 }

@@ -1,8 +1,11 @@
+import { keyOfChange } from '../../accounts/take-back-change.ts';
 import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
+import type { DescribedChange } from '../changes/describe-changes.ts';
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
@@ -33,6 +36,7 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
         <Published request={request} />
+        <Taken request={request} pending={pending} />
         <div class="publishing">
           <div class="card ready">
             {!isSuspended && isWorthwhile(pending) && (
@@ -71,6 +75,41 @@ function Published({ request }: Pick<PartProps, 'request'>) {
   return <PublishedMoment request={request} isPictureMissing={done === 'no-picture'} />;
 }
 
+/** What was taken back a moment ago can be undone until something else is saved. */
+function Taken({ request, pending: { shown } }: PartProps) {
+  const { exchange, edited } = request;
+  const { query, locale } = exchange;
+  const former = String(edited.user.draft - 1);
+  const texts = formsTexts(locale);
+  if (queryParameter(query, 'undone') === former) return <Done>{texts.undone}</Done>;
+  if (queryParameter(query, 'taken') !== former) return null;
+  return (
+    <form method="post" action={edited.prefix + editorPaths.takeBack} class="taken">
+      <SeenState request={request} revision={edited.user.draft} shown={shown} />
+      <Done>{publishingTexts(locale).taken}</Done>
+      <button type="submit" class="quiet">
+        {texts.undo}
+      </button>
+    </form>
+  );
+}
+
+interface SeenStateProps {
+  readonly request: EditorRequest;
+  readonly revision: number;
+  readonly shown: number | null;
+}
+
+/** What the member has looked at: the revision, and what was public then. */
+function SeenState({ request, revision, shown }: SeenStateProps) {
+  return (
+    <>
+      <MadeFrom request={request} revision={revision} />
+      <input type="hidden" name="public" value={String(shown ?? '')} />
+    </>
+  );
+}
+
 function State({ request, pending }: PartProps) {
   const texts = publishingTexts(request.exchange.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
@@ -82,29 +121,43 @@ function State({ request, pending }: PartProps) {
   );
 }
 
-function Differences({ request: { exchange }, pending }: PartProps) {
-  const { locale } = exchange;
+function Differences({ request, pending }: PartProps) {
+  const { locale } = request.exchange;
   const texts = publishingTexts(locale);
   const { newly, others, shown, revision } = pending;
   if (shown !== null && newly.length + others.length === 0)
-    return <p>{shown === revision ? texts.nothing : texts.onlyPrivate}</p>;
-  return (
+    return <p>{pending.isAsShown ? texts.nothing : texts.onlyPrivate}</p>;
+  const actions = ({ of, sentence }: DescribedChange) =>
+    pending.revertible.has(keyOfChange(of)) && (
+      <button type="submit" name="take-back" value={keyOfChange(of)} class="quiet">
+        {texts.takeBack}
+        <span class="hidden">: {sentence}</span>
+      </button>
+    );
+  const lists = (
     <>
       {newly.length > 0 && (
         <section aria-labelledby="newly">
           <h2 id="newly">{texts.newly}</h2>
           <p class="hint">{texts.newlyHint}</p>
-          <GroupedChanges changes={newly} locale={locale} />
+          <GroupedChanges changes={newly} locale={locale} actions={actions} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others">{texts.others}</h2>
           <p class="hint">{texts.othersHint}</p>
-          <GroupedChanges changes={others} locale={locale} />
+          <GroupedChanges changes={others} locale={locale} actions={actions} />
         </section>
       )}
     </>
+  );
+  if (pending.revertible.size === 0) return lists;
+  return (
+    <form method="post" action={request.edited.prefix + editorPaths.takeBack}>
+      <SeenState request={request} revision={revision} shown={shown} />
+      {lists}
+    </form>
   );
 }
 
@@ -123,8 +176,7 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
   const { revision, shown, picture } = pending;
   return (
     <form method="post" action={edited.prefix + editorPaths.publish}>
-      <MadeFrom request={request} revision={revision} />
-      <input type="hidden" name="public" value={String(shown ?? '')} />
+      <SeenState request={request} revision={revision} shown={shown} />
       {isAgain && <input type="hidden" name="again" value="1" />}
       {picture !== null && (
         <p class="hint">

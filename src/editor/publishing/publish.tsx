@@ -18,7 +18,11 @@ export const showPublish: EditorHandler = async (request) => {
   return showPending(request, asked, 200);
 };
 
-async function showPending(request: EditorRequest, asked: string | null, status: 200 | 409): Promise<Reply> {
+export async function showPending(
+  request: EditorRequest,
+  asked: string | null,
+  status: 200 | 409,
+): Promise<Reply> {
   const { exchange, edited } = request;
   const n = asked === null ? null : parseRevision(asked, edited.user);
   const pending = asked !== null && n === null ? null : await findPending(request, n);

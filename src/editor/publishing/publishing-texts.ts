@@ -10,6 +10,8 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   newlyHint: 'Readers could not see this before.',
   others: 'Will be different',
   othersHint: 'Before is what readers see now, after is what they will see.',
+  takeBack: 'Take back',
+  taken: 'The draft has again what readers see.',
   pictureHint: 'The picture will be fetched from:',
   button: 'Publish',
   buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },

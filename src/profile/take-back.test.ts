@@ -1,0 +1,208 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { compareProfiles } from './compare-profiles.ts';
+import type { Change } from './diff.ts';
+import type { ProfileDocument } from './document.ts';
+import { parseDraft } from './draft.ts';
+import { projectProfile } from './public-profile.ts';
+import { canTakeBack, type ReadVersion, takeBack, toReadVersion } from './take-back.ts';
+
+function read(document: unknown): ReadVersion {
+  const whole = parseDraft(document);
+  return toReadVersion(whole, projectProfile(whole, {}, 'en'));
+}
+
+function changesOf(before: ReadVersion, after: ReadVersion): readonly Change[] {
+  const [one, other] = [before, after].map(({ readers }) => ({ document: readers, files: {} }));
+  return one && other ? compareProfiles(one, other).document : [];
+}
+
+/** The draft after the only change at the place was taken back. */
+function takenBack(before: ProfileDocument, after: ProfileDocument, kind: Change['kind'], pointer: string) {
+  const [shown, draft] = [read(before), read(after)];
+  const change = changesOf(shown, draft).find((one) => one.kind === kind && one.pointer === pointer);
+  if (!change) throw new Error(`no such change: ${JSON.stringify(changesOf(shown, draft))}`);
+  return canTakeBack(change, shown, draft) ? parseDraft(takeBack(change, shown, draft)) : null;
+}
+
+const job = (slug: string, more: object = {}) => ({ name: slug, 'x-vitrine': { slug }, ...more });
+const hidden = (slug: string, more: object = {}) => ({
+  name: slug,
+  'x-vitrine': { slug, visibility: 'private' },
+  ...more,
+});
+
+test('a text is again what readers see, and all else stays as it is in the draft', () => {
+  const before = { basics: { label: 'Clerk', phone: '1' }, work: [job('acme', { position: 'Clerk' })] };
+  const after = {
+    basics: { label: 'Poet', phone: '2' },
+    work: [hidden('secret'), job('acme', { position: 'Poet', summary: 'New' })],
+  };
+  expect(takenBack(before, after, 'changed', '/work/0/position')).toEqual({
+    ...after,
+    work: [hidden('secret'), job('acme', { position: 'Clerk', summary: 'New' })],
+  });
+  expect(takenBack(before, after, 'added', '/work/0/summary')).toEqual({
+    ...after,
+    work: [hidden('secret'), job('acme', { position: 'Poet' })],
+  });
+  expect(takenBack(before, after, 'changed', '/basics/label')).toEqual({
+    ...after,
+    basics: { label: 'Clerk', phone: '2' },
+  });
+});
+
+test('a removed entry is back where it was, with what nobody but the member sees in it', () => {
+  const old = job('bolt', {
+    'x-vitrine': { slug: 'bolt', formerSlugs: ['nut'], locales: { fr: { '/summary': 'Deux' } } },
+    summary: 'Two',
+  });
+  const before = { work: [job('acme'), old, job('corp')] };
+  const after = { work: [job('corp'), hidden('secret'), job('acme')] };
+  expect(takenBack(before, after, 'removed', '/work/1')).toEqual({
+    work: [job('corp'), hidden('secret'), job('acme'), old],
+  });
+  expect(takenBack({ talks: [job('one')] }, { work: [job('acme')] }, 'removed', '/talks/0')).toEqual({
+    work: [job('acme')],
+    talks: [job('one')],
+  });
+});
+
+test('an entry that is new goes, and its section with it', () => {
+  expect(takenBack({}, { work: [job('acme')], talks: [job('one')] }, 'added', '/talks/0')).toEqual({
+    work: [job('acme')],
+  });
+});
+
+test('an entry that was hidden is hidden again, and one that was shown is shown: neither is lost', () => {
+  const [shown, secret] = [
+    { work: [job('acme', { url: 'https://a.example/' })] },
+    { work: [hidden('acme')] },
+  ];
+  expect(takenBack(secret, shown, 'added', '/work/0')).toEqual({
+    work: [hidden('acme', { url: 'https://a.example/' })],
+  });
+  expect(takenBack(shown, secret, 'removed', '/work/0')).toEqual({ work: [job('acme')] });
+  const closed = { ...secret, 'x-vitrine': { sections: [{ name: 'work', visibility: 'private' as const }] } };
+  expect(takenBack(shown, closed, 'removed', '/work/0')).toBeNull();
+});
+
+test('what was shown or hidden in part is not taken back: it would be lost', () => {
+  const basics = { name: 'Ada', email: 'ada@example.org' };
+  const open = { basics, 'x-vitrine': { visibility: { '/basics/email': 'public' as const } } };
+  expect(takenBack({ basics }, open, 'added', '/basics/email')).toBeNull();
+  expect(takenBack(open, { basics }, 'removed', '/basics/email')).toBeNull();
+  const accounts = [
+    { network: 'One', username: 'a' },
+    { network: 'Two', username: 'b' },
+  ];
+  const some = {
+    basics: { profiles: accounts },
+    'x-vitrine': { visibility: { '/basics/profiles/0': 'private' as const } },
+  };
+  expect(takenBack(some, { basics: { profiles: accounts } }, 'added', '/basics/profiles/0')).toBeNull();
+  expect(
+    takenBack(
+      { basics: { profiles: accounts } },
+      { basics: { profiles: accounts.slice(1) } },
+      'removed',
+      '/basics/profiles/0',
+    ),
+  ).toEqual({
+    basics: { profiles: accounts },
+  });
+});
+
+test('an entry goes back to where it was, and a hidden one stays behind what it was behind', () => {
+  const before = { work: [job('a'), job('b'), job('c')] };
+  const after = { work: [job('c'), hidden('x'), job('a'), job('b')] };
+  expect(takenBack(before, after, 'moved', '/work/0')).toEqual({
+    work: [job('a'), job('b'), job('c'), hidden('x')],
+  });
+});
+
+const slugs = ['a', 'b', 'c', 'd'];
+const lines = fc
+  .subarray(['one', 'two', 'three', 'four'])
+  .chain((some) => fc.shuffledSubarray(some, { minLength: some.length }));
+const texts = fc.option(fc.constantFrom('x', 'y', 'z'), { nil: undefined });
+const items = fc.shuffledSubarray(slugs).chain((some) =>
+  fc.tuple(
+    ...some.map((slug) =>
+      fc
+        .record({
+          position: texts,
+          summary: fc.constantFrom('s', 't'),
+          highlights: lines,
+          fr: texts,
+          isPrivate: fc.boolean(),
+        })
+        .map(({ position, summary, highlights, fr, isPrivate }) => ({
+          name: slug,
+          summary,
+          ...(position && { position }),
+          ...(highlights.length > 0 && { highlights }),
+          'x-vitrine': {
+            slug,
+            ...(isPrivate && { visibility: 'private' }),
+            ...(fr && { locales: { fr: { '/summary': fr } } }),
+          },
+        })),
+    ),
+  ),
+);
+const documents = fc
+  .record({
+    label: texts,
+    city: texts,
+    phone: texts,
+    work: items,
+    talks: items,
+    theme: fc.constantFrom('paper', 'studio'),
+    fr: texts,
+  })
+  .map(({ label, city, phone, work, talks, theme, fr }) => ({
+    basics: {
+      name: 'Ada',
+      ...(label && { label }),
+      ...(phone && { phone }),
+      ...(city && { location: { city } }),
+    },
+    ...(work.length > 0 && { work }),
+    ...(talks.length > 0 && { talks }),
+    'x-vitrine': { theme, ...(fr && label && { locales: { fr: { '/basics/label': fr } } }) },
+  }));
+
+test('whatever changed, one after the other can be taken back until readers would see no change', () => {
+  fc.assert(
+    fc.property(documents, documents, (one, other) => {
+      const shown = read(one);
+      let draft = read(other);
+      const mine = JSON.stringify(privateIn(draft.whole));
+      for (let turn = 0; ; turn += 1) {
+        const open = changesOf(shown, draft).filter((change) => canTakeBack(change, shown, draft));
+        if (open.length === 0) break;
+        expect(turn).toBeLessThan(60);
+        const [change] = open.slice(turn % open.length);
+        if (change) draft = read(takeBack(change, shown, draft));
+      }
+      expect(changesOf(shown, draft)).toEqual([]);
+      const left = JSON.stringify(privateIn(draft.whole));
+      for (const slug of new Set(mine.match(/"\w+\/\w"/g))) {
+        const [type = '', name = ''] = slug.slice(1, -1).split('/');
+        const isThere = JSON.stringify(draft.whole[type] ?? []).includes(`"slug":"${name}"`);
+        expect([slug, isThere || left.includes(slug)]).toEqual([slug, true]);
+      }
+    }),
+  );
+});
+
+function privateIn(document: ProfileDocument): string[] {
+  return ['work', 'talks'].flatMap((type) => {
+    const all = document[type];
+    if (!Array.isArray(all)) return [];
+    return all.flatMap((item) =>
+      item['x-vitrine']?.visibility === 'private' ? [`${type}/${item['x-vitrine'].slug}`] : [],
+    );
+  });
+}
