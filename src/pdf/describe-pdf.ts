@@ -5,8 +5,7 @@ import { themeColors } from '../pages/theme-colors.ts';
 import type { Theme } from '../profile/document.ts';
 import type { Labels } from '../profile/labels.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { choosePaper } from './choose-paper.ts';
-import type { PdfChoice, PdfDocument, PdfLanguage, PdfTemplate } from './pdf-document.ts';
+import type { Paper, PdfChoice, PdfDocument, PdfLanguage, PdfTemplate } from './pdf-document.ts';
 import { toTypstText } from './to-typst-text.ts';
 
 const templateOf: Readonly<Record<Theme, PdfTemplate>> = {
@@ -45,6 +44,17 @@ export function describePdf(
     outline: tellsAddress ? outline : { ...outline, address: '' },
   } as const;
   return { document, missing };
+}
+
+/** Where paper is measured in inches. */
+const inches: ReadonlySet<string | undefined> = new Set([
+  ...['US', 'CA', 'MX', 'PH', 'PR', 'GT', 'SV', 'HN', 'NI', 'CR', 'PA', 'DO', 'CO', 'VE', 'CL'],
+]);
+
+/** By the country of the person, or the one that the language names. */
+function choosePaper({ document, language }: ProfileView): Paper {
+  const country = document.basics?.location?.countryCode?.toUpperCase() ?? new Intl.Locale(language).region;
+  return inches.has(country) ? 'letter' : 'a4';
 }
 
 /** As Typst takes it: two or three letters, and a country of two. */

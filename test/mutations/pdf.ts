@@ -70,7 +70,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'letters that no font has are refused',
-    file: 'src/pdf/create-pdf-maker.ts',
+    file: 'src/pdf/serve-typesetter.ts',
     text: 'missing === null ?',
     replacement: "missing !== '' ?",
     tests: pdf,
