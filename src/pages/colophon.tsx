@@ -4,17 +4,13 @@ import { commaOf } from '../profile/comma.ts';
 import { formatDay } from '../profile/dates.ts';
 import { ownLanguageName } from '../profile/language-name.ts';
 import { shownAddress } from './outgoing.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps, ProfilePage } from './page.ts';
 import { PrintButton } from './print-button.tsx';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
-interface ColophonProps {
-  readonly page: ProfilePage;
-}
-
 /** The foot: what readers do with a page, other languages, when it was published, and where. */
-export function Colophon({ page }: ColophonProps) {
+export function Colophon({ page }: PageProps) {
   const { view, translations, texts, site } = page;
   return (
     <footer class="colophon">
@@ -39,7 +35,7 @@ export function Colophon({ page }: ColophonProps) {
 const sharable = ['image/svg+xml', 'image/png'];
 
 /** To keep the person, to pass the page on, to print it, as PDF where there is one; and what programs read, behind one door. */
-function Doors({ page }: ColophonProps) {
+function Doors({ page }: PageProps) {
   const { alternates } = page;
   const words = sharingTexts(page.locale);
   const contact = alternates.find(({ type }) => type === 'text/vcard');
@@ -83,7 +79,7 @@ function Doors({ page }: ColophonProps) {
   );
 }
 
-interface DoorProps extends ColophonProps {
+interface DoorProps extends PageProps {
   readonly icon: IconName;
   readonly title: string;
   readonly formats: ProfilePage['alternates'];
@@ -116,7 +112,7 @@ function Door({ page, icon, title, formats, children }: DoorProps) {
   );
 }
 
-function Translations({ page }: ColophonProps) {
+function Translations({ page }: PageProps) {
   return (
     <nav aria-label={page.texts.readIn}>
       <ul>

@@ -4,12 +4,12 @@ import { isLink } from '../profile/links.ts';
 import { ManualHeading } from './manual.tsx';
 import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps, ProfilePage } from './page.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { Words } from './words.tsx';
 
 /** The ways to reach the person, and where else they are. */
-export function ContactSection({ page }: { readonly page: ProfilePage }) {
+export function ContactSection({ page }: PageProps) {
   const ways = contactsOf(page.view);
   if (ways.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import { commaOf } from '../profile/comma.ts';
-import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { isLink } from '../profile/links.ts';
 import { formatNumber } from '../profile/numbers.ts';
 import { subtitleOf, titleOf } from '../profile/titles.ts';
 import { Content } from './content.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
-import type { ProfilePage } from './page.ts';
+import type { ItemProps, ProfilePage } from './page.ts';
 
 const shownElsewhere: ReadonlySet<string> = new Set([
   ...['startDate', 'endDate', 'date', 'releaseDate', 'summary', 'description', 'reference'],
@@ -14,7 +13,7 @@ const shownElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** The values that have no place of their own on the page, each under its name: a member's own fields above all. */
-export function Facts({ page, item }: { readonly page: ProfilePage; readonly item: Item }) {
+export function Facts({ page, item }: ItemProps) {
   const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
   const facts = Object.entries(item).flatMap(([field, value]) => {
     const values = valuesIn(value);

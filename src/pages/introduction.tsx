@@ -3,16 +3,12 @@ import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
 import { ManualHeading, RunningTitle } from './manual.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { Picture } from './picture.tsx';
 import { PlaceLine } from './place.tsx';
 
-interface IntroductionProps {
-  readonly page: ProfilePage;
-}
-
 /** The first screen, and the head of the printed CV. */
-export function Introduction({ page }: IntroductionProps) {
+export function Introduction({ page }: PageProps) {
   const { view, mark } = page;
   const { label, location, summary } = view.document.basics ?? {};
   const name = nameOf(view);

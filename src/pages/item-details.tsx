@@ -1,18 +1,12 @@
-import type { Item } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
 import { stringsOf, textOf } from '../profile/titles.ts';
 import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
-import type { ProfilePage } from './page.ts';
-
-interface ItemDetailsProps {
-  readonly page: ProfilePage;
-  readonly item: Item;
-}
+import type { ItemProps, ProfilePage } from './page.ts';
 
 /** What an item says beneath its head. */
-export function ItemDetails({ page, item }: ItemDetailsProps) {
+export function ItemDetails({ page, item }: ItemProps) {
   return (
     <>
       <ItemText page={page} item={item} />
@@ -22,7 +16,7 @@ export function ItemDetails({ page, item }: ItemDetailsProps) {
 }
 
 /** What is read of it from beginning to end. */
-export function ItemText({ page, item }: ItemDetailsProps) {
+export function ItemText({ page, item }: ItemProps) {
   const { description } = item;
   const text = textOf(item);
   const highlights = stringsOf(item, 'highlights');
@@ -53,7 +47,7 @@ export function ItemText({ page, item }: ItemDetailsProps) {
 }
 
 /** What it is found by, and where it is elsewhere. */
-export function ItemLinks({ page, item }: ItemDetailsProps) {
+export function ItemLinks({ page, item }: ItemProps) {
   const { url } = item;
   return (
     <>

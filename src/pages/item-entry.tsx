@@ -1,4 +1,3 @@
-import type { Item } from '../profile/document.ts';
 import { describePeriod } from '../profile/period.ts';
 import { titleOf } from '../profile/titles.ts';
 import { filesOf, linkTo } from '../profile/view.ts';
@@ -6,16 +5,12 @@ import { Content } from './content.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PlacedItemProps } from './page.ts';
 import { Period } from './period.tsx';
 import { partFiles } from './pictures.tsx';
 import { Subtitle } from './subtitle.tsx';
 
-interface ItemEntryProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-  readonly slug: string;
-  readonly item: Item;
+interface ItemEntryProps extends PlacedItemProps {
   readonly heading: 'h2' | 'h3' | 'h4';
 }
 

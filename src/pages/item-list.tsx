@@ -3,13 +3,10 @@ import { groupRoles } from '../profile/roles.ts';
 import { isShort, textOf } from '../profile/titles.ts';
 import { Employer, type Role } from './employer.tsx';
 import { ItemEntry } from './item-entry.tsx';
-import type { ProfilePage } from './page.ts';
+import type { SectionProps } from './page.ts';
 import { Reference } from './reference.tsx';
 
-interface ItemListProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-  readonly items: readonly Item[];
+interface ItemListProps extends SectionProps {
   readonly heading: 'h2' | 'h3';
 }
 

@@ -1,11 +1,7 @@
-import type { ProfilePage } from './page.ts';
+import type { PageProps, ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
-interface ManualProps {
-  readonly page: ProfilePage;
-}
-
-interface ManualHeadingProps extends ManualProps {
+interface ManualHeadingProps extends PageProps {
   readonly of: keyof ProfilePage['texts']['manual'];
 }
 
@@ -20,7 +16,7 @@ export function ManualHeading({ page, of }: ManualHeadingProps) {
 }
 
 /** The running head of a manual: the name, and the manual. */
-export function RunningTitle({ page: { view, site } }: ManualProps) {
+export function RunningTitle({ page: { view, site } }: PageProps) {
   if (view.theme !== 'terminal') return null;
   const title = <bdi>{view.username}(1)</bdi>;
   return (

@@ -1,4 +1,5 @@
 import { findLocale, findTexts, type Texts, textsFor } from '../html/texts/texts.ts';
+import type { Item } from '../profile/document.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
@@ -8,6 +9,25 @@ export interface ProfilePage extends PageContext {
   readonly view: ProfileView;
   /** In the language of the interface, but for `present`, which stands among dates and is in that of the content. */
   readonly texts: Texts['profile'];
+}
+
+export interface PageProps {
+  readonly page: ProfilePage;
+}
+
+export interface ItemProps extends PageProps {
+  readonly item: Item;
+}
+
+/** With its place in the profile. */
+export interface PlacedItemProps extends ItemProps {
+  readonly type: string;
+  readonly slug: string;
+}
+
+export interface SectionProps extends PageProps {
+  readonly type: string;
+  readonly items: readonly Item[];
 }
 
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {

@@ -1,19 +1,11 @@
-import type { Item } from '../profile/document.ts';
 import { textOf, titleOf } from '../profile/titles.ts';
 import { linkTo } from '../profile/view.ts';
 import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import type { ProfilePage } from './page.ts';
-
-interface ReferenceProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-  readonly slug: string;
-  readonly item: Item;
-}
+import type { PlacedItemProps } from './page.ts';
 
 /** What another says about the person, and their name. */
-export function Reference({ page, type, slug, item }: ReferenceProps) {
+export function Reference({ page, type, slug, item }: PlacedItemProps) {
   const text = textOf(item);
   const { lang, dir } = contentAttributes(page, text);
   return (

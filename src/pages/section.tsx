@@ -1,14 +1,7 @@
-import type { Item } from '../profile/document.ts';
 import { linkTo } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
-import type { ProfilePage } from './page.ts';
+import type { SectionProps } from './page.ts';
 import { SectionTitle } from './section-title.tsx';
-
-interface SectionProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-  readonly items: readonly Item[];
-}
 
 export function Section({ page, type, items }: SectionProps) {
   return (

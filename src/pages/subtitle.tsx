@@ -1,16 +1,10 @@
 import { commaOf } from '../profile/comma.ts';
-import type { Item } from '../profile/document.ts';
 import { detailsOf } from '../profile/titles.ts';
 import { Content } from './content.tsx';
-import type { ProfilePage } from './page.ts';
-
-interface SubtitleProps {
-  readonly page: ProfilePage;
-  readonly item: Item;
-}
+import type { ItemProps } from './page.ts';
 
 /** Beneath the title: what it was, where, and how well. */
-export function Subtitle({ page, item }: SubtitleProps) {
+export function Subtitle({ page, item }: ItemProps) {
   const details = detailsOf(item);
   if (details.length === 0) return null;
   const comma = commaOf(page.view.language);
