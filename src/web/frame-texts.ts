@@ -7,6 +7,5 @@ export const frameTexts = messages('web/frame', {
   users: 'Users',
   mail: 'Mail',
   noPassword: 'You have no password yet, and the link you came with works once.',
-  setPassword: 'Set a password',
   skip: 'Skip to the content',
 });

@@ -166,10 +166,9 @@ function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
 function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor, path } = exchange;
   if (!visitor.session || canComeBack(visitor.session) || path === mainPaths.account) return null;
-  const texts = frameTexts(locale);
   return (
     <Banner>
-      {texts.noPassword} <a href={mainPaths.account}>{texts.setPassword}</a>
+      {frameTexts(locale).noPassword} <a href={mainPaths.account}>{textsFor(locale).member.setPassword}</a>
     </Banner>
   );
 }
