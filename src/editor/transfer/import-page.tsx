@@ -1,4 +1,5 @@
 import { Alert } from '../../html/design/alert.tsx';
+import { SelectField } from '../../html/design/select-field.tsx';
 import { importKinds } from '../../importers/import-kind.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -56,7 +57,12 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
               {pasted}
             </textarea>
           </div>
-          <KindField locale={exchange.locale} />
+          <SelectField
+            name="kind"
+            label={texts.kind}
+            options={['', ...importKinds]}
+            texts={{ '': texts.recognise, ...texts.kinds }}
+          />
           <DoButton value="review">{texts.look}</DoButton>
         </form>
         <HowToGet locale={exchange.locale} isOpen={next !== ''} />
@@ -64,21 +70,6 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
       </>
     ),
   });
-}
-
-function KindField({ locale }: { readonly locale: string }) {
-  const texts = transferTexts(locale);
-  return (
-    <div class="field">
-      <label for="kind">{texts.kind}</label>
-      <select id="kind" name="kind">
-        <option value="">{texts.recognise}</option>
-        {importKinds.map((kind) => (
-          <option value={kind}>{texts.kinds[kind]}</option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 function statusOf(refused: Refused): number {
