@@ -98,11 +98,11 @@ export const mailing: readonly Mutation[] = [
     tests: byMail,
   },
   {
-    breaks: 'an address belongs to one account',
+    breaks: 'an address is its owner’s to write, and no other’s',
     file: 'src/accounts/email.ts',
     text: 'if (owner && owner.userId !== user.id)',
     replacement: 'if (owner && owner.userId === user.id)',
-    tests: byMail,
+    tests: ['test/store/both-engines.test.ts'],
   },
   {
     breaks: 'whose address it is is not told to who asks for it',

@@ -16,6 +16,7 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
+import { findEmail } from '../../src/store/emails.ts';
 import { appendEvent, listEvents } from '../../src/store/events.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
@@ -126,6 +127,15 @@ describe.each(engines)('the store on %s', (engine) => {
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
       expect(refused).toEqual([`Refusal: The address ${address} belongs to another account.`]);
     }
+  });
+
+  test('who has an address may write it in other capitals, and nobody else may', async () => {
+    for (const name of ['mara', 'mats']) await createUser(accounts, name);
+    await setEmail(accounts, 'mara', 'mara@example.org');
+    await setEmail(accounts, 'mara', 'Mara@example.org');
+    const { id = '' } = (await findUserByName(database, 'mara')) ?? {};
+    expect((await findEmail(database, id))?.address).toBe('Mara@example.org');
+    expect(await reasonOf(setEmail(accounts, 'mats', 'MARA@example.org'))).toContain('belongs to another');
   });
 
   test('every save is a revision; the same again is none; a stale one is refused', async () => {
