@@ -122,6 +122,34 @@ describe('import and export', () => {
     },
   );
 
+  test.each(['folder', 'folder.tar'])('what other programs leave in a %s is no part of it', async (kind) => {
+    const [first, second] = [newDatabase(), newDatabase()];
+    const source = temporaryPath('file');
+    writeFileSync(source, '{"name": "data"}');
+    await vitrine(first, ['import', '-'], JSON.stringify(rich));
+    for (const path of ['projects/notes/data.json', 'projects/notes/.hidden'])
+      expect((await vitrine(first, ['file', 'add', 'ada', path, source])).status).toBe(0);
+    const folder = temporaryPath('folder');
+    await vitrine(first, ['export', 'ada', '--to', folder]);
+    for (const path of [
+      ...['.DS_Store', 'files/.DS_Store', 'files/projects/Thumbs.db', 'files/projects/notes/.DS_Store'],
+      ...['files/projects/notes/._data.json', 'files/projects/notes/desktop.ini', 'read-me.txt'],
+    ])
+      writeFileSync(join(folder, path), 'x');
+    const target = kind === 'folder' ? folder : temporaryPath(kind);
+    if (kind !== 'folder') await Bun.$`tar -cf ${target} -C ${folder} .`;
+    const imported = await vitrine(second, ['import', target]);
+    expect([imported.status, imported.out]).toEqual([
+      0,
+      `${kind}/resume.json: ada stored, revision 1, not published\n1 stored, 0 refused.\n`,
+    ]);
+    const listed = await Promise.all(
+      [first, second].map((one) => vitrine(one, ['file', 'list', 'ada', '--json'])),
+    );
+    expect(listed[1]?.out).toBe(listed[0]?.out ?? '');
+    expect(listed[0]?.out.trim().split('\n')).toHaveLength(2);
+  });
+
   test('goes past bad lines, tells each, is idempotent, and exits 1', async () => {
     const database = newDatabase();
     const input = [

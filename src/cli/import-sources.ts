@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { transferTexts } from '../editor/transfer/transfer-texts.ts';
+import { isLitter } from '../files/is-litter.ts';
 import { readArchive } from '../files/read-archive.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
@@ -57,17 +58,16 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
 /** What `export --to` writes into a folder. */
 const exported: ReadonlySet<string> = new Set(['resume.json', 'files', 'views.csv']);
 
-/** Files in subfolders may have the same name: each is named by its path below the root. */
+/** An export stays one, whatever was put beside it since. Files in subfolders may have the same name: each is named by its path below the root. */
 async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
-  const entries = (await readdir(folder, { withFileTypes: true })).sort((one, other) =>
-    one.name < other.name ? -1 : 1,
-  );
-  const names = entries.map(({ name }) => name);
-  if (names.includes('resume.json') && names.every((name) => exported.has(name))) {
-    yield await readExport(folder, relative(root, folder) || basename(resolve(folder)));
-    return;
-  }
-  for (const entry of entries) {
+  const entries = (await readdir(folder, { withFileTypes: true }))
+    .filter(({ name }) => !name.startsWith('.') && !isLitter(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const others = entries.filter(({ name }) => !exported.has(name));
+  const hasFiles = entries.some((entry) => entry.name === 'files' && entry.isDirectory());
+  const isExport = entries.some(({ name }) => name === 'resume.json') && (hasFiles || others.length === 0);
+  if (isExport) yield await readExport(folder, relative(root, folder) || basename(resolve(folder)));
+  for (const entry of isExport ? others : entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* readFolder(path, root);
     else if (entry.name.endsWith('.json')) yield await readDocument(path, relative(root, path));
@@ -90,7 +90,7 @@ async function readExport(folder: string, name: string): Promise<Source> {
       const root = join(folder, 'files');
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       const paths = entries
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !isLitter(entry.name))
         .map((entry) => join(entry.parentPath, entry.name));
       return new Map(paths.sort().map((path) => [relative(root, path), () => readFile(path)]));
     },

@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { largestArchive, largestFile } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
+import { isLitter } from './is-litter.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
 
 export interface Archive {
@@ -54,7 +55,7 @@ function checkSize(name: string, size: number): boolean {
     if (size > largestDocument) throw new Unpackable('too-large');
     return true;
   }
-  if (!name.startsWith('files/') || name.endsWith('/')) return false;
+  if (!name.startsWith('files/') || name.endsWith('/') || isLitter(name)) return false;
   if (size > largestFile)
     throw new Refusal(
       'too-large',

@@ -252,6 +252,27 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/vcard.test.ts'],
   },
   {
+    breaks: 'an export stays one, whatever was put beside it',
+    file: 'src/cli/import-sources.ts',
+    text: '(hasFiles || others.length === 0)',
+    replacement: 'others.length === 0',
+    tests: ['test/import-export.test.ts'],
+  },
+  {
+    breaks: 'what other programs leave among files is not imported from a folder',
+    file: 'src/cli/import-sources.ts',
+    text: 'entry.isFile() && !isLitter(entry.name)',
+    replacement: 'entry.isFile()',
+    tests: ['test/import-export.test.ts'],
+  },
+  {
+    breaks: 'what other programs leave among files is not imported from an archive',
+    file: 'src/files/read-archive.ts',
+    text: ' || isLitter(name)',
+    replacement: '',
+    tests: ['test/import-export.test.ts'],
+  },
+  {
     breaks: 'a report is bounded',
     file: 'src/importers/imported-person.ts',
     text: 'if (rest <= 0) return notes;',
