@@ -29,7 +29,10 @@ export async function checkFiles(
   const all = await countBlobs(database);
   const outside = await sumUpOutside(database, new Date(Date.now() - overdueAfter).toISOString());
   if (outside.files === 0 && !objects?.place)
-    return { checks: [ok('files', `${countOf(all.files, 'file')}, all in the database`)], trouble: none };
+    return {
+      checks: [ok('files', `${countOf(all.files, 'file')}, all in the database`), ...judgeLedger(outside)],
+      trouble: none,
+    };
   const told = `${countOf(outside.files, 'file')} (${sizeInWords(outside.bytes)}) outside, ${all.files - outside.files} in the database`;
   if (isOffline) return { checks: [ok('files', `${told}; not looked for`)], trouble: none };
   if (objects === null) return { checks: [unknownCaller(told)], trouble: none };

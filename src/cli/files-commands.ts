@@ -69,6 +69,10 @@ async function moveCommand(
   terminal.out(
     `${countOf(files, 'file')} (${sizeInWords(bytes)}) ${files === 1 ? 'is' : 'are'} in ${nameOf(objects)}; ${moved} ${moved === 1 ? 'was' : 'were'} moved.\n`,
   );
+  if (moved > 0 && to === 'database')
+    terminal.out(
+      'In a minute a server that still has the keys deletes them outside, or vitrine files sweep does.\n',
+    );
 }
 
 function nameOf({ place }: ObjectStore): string {

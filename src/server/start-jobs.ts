@@ -82,9 +82,9 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   };
 }
 
-/** Loaded only where files are outside the database. */
+/** Loaded only where files are outside the database, or have been: whoever goes back keeps the keys. */
 async function startSweeper(config: Config, { database, now, log, sweepInterval }: JobOptions) {
-  if (config.filesUrl === null) return null;
+  if (config.filesUrl === null && config.s3AccessKeyId === null) return null;
   const { sweepFiles } = await import('./sweep-files.ts');
   return sweepFiles({ database, now, log, settings: config, interval: sweepInterval });
 }

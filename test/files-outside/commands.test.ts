@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { rmSync, truncateSync } from 'node:fs';
+import { openSqlite } from '../../src/store/sqlite.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
+import { until } from '../support/serve.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
 import { createSite, type FilesSite } from './site.ts';
@@ -120,11 +122,33 @@ test('files go back to the database', async () => {
   const wrong = await run('files', 'move', '--to', 'moon');
   expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('use database')]);
   expect((await run('files', 'move', '--to', 'database')).out).toBe(
-    '2 files (18 B) are in the database; 2 were moved.\n',
+    '2 files (18 B) are in the database; 2 were moved.\nIn a minute a server that still has the keys deletes them outside, or vitrine files sweep does.\n',
   );
   await expectFiles();
   const file = temporaryPath('inside.backup.gz');
   expect((await run('backup', file)).out).not.toContain('s3://');
+});
+
+test('what has gone back is deleted outside by a server that has the keys alone, and the doctor tells of it until then', async () => {
+  const { FILES_URL: _url, ...keys } = s3.environment();
+  await api.server.stop();
+  expect(s3.names().length).toBe(2);
+  const database = openSqlite(url.slice('sqlite:'.length), 5_000);
+  await database.run(
+    "UPDATE stored_objects SET due_at = '2026-01-01T00:00:00.000Z' WHERE due_at IS NOT NULL",
+    [],
+  );
+  await database.close();
+  const ill = await vitrine(url, ['doctor', '--offline'], '', keys);
+  expect(ill.out).toContain('files       2 files, all in the database');
+  expect(ill.out).toContain('2 files outside should have been deleted by now');
+  api = await startApi({ DATABASE_URL: url, ...keys }, { sweepInterval: 20 });
+  site = await createSite(api);
+  await until(() => s3.names().length === 0);
+  await expectFiles();
+  expect((await vitrine(url, ['doctor', '--offline'], '', keys)).out).not.toContain(
+    'should have been deleted',
+  );
 });
 
 test('a setting that is not fit is told with its fix', async () => {

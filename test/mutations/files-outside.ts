@@ -13,6 +13,20 @@ export const filesOutside: readonly Mutation[] = [
     tests: ledger,
   },
   {
+    breaks: 'what has gone back to the database is deleted outside',
+    file: 'src/server/start-jobs.ts',
+    text: 'if (config.filesUrl === null && config.s3AccessKeyId === null) return null;',
+    replacement: 'if (config.filesUrl === null) return null;',
+    tests: ['test/files-outside/commands.test.ts'],
+  },
+  {
+    breaks: 'the doctor tells of what should have been deleted outside, also when no file is there',
+    file: 'src/cli/check-files.ts',
+    text: 'all in the database`), ...judgeLedger(outside)],',
+    replacement: 'all in the database`)],',
+    tests: ['test/files-outside/commands.test.ts'],
+  },
+  {
     breaks: 'no file is made of what is being deleted',
     file: 'src/store/objects.ts',
     text: 'SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
