@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
 import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
-import type { Webhook } from './webhooks.ts';
+import { type Webhook, wellAgain } from './webhooks.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -21,8 +21,9 @@ export interface DueWebhook {
   readonly owner: string | null;
   readonly url: string;
   readonly secret: string;
-  /** Consecutive failures. */
+  /** Consecutive failures, and when the first of them was. */
   readonly failures: number;
+  readonly failingSince: string | null;
 }
 
 export interface FailedAttempt {
@@ -51,8 +52,8 @@ const mostReady = 500;
 /** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
 export async function listDueWebhooks(queries: Queries, now: string, limit: number): Promise<DueWebhook[]> {
   return queries.all(
-    `SELECT id, owner, url, secret, failures FROM (
-       SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
+    `SELECT id, owner, url, secret, failures, "failingSince" FROM (
+       SELECT id, user_id AS owner, url, secret, failures, failing_since AS "failingSince", tried_at FROM webhooks
        WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} <= $1
          AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
        ORDER BY ${readyAt} LIMIT ${mostReady}
@@ -161,10 +162,10 @@ export async function markDelivered(
     userId,
     event.n,
   ]);
-  await queries.run(
-    "UPDATE webhooks SET tried_at = $1, reason = NULL, failures = 0, paused_until = '' WHERE id = $2",
-    [at, webhookId],
-  );
+  await queries.run(`UPDATE webhooks SET tried_at = $1, reason = NULL, ${wellAgain} WHERE id = $2`, [
+    at,
+    webhookId,
+  ]);
 }
 
 export async function postponeDelivery(
@@ -178,8 +179,35 @@ export async function postponeDelivery(
     [attempts, reason, nextAt, nextAt === null ? at : null, webhookId, userId, event.n],
   );
   await queries.run(
-    `UPDATE webhooks SET tried_at = $1, reason = $2, failures = failures + 1, paused_until = $3 WHERE id = $4`,
+    `UPDATE webhooks SET tried_at = $1, reason = $2, failures = failures + 1, paused_until = $3,
+       failing_since = COALESCE(failing_since, $1) WHERE id = $4`,
     [at, reason, pausedUntil, webhookId],
+  );
+}
+
+export interface GivenUp {
+  readonly at: string;
+  readonly reason: string;
+  /** Of events before then. */
+  readonly before: string;
+}
+
+/** Gives up some of what is due of old events; returns how many. */
+export async function giveUpDeliveries(
+  queries: Queries,
+  webhookId: string,
+  { at, reason, before }: GivenUp,
+  limit: number,
+): Promise<number> {
+  return queries.run(
+    `UPDATE deliveries SET next_at = NULL, failed_at = $1, reason = $2
+     WHERE webhook_id = $3 AND (user_id, n) IN (
+       SELECT deliveries.user_id, deliveries.n
+       FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n
+       WHERE deliveries.webhook_id = $3 AND deliveries.next_at <= $1 AND events.at < $4
+       ORDER BY deliveries.next_at LIMIT $5
+     )`,
+    [at, reason, webhookId, before, limit],
   );
 }
 
@@ -207,7 +235,7 @@ export async function findFirstDue(queries: Queries): Promise<string | null> {
 
 /** Retries everything that was given up; returns how many. */
 export async function retryDeliveries(queries: Queries, webhookId: string, now: string): Promise<number> {
-  await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [webhookId]);
+  await queries.run(`UPDATE webhooks SET ${wellAgain} WHERE id = $1`, [webhookId]);
   return queries.run(
     `UPDATE deliveries SET attempts = 0, next_at = $1, failed_at = NULL
      WHERE webhook_id = $2 AND failed_at IS NOT NULL`,
@@ -232,7 +260,7 @@ export async function oweLatest(
     [userId, ...types],
   );
   if (!latest) return false;
-  await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [id]);
+  await queries.run(`UPDATE webhooks SET ${wellAgain} WHERE id = $1`, [id]);
   await queries.run(
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (webhook_id, user_id, n) DO UPDATE SET attempts = 0, next_at = excluded.next_at, failed_at = NULL`,

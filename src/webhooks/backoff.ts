@@ -25,3 +25,8 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 export function pauseAfter(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(5 * second * 2 ** failures, 10 * minute));
 }
+
+/** Longer than the ten attempts take. What a receiver that fails all the time was owed before then is given up. */
+export function longAgo(now: Date): string {
+  return new Date(now.getTime() - 96 * hour).toISOString();
+}

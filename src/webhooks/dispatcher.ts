@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import {
   type Delivery,
   type DueWebhook,
+  giveUpDeliveries,
   isOwed,
   leaseWebhook,
   listDueDeliveries,
@@ -18,7 +19,7 @@ import {
 import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
-import { nextAttempt, pauseAfter } from './backoff.ts';
+import { longAgo, nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
@@ -50,6 +51,9 @@ const sideBySide = 16;
 /** For each member, so that one member's slow receivers do not take all slots. */
 const sideBySideOfOne = 2;
 const inOneTurn = 100;
+/** Of what is given up at once: for a transaction, and for a failure. */
+const inOnePiece = 200;
+const mostPieces = 50;
 
 /**
  * Delivers what is due, at least once, as long as the program runs. A lease lets one node at a time serve a webhook.
@@ -139,6 +143,29 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
     else if (next === null) log.warn('a webhook was given up', fields);
     else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
+    if (status !== 410) await giveUpWaiting(webhook, reason);
+  }
+
+  /**
+   * A receiver that is away gets few calls, whatever waits: most of that would never have its ten attempts, and nobody
+   * would be told.
+   */
+  async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
+    const before = longAgo(now());
+    if (webhook.failingSince === null || webhook.failingSince > before) return;
+    let messages = 0;
+    for (let piece = 0; piece < mostPieces && !stopping.signal.aborted; piece += 1) {
+      const at = now().toISOString();
+      const count = await database.transaction(async (queries) => {
+        const given = await giveUpDeliveries(queries, webhook.id, { at, reason, before }, inOnePiece);
+        if (given > 0 && outbox)
+          await queueGivenUp(queries, outbox, webhook, { at, language: options.language });
+        return given;
+      });
+      messages += count;
+      if (count < inOnePiece) break;
+    }
+    if (messages > 0) log.warn('a webhook was given up', { webhook: webhook.id, messages, reason });
   }
 
   /** A database that does not answer, or takes nothing, is asked again after the interval. */

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { writeSafely } from '../../src/cli/backup.ts';
@@ -13,9 +14,11 @@ import { publicInternet } from '../../src/outside/network.ts';
 import { Refusal } from '../../src/profile/refusal.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import {
+  beforeAllFailures,
   leaseWebhook,
   listDueDeliveries,
   listDueWebhooks,
+  listFailedDeliveries,
   releaseWebhook,
 } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
@@ -227,6 +230,57 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await receiver.wait(2);
   });
 
+  test('what waits for a receiver that fails for days is given up with it, however much that is', async () => {
+    await using receiver = await startHookReceiver(() => 500);
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    const countsOf = async () => {
+      const found = await findWebhook(server.database, hook.id, null);
+      return { pending: found?.pending ?? 0, failed: found?.failed ?? 0 };
+    };
+    for (let turn = 0; turn < 30; turn += 1) await save('bob', `owed ${turn}`);
+    const isTriedAt = async (time: Date) =>
+      ((await findWebhook(server.database, hook.id, null))?.triedAt ?? '') >= time.toISOString();
+    await until(() => isTriedAt(new Date(0)));
+    const day = 24 * 3_600_000;
+    clock.ahead += 3 * day;
+    const later = now();
+    await until(() => isTriedAt(later));
+    expect(await countsOf()).toEqual({ pending: 30, failed: 0 });
+    clock.ahead += day + 60_000;
+    await save('bob', 'new');
+    await until(async () => (await countsOf()).failed >= 25);
+    // The new one, and those that were tried a moment ago.
+    const { pending, failed } = await countsOf();
+    expect([pending + failed, pending > 0]).toEqual([31, true]);
+    await until(() => server.logged.join('').includes('messages='));
+    const givenUp = await listFailedDeliveries(server.database, hook.id, beforeAllFailures, 100);
+    expect(new Set(givenUp.map(({ reason }) => reason))).toEqual(new Set(['answered 500']));
+    const [newest] = (await listEvents(server.database, 0, 1000)).slice(-1);
+    expect(givenUp.map(({ event }) => event.id)).not.toContain(newest?.id ?? 0);
+  });
+
+  test('what waited while nothing was sent is tried, however old it is', async () => {
+    let status = 410;
+    await using receiver = await startHookReceiver(() => status);
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    for (let turn = 0; turn < 5; turn += 1) await save('bob', `waits ${turn}`);
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.stoppedAt !== null);
+    clock.ahead += 5 * 24 * 3_600_000;
+    status = 500;
+    const stopped = await findWebhook(server.database, hook.id, null);
+    if (stopped) await resumeWebhook(accounts(), stopped);
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.reason === 'answered 500');
+    expect(await findWebhook(server.database, hook.id, null)).toMatchObject({ pending: 5, failed: 0 });
+  });
+
   test('one that is removed, or whose user is suspended or deleted, is told nothing more', async () => {
     const gate = Promise.withResolvers<void>();
     await using receiver = await startHookReceiver(() => 200, gate.promise);
@@ -390,4 +444,29 @@ describe('webhooks never go to a private address', async () => {
     for (let count = 0; count < 10; count += 1) await add();
     await expect(add()).rejects.toThrow('There are 10 webhooks already. Remove one first.');
   });
+});
+
+test('whose webhook is given up with all that waits is told so, once', async () => {
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const server = await startTestServer(
+    { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' },
+    { now, network: toReceiver, webhookInterval: 50 },
+  );
+  const accounts = accountsOf(server, now);
+  await using receiver = await startHookReceiver(() => 500);
+  await setEmail(accounts, 'alice', 'alice@example.org');
+  const hook = await createWebhook(accounts, {
+    username: 'alice',
+    url: receiver.url,
+    types: ['draft.saved'],
+  });
+  for (const name of ['one', 'two', 'three']) await saveDraft(accounts, 'alice', { basics: { name } });
+  const find = () => findWebhook(server.database, hook.id, null);
+  await until(async () => (await find())?.reason === 'answered 500');
+  clock.ahead += 97 * 3_600_000;
+  await until(async () => (await find())?.failed === 2);
+  const told = await server.database.all("SELECT 1 FROM mails WHERE kind = 'webhook-given-up'");
+  expect(told).toHaveLength(1);
+  await server.stop();
 });
