@@ -5,14 +5,12 @@ import { type Accent, accents, type SectionEntry, themes, titlesIn } from '../..
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
@@ -41,8 +39,7 @@ const appearanceForm: FormPage<unknown> = {
     }),
 };
 
-export const showAppearance: EditorHandler = (request) => showForm(appearanceForm, request);
-export const saveAppearance: EditorHandler = (request) => saveForm(appearanceForm, request);
+export const [showAppearance, saveAppearance] = formHandlers(appearanceForm);
 
 function shapeOf(): Shape {
   const entry = members([['visibility', { kind: 'text', usual: 'public' }]]);

@@ -10,15 +10,13 @@ import { isLanguage } from '../../profile/languages.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import type { EditorHandler } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece.ts';
 import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
 import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
@@ -92,8 +90,7 @@ const languageForm: FormPage<OfLanguage> = {
   },
 };
 
-export const showLanguage: EditorHandler<OfLanguage> = (request) => showForm(languageForm, request);
-export const saveLanguage: EditorHandler<OfLanguage> = (request) => saveForm(languageForm, request);
+export const [showLanguage, saveLanguage] = formHandlers(languageForm);
 
 interface GroupProps {
   readonly form: FormView;

@@ -12,7 +12,6 @@ import { coverIn } from '../../profile/files.ts';
 import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
-import type { EditorHandler } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import coverCss from '../files/cover-zone.css' with { type: 'text' };
 import { CoverZone } from '../files/cover-zone.tsx';
@@ -25,10 +24,9 @@ import { fieldShapes } from '../forms/fields/item-shape.ts';
 import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
 import { NetworkSuggestions } from '../forms/fields/suggestions.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import { linksTexts } from '../links/links-texts.ts';
 import { NamePartFields } from './name-part-fields.tsx';
 
@@ -83,8 +81,7 @@ const basicsForm: FormPage<unknown> = {
   },
 };
 
-export const showBasics: EditorHandler = (request) => showForm(basicsForm, request);
-export const saveBasics: EditorHandler = (request) => saveForm(basicsForm, request);
+export const [showBasics, saveBasics] = formHandlers(basicsForm);
 
 function groupOf({ name }: Field): 'named' | 'parts' | 'others' {
   if (name === 'name') return 'named';

@@ -10,7 +10,7 @@ import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import entryFilesCss from '../files/entry-files.css' with { type: 'text' };
 import { EntryFiles } from '../files/entry-files.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
@@ -19,10 +19,9 @@ import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import { MoveToPiece } from '../pieces/move-to-piece.tsx';
 import { findSaved, listAt, pieceWith } from './list-address.ts';
 
@@ -85,8 +84,7 @@ const itemForm: FormPage<ItemParams> = {
   },
 };
 
-export const showItem: EditorHandler<ItemParams> = (request) => showForm(itemForm, request);
-export const saveItem: EditorHandler<ItemParams> = (request) => saveForm(itemForm, request);
+export const [showItem, saveItem] = formHandlers(itemForm);
 
 interface FoundItem {
   readonly type: string;

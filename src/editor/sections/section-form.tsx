@@ -10,15 +10,13 @@ import { unfoldSections } from '../../profile/section-order.ts';
 import { subtitleOf, titleOf } from '../../profile/titles.ts';
 import { isSectionPrivate } from '../../profile/visibility.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece.ts';
 import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
 import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
@@ -92,8 +90,7 @@ const sectionForm: FormPage<SectionParams> = {
   },
 };
 
-export const showSection: EditorHandler<SectionParams> = (request) => showForm(sectionForm, request);
-export const saveSection: EditorHandler<SectionParams> = (request) => saveForm(sectionForm, request);
+export const [showSection, saveSection] = formHandlers(sectionForm);
 
 /** The piece that the page showed, or that has what was added or moved by now. */
 function addressOf(filing: Filing<SectionParams>, saved: ProfileDocument): string {

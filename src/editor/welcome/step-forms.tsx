@@ -4,14 +4,13 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { Summary } from '../forms/editor-form.tsx';
 import { FieldControl } from '../forms/fields/field-control.tsx';
 import { fieldShapes, itemsOf, newItemShape } from '../forms/fields/item-shape.ts';
+import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage, FormState } from '../forms/form-page.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
-import { saveForm } from '../forms/save/save-form.ts';
-import { showForm } from '../forms/show-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
@@ -34,8 +33,7 @@ const whoForm: FormPage<unknown> = {
   },
 };
 
-export const showWhoStep: EditorHandler = (request) => showForm(whoForm, request);
-export const saveWhoStep: EditorHandler = (request) => saveForm(whoForm, request);
+export const [showWhoStep, saveWhoStep] = formHandlers(whoForm);
 
 function who(document: ProfileDocument): readonly Field[] {
   return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
@@ -62,8 +60,7 @@ const workForm: FormPage<unknown> = {
   },
 };
 
-export const showWorkStep: EditorHandler = (request) => showForm(workForm, request);
-export const saveWorkStep: EditorHandler = (request) => saveForm(workForm, request);
+export const [showWorkStep, saveWorkStep] = formHandlers(workForm);
 
 const asked = ['position', 'name', 'startDate', 'endDate', 'summary'];
 const job = fieldsOf('work', []).filter(({ name }) => asked.includes(name));
