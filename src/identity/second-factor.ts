@@ -8,6 +8,7 @@ import {
   takeRecoveryCode,
   upsertSecondFactor,
 } from '../store/second-factors.ts';
+import { deleteOtherSessions } from '../store/sessions.ts';
 import { findCounter, toBase32 } from './totp.ts';
 
 const recoveryCount = 10;
@@ -31,11 +32,14 @@ export function reopenSecret(appSecret: string, userId: string, sealed: string):
   return opened === null ? null : { typed: toBase32(Buffer.from(opened, 'base64url')), sealed };
 }
 
-/** Returns the recovery codes, this once; null where the code does not fit the secret. */
+/**
+ * Returns the recovery codes, this once; null where the code does not fit the secret. All other sessions end: they were
+ * begun without the factor, and would count from now on as if they had it.
+ */
 export async function addSecondFactor(
   accounts: Accounts,
   appSecret: string,
-  { userId, username }: Owner,
+  { userId, username, id }: Owner,
   { sealed, code }: { readonly sealed: string; readonly code: string },
 ): Promise<string[] | null> {
   const secret = sealOf(appSecret, userId).open(sealed);
@@ -47,6 +51,7 @@ export async function addSecondFactor(
     const codes = Array.from({ length: recoveryCount }, createRecoveryCode);
     const hashes = codes.map((one) => hashRecovery(appSecret, userId, one));
     await replaceRecoveryCodes(queries, userId, hashes);
+    if (id !== undefined) await deleteOtherSessions(queries, userId, id);
     await note('second-factor.added');
     return codes;
   });
@@ -55,6 +60,8 @@ export async function addSecondFactor(
 interface Owner {
   readonly userId: string;
   readonly username: string;
+  /** Of the session in which they set it up. */
+  readonly id?: string;
 }
 
 /** Accepts a current code that was not used before, or a recovery code, which is then spent. */

@@ -13,6 +13,13 @@ export const secondFactor: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'a session that never saw a code is no operator’s once a second factor is set up elsewhere',
+    file: 'src/identity/second-factor.ts',
+    text: '    if (id !== undefined) await deleteOtherSessions(queries, userId, id);\n',
+    replacement: '',
+    tests: ['test/proof/operators.test.ts'],
+  },
+  {
     breaks: 'a mailed link alone does not let in who has a second factor',
     file: 'src/members/sign-in/mailed-link.tsx',
     text: '  if (asked) return asked;\n',

@@ -3,12 +3,13 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { checkOperators } from '../../src/cli/check-operators.ts';
 import { checkPasskeys } from '../../src/cli/check-passkeys.ts';
+import { codeAt } from '../../src/identity/totp.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import type { SignInMethod } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
-import { addedSecondFactor } from '../support/second-factor.ts';
+import { addedSecondFactor, fromBase32 } from '../support/second-factor.ts';
 import { startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ OPERATORS_NEED: 'second-factor', RATE_LIMIT_WRITES: 'off' });
@@ -18,7 +19,7 @@ const accounts = accountsOf({ database });
 const needed = '/account/second-factor/needed';
 
 async function operator(username: string, startedBy: SignInMethod) {
-  await createUser(accounts, username);
+  if (!(await findUserByName(database, username))) await createUser(accounts, username);
   await makeOperator(accounts, username);
   const session = await openSession(server, username);
   const userId = (await findUserByName(database, username))?.id ?? '';
@@ -53,6 +54,22 @@ test('an operator without a second factor is led to set one up, and keeps what i
   await addedSecondFactor(accounts, 'only');
   expect((await only.get('/users')).status).toBe(200);
   expect((await only.get(needed)).body).toContain('You have what operators need');
+});
+
+test('a second factor counts for the session that set it up: others end, and were never an operator’s', async () => {
+  const owner = await operator('owner', 'password');
+  const other = await operator('owner', 'password');
+  const page = await owner.get('/account/second-factor');
+  const key = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(page.body)?.[1]?.replaceAll(' ', '') ?? '';
+  const sealed = /name="sealed" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
+  const mistyped = await owner.post('/account/second-factor', { sealed, code: '1' });
+  expect([mistyped.status, (await other.get('/account')).status]).toEqual([422, 200]);
+  const code = codeAt(fromBase32(key), Date.now() / 1000);
+  const codes = await owner.post('/account/second-factor', { sealed, code });
+  expect([codes.status, codes.body.includes('All other sessions have ended')]).toEqual([200, true]);
+  expect((await owner.get('/users')).status).toBe(200);
+  for (const place of ['/users', '/account'])
+    expect((await other.get(place)).headers.location).toStartWith('/sign-in');
 });
 
 test('a passkey counts for who signed in with it, or came by a link', async () => {

@@ -11,6 +11,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { accountTexts } from '../account/account-texts.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -86,7 +87,9 @@ function renderCodes(exchange: MemberExchange, codes: readonly string[]): Reply 
     children: (
       <>
         <h1>{texts.codesTitle}</h1>
-        <p role="status">{texts.codesHint}</p>
+        <p role="status">
+          {texts.codesHint} {accountTexts(exchange.locale).othersEnded}
+        </p>
         <ol>
           {codes.map((code) => (
             <li>
