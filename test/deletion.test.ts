@@ -194,7 +194,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     upsertScimUser(
       queries,
       userId,
-      { userName: secret, folded: secret, externalId: null, name: '{}', active: 1 },
+      { userName: secret, folded: secret, externalId: null, name: '{}', active: 1, leftAt: null },
       '2026-01-01T00:00:00.000Z',
     ),
   );

@@ -1,7 +1,7 @@
 import { findPublishedAt } from '../store/events.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
-import { markScimResumed } from '../store/scim.ts';
+import { handOverLeaver, markScimResumed } from '../store/scim.ts';
 import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
@@ -19,9 +19,17 @@ export async function suspendIn({ queries, user, note }: AccountChange): Promise
   await note('user.suspended');
 }
 
-/** Restores their former state, with the revision that readers saw. */
-export function resumeUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, (change) => resumeIn(accounts, change));
+/**
+ * Restores their former state, with the revision that readers saw. False where the organisation's directory has said
+ * meanwhile that they left: then it is the directory that suspends them, until it or a second call resumes them.
+ */
+export function resumeUser(accounts: Accounts, username: string): Promise<boolean> {
+  return changeUser(accounts, username, async (change) => {
+    stateAfter(change.user, 'resume');
+    if (await handOverLeaver(change.queries, change.user.id)) return false;
+    await resumeIn(accounts, change);
+    return true;
+  });
 }
 
 /** Within a transaction. */

@@ -109,8 +109,12 @@ export async function suspendCommand(accounts: Accounts, { out }: Terminal, user
 }
 
 export async function resumeCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
-  await resumeUser(accounts, username);
-  out(`${username} is back.\n`);
+  const isBack = await resumeUser(accounts, username);
+  out(
+    isBack
+      ? `${username} is back.\n`
+      : `${username} stays suspended: the organisation's directory says that they have left. It can bring them back, or run this once more.\n`,
+  );
 }
 
 export async function rename(accounts: Accounts, { out }: Terminal, username: string, newName: string) {

@@ -52,7 +52,8 @@ export function changeProvisioned(
     const { username } = await requireAccount(queries, id);
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = await requireAccount(queries, id);
-      const now = wantedOf(account);
+      // What it said last: an operator's suspension is none of its own.
+      const now = { ...wantedOf(account), active: account.leftAt === null };
       const wanted = want(now);
       if (!wanted.active && now.active) refuseLast(operators, account);
       const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
@@ -113,11 +114,15 @@ async function bringTo(
   if (!wanted.active && !isSuspended) await suspendIn(change);
   if (wanted.active && isSuspended && before === 0) await resumeIn(accounts, change);
   const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
-  await upsertScimUser(queries, user.id, rowOf(wanted, active), at);
+  await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
 }
 
-function rowOf({ userName, externalId, name }: WantedUser, active: ScimRow['active']): ScimRow {
-  return { userName, folded: foldUsername(userName), externalId, name: JSON.stringify(name), active };
+function rowOf(
+  { userName, externalId, name }: WantedUser,
+  active: ScimRow['active'],
+  leftAt: ScimRow['leftAt'],
+): ScimRow {
+  return { userName, folded: foldUsername(userName), externalId, name: JSON.stringify(name), active, leftAt };
 }
 
 async function create(queries: Transaction, accounts: Accounts, wanted: WantedUser): Promise<string> {

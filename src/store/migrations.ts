@@ -57,6 +57,7 @@ import filesOutside from './migrations/0044-files-outside.sql' with { type: 'tex
 import signIns from './migrations/0046-sign-ins.sql' with { type: 'text' };
 import invitationLists from './migrations/0047-invitation-lists.sql' with { type: 'text' };
 import oauthThatIsOver from './migrations/0048-oauth-that-is-over.sql' with { type: 'text' };
+import leaversAndWaitingMail from './migrations/0049-leavers-and-waiting-mail.sql' with { type: 'text' };
 import failingWebhooks from './migrations/0050-failing-webhooks.sql' with { type: 'text' };
 
 export interface Migration {
@@ -149,5 +150,6 @@ export const migrations: readonly Migration[] = [
   { name: '0046-sign-ins', sql: signIns },
   { name: '0047-invitation-lists', sql: invitationLists },
   { name: '0048-oauth-that-is-over', sql: oauthThatIsOver },
+  { name: '0049-leavers-and-waiting-mail', sql: leaversAndWaitingMail },
   { name: '0050-failing-webhooks', sql: failingWebhooks },
 ];

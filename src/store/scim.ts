@@ -12,6 +12,8 @@ export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'o
   /** 0 where the organisation's directory has suspended them, and may resume them; null as for `userName`. */
   readonly active: ScimRow['active'] | null;
   readonly changedAt: string | null;
+  /** When the organisation's directory said that they have left; null where it has them. */
+  readonly leftAt: string | null;
 }
 
 export interface ScimRow {
@@ -20,11 +22,12 @@ export interface ScimRow {
   readonly externalId: string | null;
   readonly name: string;
   readonly active: 0 | 1;
+  readonly leftAt: string | null;
 }
 
 const select = `SELECT users.id, users.username, users.state, users.operator, users.created_at AS "createdAt",
   emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
-  scim_users.active, scim_users.changed_at AS "changedAt"
+  scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt"
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
 /** Neither deleted here, nor by the organisation's directory. */
@@ -107,16 +110,16 @@ export async function findReturning(
 export async function upsertScimUser(
   queries: Queries,
   userId: string,
-  { userName, folded, externalId, name, active }: ScimRow,
+  { userName, folded, externalId, name, active, leftAt }: ScimRow,
   at: string,
 ): Promise<void> {
   await queries.run(
-    `INSERT INTO scim_users (user_id, user_name, folded, external_id, name, active, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO scim_users (user_id, user_name, folded, external_id, name, active, left_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (user_id) DO UPDATE SET user_name = excluded.user_name, folded = excluded.folded,
        external_id = excluded.external_id, name = excluded.name, active = excluded.active,
-       changed_at = excluded.changed_at, deleted_at = NULL`,
-    [userId, userName, folded, externalId, name, active, at],
+       left_at = excluded.left_at, changed_at = excluded.changed_at, deleted_at = NULL`,
+    [userId, userName, folded, externalId, name, active, leftAt, at],
   );
 }
 
@@ -124,7 +127,16 @@ export async function markScimDeleted(queries: Queries, userId: string, at: stri
   await queries.run('UPDATE scim_users SET deleted_at = $1 WHERE user_id = $2', [at, userId]);
 }
 
+/** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
+export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
+  const changed = await queries.run(
+    'UPDATE scim_users SET active = 0 WHERE user_id = $1 AND active = 1 AND left_at IS NOT NULL',
+    [userId],
+  );
+  return changed > 0;
+}
+
 /** Whoever resumed them: what an operator suspends next is not the directory's to resume. */
 export async function markScimResumed(queries: Queries, userId: string): Promise<void> {
-  await queries.run('UPDATE scim_users SET active = 1 WHERE user_id = $1', [userId]);
+  await queries.run('UPDATE scim_users SET active = 1, left_at = NULL WHERE user_id = $1', [userId]);
 }

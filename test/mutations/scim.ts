@@ -70,8 +70,22 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'a directory’s suspension ends when somebody resumes them',
     file: 'src/store/scim.ts',
-    text: 'SET active = 1 WHERE user_id = $1',
-    replacement: 'SET active = 0 WHERE user_id = $1',
+    text: 'SET active = 1, left_at = NULL WHERE user_id = $1',
+    replacement: 'SET active = 0, left_at = NULL WHERE user_id = $1',
+    tests,
+  },
+  {
+    breaks: 'who left while an operator had them suspended does not come back with it',
+    file: 'src/accounts/change-state.ts',
+    text: '    if (await handOverLeaver(change.queries, change.user.id)) return false;\n',
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'what a directory says while an operator has somebody suspended is remembered',
+    file: 'src/scim/provision.ts',
+    text: 'active: account.leftAt === null };',
+    replacement: '};',
     tests,
   },
   {

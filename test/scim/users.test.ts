@@ -7,6 +7,7 @@ import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { openSession } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { createScim, type Scim } from '../support/scim.ts';
 import { api, preview } from '../support/server.ts';
@@ -349,6 +350,44 @@ describe.each(engines)('provisioning on %s', (engine) => {
     await scim.send('PUT', `/Users/${back}`, { schemas, userName: 'back', externalId: 'b', active: false });
     await scim.patch(`/Users/${back}`, active(true));
     expect(await stateOf('back')).toBe('draft');
+  });
+
+  test('who leaves while an operator has them suspended does not come back with it', async () => {
+    const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
+    const { id: left } = await add('left@example.org');
+    await suspendUser(accounts(), 'left');
+    await scim.patch(`/Users/${left}`, active(false));
+    await scim.patch(`/Users/${left}`, { op: 'replace', path: 'displayName', value: 'L' });
+    expect([await resumeUser(accounts(), 'left'), await stateOf('left')]).toEqual([false, 'suspended']);
+    await scim.patch(`/Users/${left}`, active(true));
+    expect(await stateOf('left')).toBe('draft');
+
+    const { id: removed } = await add('removed@example.org', { externalId: 'r' });
+    await suspendUser(accounts(), 'removed');
+    await scim.send('DELETE', `/Users/${removed}`);
+    expect([await resumeUser(accounts(), 'removed'), await stateOf('removed')]).toEqual([false, 'suspended']);
+    expect((await add('removed@example.org', { externalId: 'r' })).id).toBe(removed);
+    expect(await stateOf('removed')).toBe('draft');
+
+    // A change of something else is no word that they have left, and one that was taken back is none any more.
+    const { id: stays } = await add('stays@example.org');
+    await suspendUser(accounts(), 'stays');
+    await scim.patch(`/Users/${stays}`, { op: 'replace', path: 'displayName', value: 'S' });
+    await scim.patch(`/Users/${stays}`, active(false));
+    await scim.patch(`/Users/${stays}`, active(true));
+    expect([await resumeUser(accounts(), 'stays'), await stateOf('stays')]).toEqual([true, 'draft']);
+
+    // Operators have the last word.
+    const { id: kept } = await add('kept@example.org');
+    await suspendUser(accounts(), 'kept');
+    await scim.patch(`/Users/${kept}`, active(false));
+    const olga = await openSession(program.server, 'olga');
+    const resume = async () => (await olga.post('/users/kept/resume', {})).headers.location ?? '';
+    expect((await olga.get(await resume())).body).toContain('says that they have left');
+    expect((await olga.get(await resume())).body).toContain('The person is back.');
+    expect(await stateOf('kept')).toBe('draft');
+    await scim.patch(`/Users/${kept}`, active(false));
+    expect(await stateOf('kept')).toBe('suspended');
   });
 
   test('a change of another address than the one for work is passed over', async () => {

@@ -59,7 +59,10 @@ import * as webhooks from '../../src/store/webhooks.ts';
 
 const oauthCode = { redirectUri: '', challenge: '', expiresAt: '2000-01-01T00:00:00.000Z' };
 
-const scimRow = { userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 } as const;
+const scimRow = {
+  ...{ userName: 'alice', folded: 'alice', externalId: 'e-1', name: '{}', active: 1 as const },
+  leftAt: null,
+};
 
 const ciRule = {
   issuer: 'https://a.example',
@@ -278,6 +281,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
     upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
+    handOverLeaver: (q) => scim.handOverLeaver(q, id),
     markScimResumed: (q) => scim.markScimResumed(q, id),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');

@@ -29,6 +29,7 @@ export const changeUsersTexts = messages('members/users/change-users', {
     state: 'not possible in the state they are in',
     unknown: 'there is nobody of that name any more',
     invalid: 'the draft is not valid: see what it lacks in the editor',
+    left: 'the directory of the organisation says that they have left: they stay suspended',
     later: 'there was no time left: choose them again',
     other: 'not possible now',
   },

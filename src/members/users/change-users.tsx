@@ -126,8 +126,8 @@ const changes: Readonly<Record<Change, Work>> = {
     return {};
   },
   resume: async (services, exchange, username) => {
-    await resumeUser(accountsOf(services, exchange), username);
-    return {};
+    const isBack = await resumeUser(accountsOf(services, exchange), username);
+    return isBack ? {} : { refused: 'left' };
   },
   publish: async (services, exchange, username, timeUp) => {
     const accounts = accountsOf(services, exchange);

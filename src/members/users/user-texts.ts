@@ -26,7 +26,8 @@ export const userTexts = messages('members/users/user', {
   suspend: 'Suspend',
   suspendHint: 'Readers no longer find the profile, and nobody can sign in to it. It can be undone.',
   resume: 'Resume',
-  resumeHint: 'Back to what it was, with the revision that readers saw.',
+  resumeHint:
+    'Back to what it was, with the revision that readers saw. Devices that were signed in are so again.',
   rename: 'Rename',
   newName: 'New username',
   renameHint: 'The old address leads to the new one.',
@@ -45,6 +46,7 @@ export const userTexts = messages('members/users/user', {
     address: 'Their address is set.',
     suspended: 'The person is suspended.',
     resumed: 'The person is back.',
+    left: 'The person stays suspended: the directory of the organisation says that they have left. It can bring them back; resume them once more to let them in all the same.',
     renamed: 'The person has another name now.',
     operator: 'The person is an operator.',
     'no-operator': 'The person is no operator any more.',

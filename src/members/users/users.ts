@@ -114,7 +114,10 @@ export async function postSuspendUser(
 ): Promise<Reply> {
   return name === exchange.visitor.session.username
     ? refuseSelf(services, exchange, name)
-    : change(services, exchange, name, 'suspended', () => suspendUser(accountsOf(services, exchange), name));
+    : change(services, exchange, name, async () => {
+        await suspendUser(accountsOf(services, exchange), name);
+        return 'suspended';
+      });
 }
 
 export async function postResumeUser(
@@ -122,7 +125,9 @@ export async function postResumeUser(
   exchange: MemberExchange,
   { name }: OfUser,
 ): Promise<Reply> {
-  return change(services, exchange, name, 'resumed', () => resumeUser(accountsOf(services, exchange), name));
+  return change(services, exchange, name, async () =>
+    (await resumeUser(accountsOf(services, exchange), name)) ? 'resumed' : 'left',
+  );
 }
 
 export async function postRenameUser(
@@ -146,9 +151,10 @@ export async function postMakeOperator(
   exchange: MemberExchange,
   { name }: OfUser,
 ): Promise<Reply> {
-  return change(services, exchange, name, 'operator', () =>
-    makeOperator(accountsOf(services, exchange), name),
-  );
+  return change(services, exchange, name, async () => {
+    await makeOperator(accountsOf(services, exchange), name);
+    return 'operator';
+  });
 }
 
 /** An operator who demotes themselves loses access here, and is told so on a page that they can still open. */
@@ -183,15 +189,13 @@ async function change(
   services: MemberServices,
   exchange: MemberExchange,
   name: string,
-  done: string,
-  work: () => Promise<void>,
+  work: () => Promise<keyof ReturnType<typeof userTexts>['done']>,
 ): Promise<Reply> {
   try {
-    await work();
+    return redirect(303, `${addressOf(name)}?done=${await work()}`);
   } catch (error) {
     return refuse(services, exchange, name, error, { impossible: userTexts(exchange.locale).trouble.state });
   }
-  return redirect(303, `${addressOf(name)}?done=${done}`);
 }
 
 async function refuse(
