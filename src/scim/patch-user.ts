@@ -16,15 +16,15 @@ export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unkn
 }
 
 function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation): WantedUser {
-  if (path !== null) return setAttribute(wanted, path, op === 'remove' ? null : value);
+  if (path !== null) return setAttribute(wanted, path, op === 'remove' ? null : value, op);
   if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path.');
   if (!isObject(value))
     throw new ScimError(400, 'invalidValue', 'Without a path the value must be an object.');
-  return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one), wanted);
+  return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one, op), wanted);
 }
 
 /** Attributes that are not stored are ignored, as in a PUT. */
-function setAttribute(wanted: WantedUser, path: string, value: unknown): WantedUser {
+function setAttribute(wanted: WantedUser, path: string, value: unknown, op: ScimOperation['op']): WantedUser {
   const plain = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, '').toLowerCase();
   switch (plain) {
     case 'active':
@@ -43,10 +43,14 @@ function setAttribute(wanted: WantedUser, path: string, value: unknown): WantedU
       return withName(wanted, 'familyName', value);
     case 'name':
       return isObject(value)
-        ? Object.entries(value).reduce((all, [part, one]) => setAttribute(all, `name.${part}`, one), wanted)
+        ? Object.entries(value).reduce(
+            (all, [part, one]) => setAttribute(all, `name.${part}`, one, op),
+            wanted,
+          )
         : { ...wanted, name: pick(wanted.name, 'displayName') };
     default:
-      return meansEmail(plain, wanted) ? { ...wanted, email: readEmail(value) } : wanted;
+      if (!meansEmail(plain, wanted)) return wanted;
+      return { ...wanted, email: readEmail(value, op === 'add' && plain === 'emails' ? wanted.email : null) };
   }
 }
 

@@ -55,8 +55,8 @@ export function readBoolean(value: unknown): boolean {
   throw new ScimError(400, 'invalidValue', 'active must be true or false.');
 }
 
-/** The one that is primary, or for work, or the first: an account has one. */
-export function readEmail(value: unknown): string | null {
+/** The one that is primary, or for work, or there already, or the first: an account has one. */
+export function readEmail(value: unknown, present: string | null = null): string | null {
   const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
     if (!isObject(one)) return one ? [{ address: readText(one, 'emails'), primary: false, type: '' }] : [];
     const address = readText(attributeOf(one, 'value'), 'emails.value');
@@ -64,8 +64,8 @@ export function readEmail(value: unknown): string | null {
     return [{ address, primary, type: String(attributeOf(one, 'type') ?? '').toLowerCase() }];
   });
   const fit = all.filter(({ address }) => address !== null);
-  const chosen = fit.find(({ primary }) => primary) ?? fit.find(({ type }) => type === 'work') ?? fit[0];
-  return chosen?.address ?? null;
+  const chosen = fit.find(({ primary }) => primary) ?? fit.find(({ type }) => type === 'work');
+  return chosen?.address ?? present ?? fit[0]?.address ?? null;
 }
 
 export function readName(value: unknown, displayName: unknown): NameParts {

@@ -103,6 +103,13 @@ export const provisioning: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'an address that is added is not the account’s instead of the one for work',
+    file: 'src/scim/patch-user.ts',
+    text: "op === 'add' && plain === 'emails' ? wanted.email : null",
+    replacement: 'null',
+    tests,
+  },
+  {
     breaks: 'False is not true',
     file: 'src/scim/wanted-user.ts',
     text: "return text === 'true';",

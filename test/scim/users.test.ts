@@ -399,9 +399,18 @@ describe.each(engines)('provisioning on %s', (engine) => {
       'worker@example.org',
     );
     expect(await patch({ op: 'remove', path: home })).toBe('worker@example.org');
+    const added = { emails: [{ value: 'babs@home.example', type: 'home' }] };
+    expect(await patch({ op: 'add', value: added })).toBe('worker@example.org');
+    expect(await patch({ op: 'Add', path: 'emails', value: added.emails })).toBe('worker@example.org');
     const work = 'emails[type eq "work" and primary eq true].value';
     expect(await patch({ op: 'replace', path: work, value: 'w2@example.org' })).toBe('w2@example.org');
     expect(await patch({ op: 'remove', path: 'emails[value eq "W2@example.org"]' })).toBeUndefined();
+    // Without an address the account takes what there is, and what is said to be primary or for work goes before it.
+    expect(await patch({ op: 'add', value: added })).toBe('babs@home.example');
+    const better = { value: 'w3@example.org', type: 'work' };
+    expect(await patch({ op: 'add', path: 'emails', value: [...added.emails, better] })).toBe(better.value);
+    const best = { value: 'w4@example.org', primary: true };
+    expect(await patch({ op: 'add', value: { emails: [best] } })).toBe(best.value);
   });
 
   describe('the group Operators', () => {
