@@ -3,16 +3,19 @@ import { type AccountChange, type Accounts, changeUserIn } from '../accounts/cha
 import { createUsersIn, firstDraft, nameTaken } from '../accounts/create-user.ts';
 import { checkEmailAddress, replaceEmail } from '../accounts/email.ts';
 import { findFreeName } from '../accounts/find-free-name.ts';
+import { foldEmailAddress } from '../profile/email-address.ts';
 import { fitUsername } from '../profile/fit-username.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername } from '../profile/username.ts';
 import type { Queries, Transaction } from '../store/database.ts';
+import { findEmailOwner } from '../store/emails.ts';
 import { isOwnedId } from '../store/owned.ts';
 import {
   findByUserName,
   findReturning,
   findScimAccount,
   findUnprovisioned,
+  isScimDeleted,
   markScimDeleted,
   type ScimAccount,
   type ScimRow,
@@ -109,12 +112,30 @@ async function bringTo(
   before: ScimRow['active'],
 ): Promise<void> {
   const { queries, user, at } = change;
-  await replaceEmail(accounts, change, wanted.email === null ? null : checkEmailAddress(wanted.email));
+  const address = wanted.email === null ? null : checkEmailAddress(wanted.email);
+  if (address !== null) await releaseAddress(accounts, change, address);
+  await replaceEmail(accounts, change, address);
   const isSuspended = user.state === 'suspended';
   if (!wanted.active && !isSuspended) await suspendIn(change);
   if (wanted.active && isSuspended && before === 0) await resumeIn(accounts, change);
   const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
   await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
+}
+
+/**
+ * A directory gives the address of somebody whom it has deleted to the next, and cannot find the first any more. No
+ * mail tells of it: that mailbox is somebody else's.
+ */
+async function releaseAddress(
+  { outbox: _outbox, ...silent }: Accounts,
+  { queries, user }: AccountChange,
+  address: string,
+): Promise<void> {
+  const owner = await findEmailOwner(queries, foldEmailAddress(address));
+  if (owner === null || owner.userId === user.id || !(await isScimDeleted(queries, owner.userId))) return;
+  await changeUserIn(queries, silent, owner.username, async (change) => {
+    if (change.user.state === 'suspended') await replaceEmail(silent, change, null);
+  });
 }
 
 function rowOf(

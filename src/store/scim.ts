@@ -127,6 +127,12 @@ export async function markScimDeleted(queries: Queries, userId: string, at: stri
   await queries.run('UPDATE scim_users SET deleted_at = $1 WHERE user_id = $2', [at, userId]);
 }
 
+/** Whether the organisation's directory has deleted them, and not brought them back. */
+export async function isScimDeleted(queries: Queries, userId: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM scim_users WHERE user_id = $1 AND deleted_at IS NOT NULL';
+  return (await queries.get(sql, [userId])) !== null;
+}
+
 /** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
 export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
   const changed = await queries.run(

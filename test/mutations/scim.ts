@@ -110,6 +110,27 @@ export const provisioning: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'the address of somebody who is inactive, and not deleted, stays theirs',
+    file: 'src/scim/provision.ts',
+    text: ' || !(await isScimDeleted(queries, owner.userId))',
+    replacement: '',
+    tests,
+  },
+  {
+    breaks: 'a deleted one whom an operator has let in again keeps the address',
+    file: 'src/scim/provision.ts',
+    text: "if (change.user.state === 'suspended') await",
+    replacement: 'await',
+    tests,
+  },
+  {
+    breaks: 'who gets the mailbox of somebody that left is told nothing of them',
+    file: 'src/scim/provision.ts',
+    text: '{ outbox: _outbox, ...silent }: Accounts',
+    replacement: 'silent: Accounts',
+    tests,
+  },
+  {
     breaks: 'False is not true',
     file: 'src/scim/wanted-user.ts',
     text: "return text === 'true';",

@@ -38,7 +38,12 @@ describe.each(engines)('provisioning on %s', (engine) => {
   let program: TestApi;
   let scim: Scim;
   beforeAll(async () => {
-    program = await startApi({ DATABASE_URL: await newDatabaseUrl(engine, postgres) });
+    program = await startApi({
+      DATABASE_URL: await newDatabaseUrl(engine, postgres),
+      // Nobody listens there: what is queued stays so.
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'people@vitrine.test',
+    });
     scim = createScim(program, await program.tokenOf(null, 'scim'));
     await createOperator(accounts(), 'olga');
   });
@@ -301,6 +306,39 @@ describe.each(engines)('provisioning on %s', (engine) => {
     expect(second.id).not.toBe(first.id);
     await scim.send('DELETE', `/Users/${second.id}`);
     expect((await add('john.new@example.org', { externalId: 'j-1' })).id).toBe(first.id);
+  });
+
+  test('an address goes on to somebody else once its owner is withdrawn, and not before', async () => {
+    const emails = [{ value: 'joan@example.org', type: 'work', primary: true }];
+    const post = (more: object) =>
+      scim.send('POST', '/Users', { schemas, userName: 'joan@example.org', emails, ...more });
+    const { id: first } = (await post({ externalId: 'joan-1' })).value;
+    await scim.patch(`/Users/${first}`, { op: 'replace', path: 'active', value: false });
+    expect((await post({ userName: 'joan.two', externalId: 'joan-2' })).status).toBe(409);
+    await scim.send('DELETE', `/Users/${first}`);
+    const second = await post({ externalId: 'joan-2' });
+    expect([second.status, second.value.emails[0].value]).toEqual([201, 'joan@example.org']);
+    const events = await listEvents(program.server.database, 0, 10_000);
+    expect(events.findLast(({ username }) => username === 'joan')?.type).toBe('email.changed');
+    const mails = "SELECT 1 FROM mails WHERE address = 'joan@example.org'";
+    expect(await program.server.database.all(mails)).toEqual([]);
+    const back = { userName: 'joan.one', externalId: 'joan-1' };
+    expect((await post(back)).status).toBe(409);
+    const returned = await post({ ...back, emails: [{ value: 'joan.one@example.org' }] });
+    expect([returned.status, returned.value.id]).toEqual([201, first]);
+
+    // Of a withdrawn one whom an operator has let in again it stays.
+    await scim.send('DELETE', `/Users/${first}`);
+    await resumeUser(accounts(), 'joan');
+    const refused = await scim.patch(`/Users/${second.value.id}`, {
+      ...{ op: 'replace', path: 'emails', value: 'joan.one@example.org' },
+    });
+    expect(refused.status).toBe(409);
+    await suspendUser(accounts(), 'joan');
+    const taken = await scim.patch(`/Users/${second.value.id}`, {
+      ...{ op: 'replace', path: 'emails', value: 'joan.one@example.org' },
+    });
+    expect(taken.value.emails[0].value).toBe('joan.one@example.org');
   });
 
   test('who was suspended by an operator is not resumed by a sync; who has left is suspended again', async () => {

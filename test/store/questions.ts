@@ -281,6 +281,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findReturning: (q) => scim.findReturning(q, 'e-1', 'alice'),
     upsertScimUser: (q) => scim.upsertScimUser(q, id, scimRow, at),
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
+    isScimDeleted: (q) => scim.isScimDeleted(q, id),
     handOverLeaver: (q) => scim.handOverLeaver(q, id),
     markScimResumed: (q) => scim.markScimResumed(q, id),
     insertCiRule: async (q) => {
