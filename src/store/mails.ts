@@ -52,10 +52,16 @@ export async function insertMails(queries: Queries, mails: readonly NewMail[]): 
   await insertRows(queries, intoMails(mails));
 }
 
-/** The longest due first. */
-export async function listDueMails(queries: Queries, now: string, limit: number): Promise<StoredMail[]> {
+/** The longest due first. Invitations come by the thousand, and nobody sits waiting for one. */
+export async function listDueMails(
+  queries: Queries,
+  which: 'invitations' | 'others',
+  now: string,
+  limit: number,
+): Promise<StoredMail[]> {
+  const kind = which === 'invitations' ? "kind = 'invitation'" : "kind <> 'invitation'";
   return queries.all(
-    `SELECT ${columns} FROM mails WHERE next_at IS NOT NULL AND next_at <= $1 ORDER BY next_at LIMIT $2`,
+    `SELECT ${columns} FROM mails WHERE next_at IS NOT NULL AND ${kind} AND next_at <= $1 ORDER BY next_at LIMIT $2`,
     [now, limit],
   );
 }

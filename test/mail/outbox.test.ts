@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setEmail } from '../../src/accounts/email.ts';
+import { inviteAll } from '../../src/accounts/invitations.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import type { Database } from '../../src/store/database.ts';
+import { formOf } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { openSession } from '../support/member.ts';
@@ -138,6 +140,30 @@ describe.each(engines)('the outbox on %s', (engine) => {
     );
     expect((await alice.post(action, {})).status).toBe(404);
     expect(mail.received.map(({ to }) => to[0])).toEqual(['busy@example.org', 'gone@example.org']);
+    await server.stop();
+  });
+
+  test('what somebody waits for goes before a list of invitations', async () => {
+    await using mail = await startMailServer();
+    mail.delayBy(30);
+    const server = await startTestServer(environmentOf(mail, await newDatabaseUrl(engine, postgres)), {
+      mailInterval: 10,
+    });
+    const { database } = server;
+    await setEmail(accountsOf(database), 'alice', 'alice@example.org');
+    const invitees = Array.from({ length: 100 }, (_, index) => ({
+      ...{ email: `person-${index}@example.org`, name: null, username: null },
+    }));
+    await inviteAll(accountsOf(database), outbox, invitees, 'en');
+    await mail.waitFor(12);
+    await server.call('/sign-in/link', formOf({ email: 'alice@example.org' }));
+    const before = mail.received.length;
+    await mail.waitFor(1, ({ to }) => to[0] === 'alice@example.org');
+    const place = mail.received.findIndex(({ to }) => to[0] === 'alice@example.org');
+    // Two fours may be on their way.
+    expect(place - before).toBeLessThan(12);
+    mail.delayBy(0);
+    await mail.waitFor(invitees.length + 1);
     await server.stop();
   });
 

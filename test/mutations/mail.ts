@@ -14,6 +14,13 @@ export const mailing: readonly Mutation[] = [
     tests: outbox,
   },
   {
+    breaks: 'what somebody waits for goes before invitations',
+    file: 'src/store/mails.ts',
+    text: "kind <> 'invitation'",
+    replacement: "kind <> ''",
+    tests: outbox,
+  },
+  {
     breaks: 'a secret is erased once its message is sent',
     file: 'src/store/mails.ts',
     text: 'next_at = NULL, secret = NULL, reason = NULL',

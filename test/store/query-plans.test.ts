@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createOperator } from '../../src/accounts/operators.ts';
 import type { Queries, Value } from '../../src/store/database.ts';
 import { listDueDeliveries, listDueWebhooks } from '../../src/store/deliveries.ts';
+import { listDueMails } from '../../src/store/mails.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
@@ -146,6 +147,11 @@ test('links that need no look now are not looked at', async () => {
   const first = { nextAt: '', userId: '', url: '' };
   const plan = await plansOf((queries) => listDueLinks(queries, new Date().toISOString(), first, 10));
   expect(plan.flat().join('\n')).toContain('own_links_next');
+});
+
+test('mail that somebody waits for is not looked for among invitations', async () => {
+  const plan = await plansOf((queries) => listDueMails(queries, 'others', new Date().toISOString(), 10));
+  expect(plan.flat()).toEqual(['SEARCH mails USING INDEX mails_waiting (next_at>? AND next_at<?)']);
 });
 
 test('of all revisions an editor that saves by itself looks at its own', async () => {

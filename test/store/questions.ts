@@ -220,7 +220,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     withdrawMailedLinks: (q) => mailedLinks.withdrawMailedLinks(q, id, at, 'sign-in'),
     deleteOldLinks: (q) => mailedLinks.deleteOldLinks(q, past),
     insertMails: (q) => mails.insertMails(q, [mail]),
-    listDueMails: (q) => mails.listDueMails(q, at, 2),
+    listDueMails: (q) => mails.listDueMails(q, 'others', at, 2),
+    listDueInvitations: (q) => mails.listDueMails(q, 'invitations', at, 2),
     leaseMail: (q) => mails.leaseMail(q, mail, at),
     addressMail: (q) =>
       mails.addressMail(q, 'm', { userId: id, address: 'a@example.org', secret: 's', details: '{}' }),
