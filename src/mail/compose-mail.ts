@@ -48,6 +48,8 @@ export async function composeMail(
 ): Promise<OutgoingMail | NotComposed> {
   const mail = await settle(options, stored);
   if (mail === null) return 'no-recipient';
+  // A node that was sending it when it was withdrawn may have put it back.
+  if (mail.kind === 'invitation' && mail.secret === null) return 'no-recipient';
   const details = JSON.parse(mail.details) as MailDetails[MailKind];
   if (hasExpired(mail, details, options.now())) return 'expired';
   const recipient = mail.userId === null ? null : await findRecipient(options.database, mail.userId);

@@ -10,11 +10,12 @@ import {
   postponeMail,
   type StoredMail,
 } from '../store/mails.ts';
+import { Outage } from '../store/outage.ts';
 import { deleteOldRegistrations } from '../store/registrations.ts';
 import { nextSending, restAfter } from './backoff.ts';
 import { type ComposeOptions, composeMail } from './compose-mail.ts';
 import { tellExpiringTokens } from './tell-expiring-tokens.ts';
-import type { MailTransport, SendOutcome } from './transport.ts';
+import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts';
 
 export interface MailerOptions extends ComposeOptions {
   readonly notifier: EventNotifier;
@@ -84,16 +85,20 @@ export function startMailer(options: MailerOptions): Mailer {
     const begin = now().getTime();
     const until = new Date(begin + lease).toISOString();
     if (!(await database.transaction((queries) => leaseMail(queries, mail, until)))) return;
-    const composed = await composeMail(options, mail);
+    const composed = await composeMail(options, mail).catch(describeFlaw);
     // A process that was suspended meanwhile may have lost the lease.
     if (now().getTime() - begin >= lease - timeout) return;
     if (composed === 'no-recipient') return database.transaction((queries) => dropMail(queries, mail.id));
-    const outcome =
-      typeof composed === 'string' ? useless[composed] : await sendInTime(transport.send(composed));
+    const outcome = await sendOrTell(composed);
     if (outcome.sent) {
       failures = 0;
       await database.transaction((queries) => markMailSent(queries, mail.id, now().toISOString()));
     } else await postpone(mail, outcome);
+  }
+
+  async function sendOrTell(composed: OutgoingMail | Unsent | keyof typeof useless): Promise<SendOutcome> {
+    if (typeof composed === 'string') return useless[composed];
+    return 'sent' in composed ? composed : sendInTime(transport.send(composed));
   }
 
   async function postpone(mail: StoredMail, { reason, isFinal, isServer }: Unsent): Promise<void> {
@@ -143,6 +148,13 @@ const useless = {
   expired: { ...final, reason: 'its link expired before it could be sent' },
   'sealed-otherwise': { ...final, reason: 'its link cannot be read: APP_SECRET was changed since' },
 } satisfies Record<string, Unsent>;
+
+/** A message that cannot be written is tried again like others, and does not hold them up. */
+function describeFlaw(error: unknown): Unsent {
+  if (error instanceof Outage) throw error;
+  const reason = `it could not be written: ${error instanceof Error ? error.message : String(error)}`;
+  return { sent: false, isFinal: false, isServer: false, reason };
+}
 
 /** A server that never answers does not hold a message for ever. */
 function sendInTime(sending: Promise<SendOutcome>): Promise<SendOutcome> {

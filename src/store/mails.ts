@@ -127,10 +127,10 @@ export async function postponeMail(
 
 /** It is sent to no one, without an error. The row stays for a while, so that repeated requests are counted. */
 export async function dropMail(queries: Queries, id: string): Promise<void> {
-  await queries.run('UPDATE mails SET next_at = NULL, secret = NULL WHERE id = $1', [id]);
+  await queries.run('UPDATE mails SET next_at = NULL, secret = NULL, failed_at = NULL WHERE id = $1', [id]);
 }
 
-/** False when it was not given up, or has become useless. */
+/** False when it was not given up, or was dropped since. */
 export async function retryMail(queries: Queries, id: string, now: string): Promise<boolean> {
   const changed = await queries.run(
     'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL',

@@ -157,6 +157,25 @@ describe('an invitation', () => {
     mail.refuseWith(null);
   });
 
+  test('whose link is of no use any more cannot be tried again', async () => {
+    mail.refuseWith({ code: 550, text: 'no such mailbox' });
+    for (const action of ['withdraw', 'resend']) {
+      const email = `bounce-${action}@example.org`;
+      await invite(email);
+      while (stateIn((await alice.get('/invitations')).body, email) !== 'not delivered') await Bun.sleep(5);
+      const row = await server.database.get<{ id: string; mailId: string }>(
+        'SELECT id, mail_id AS "mailId" FROM invitations WHERE address = $1',
+        [email],
+      );
+      const retry = `/mail/${row?.mailId}/retry`;
+      expect((await alice.get('/mail')).body).toContain(`action="${retry}"`);
+      expect((await alice.post(`/invitations/${row?.id}/${action}`, {})).status).toBe(303);
+      expect((await alice.get('/mail')).body).not.toContain(retry);
+      expect((await alice.post(retry, {})).status).toBe(404);
+    }
+    mail.refuseWith(null);
+  });
+
   test('is for operators alone', async () => {
     await addProfile(server, 'bob', { basics: { name: 'Bob' } });
     const bob = await openSession(server, 'bob');

@@ -4,6 +4,7 @@ import { inviteAll } from '../../src/accounts/invitations.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import type { Database } from '../../src/store/database.ts';
+import { insertMails } from '../../src/store/mails.ts';
 import { formOf } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -276,6 +277,37 @@ test('what was sealed with another APP_SECRET is given up, and holds up nothing 
   expect(state?.reason).toBe('its link cannot be read: APP_SECRET was changed since');
   await queueNotices(server.database, ['next@example.org']);
   expect((await mail.waitFor(1))[0]?.to).toEqual(['next@example.org']);
+  await server.stop();
+});
+
+test('what cannot be written holds up nothing else, and says why', async () => {
+  await using mail = await startMailServer();
+  const server = await startTestServer(
+    { MAIL_URL: mail.url, MAIL_FROM: 'people@vitrine.test' },
+    { mailInterval: 10 },
+  );
+  const { database } = server;
+  const of = { userId: null, language: 'en', details: '{}', secret: null, createdAt: '2026', nextAt: '2026' };
+  const mails = ['invitation', 'a kind of later'].map((kind) => {
+    const address = `${kind.replaceAll(' ', '-')}@example.org`;
+    return { ...of, id: Bun.randomUUIDv7(), kind, address, folded: address };
+  });
+  await database.transaction((queries) => insertMails(queries, mails));
+  await queueNotices(database, ['next@example.org']);
+  expect((await mail.waitFor(1))[0]?.to).toEqual(['next@example.org']);
+  const later = await until(
+    () => stateOf(database, 'a-kind-of-later@example.org'),
+    (row) => row?.attempts === 1,
+  );
+  expect(later?.reason).toStartWith('it could not be written: ');
+  expect(later?.nextAt).toBeString();
+  // It was withdrawn: it is for nobody, and no trouble.
+  const withdrawn = await until(
+    () => stateOf(database, 'invitation@example.org'),
+    (row) => row?.nextAt === null,
+  );
+  expect(withdrawn).toMatchObject({ attempts: 0, failedAt: null, reason: null });
+  expect(server.logged.filter((line) => line.includes('mail has to wait'))).toEqual([]);
   await server.stop();
 });
 

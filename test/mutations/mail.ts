@@ -21,6 +21,27 @@ export const mailing: readonly Mutation[] = [
     tests: outbox,
   },
   {
+    breaks: 'a mail that was withdrawn cannot be tried again',
+    file: 'src/store/mails.ts',
+    text: 'secret = NULL, failed_at = NULL WHERE',
+    replacement: 'secret = NULL WHERE',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'a mail that cannot be written holds up no other',
+    file: 'src/mail/mailer.ts',
+    text: 'composeMail(options, mail).catch(describeFlaw)',
+    replacement: 'composeMail(options, mail)',
+    tests: outbox,
+  },
+  {
+    breaks: 'an invitation that was withdrawn while it was sent is dropped',
+    file: 'src/mail/compose-mail.ts',
+    text: "if (mail.kind === 'invitation' && mail.secret === null)",
+    replacement: "if (mail.kind === 'invitations' && mail.secret === null)",
+    tests: outbox,
+  },
+  {
     breaks: 'a secret is erased once its message is sent',
     file: 'src/store/mails.ts',
     text: 'next_at = NULL, secret = NULL, reason = NULL',
