@@ -5,7 +5,7 @@ import { askProvider } from './ask-provider.ts';
 export type Library = typeof import('openid-client');
 
 /** Seconds, of each question. */
-export const timeout = 10;
+export const timeout = 6;
 
 /** What the provider says of itself, at the address that OpenID Connect has for it. */
 export async function discoverProvider({

@@ -7,6 +7,7 @@ import type { Claims, Payloads } from './claims.ts';
 import { clockTolerance } from './clock-tolerance.ts';
 import { discoverProvider, type Library, timeout, waysWithoutTls } from './discover-provider.ts';
 import { inWords } from './in-words.ts';
+import { limitConversation } from './limit-conversation.ts';
 import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
@@ -50,6 +51,11 @@ export interface ProviderOptions {
 const known = 3_600_000;
 const rediscovered = 5_000;
 
+/** Milliseconds of a whole conversation: less than a request may take, so that people are told what is wrong. */
+const patience = 6_000;
+/** Whoever leaves has nothing to gain by it. */
+const patienceWhenLeaving = 2_000;
+
 interface Discovered {
   readonly metadata: ServerMetadata;
   /** Of its keys, as the library keeps them. */
@@ -65,10 +71,10 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   return {
     settings,
-    begin: (maxAge) => inWords(begin(maxAge)),
-    finish: (query, checks) => inWords(finish(query, checks)),
-    endSessionUrl: (idToken) => inWords(endSessionUrl(idToken)),
-    verifyLogout: (token) => inWords(verifyLogout(token)),
+    begin: (maxAge) => limitConversation(inWords(begin(maxAge)), patience),
+    finish: (query, checks) => limitConversation(inWords(finish(query, checks)), patience),
+    endSessionUrl: (idToken) => limitConversation(inWords(endSessionUrl(idToken)), patienceWhenLeaving),
+    verifyLogout: (token) => limitConversation(inWords(verifyLogout(token)), patience),
   };
 
   async function begin(maxAge: number | null) {

@@ -15,6 +15,20 @@ export const signingOn: readonly Mutation[] = [
     tests: signOn,
   },
   {
+    breaks: 'a provider that hangs is told of in words before the request is given up',
+    file: 'src/sign-on/limit-conversation.ts',
+    text: '    milliseconds,\n',
+    replacement: '    milliseconds + 60_000,\n',
+    tests: signOn,
+  },
+  {
+    breaks: 'who signs out does not wait for a provider that hangs',
+    file: 'src/sign-on/provider.ts',
+    text: 'endSessionUrl(idToken)), patienceWhenLeaving',
+    replacement: 'endSessionUrl(idToken)), 60_000',
+    tests: ['test/sign-on/two-nodes.test.ts'],
+  },
+  {
     breaks: 'an ID token has the nonce of this sign-in',
     file: 'src/sign-on/provider.ts',
     text: 'expectedNonce: nonce,',

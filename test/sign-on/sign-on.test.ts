@@ -257,7 +257,29 @@ describe('a provider that is out of order', () => {
     const way = await one.authenticate(await one.begin(), 'sub-ada');
     site.provider.outage = 'hang';
     const begun = performance.now();
-    expect((await one.visit(way)).status).toBe(503);
+    const answer = await one.visit(way);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.body).toContain('does not answer at the moment');
     expect(performance.now() - begun).toBeLessThan(25_000);
+  });
+
+  test('that is slow with each of its answers is a page in words, and nobody is signed in', async () => {
+    await using other = await startSignOnServer();
+    other.provider.people.set('sub-ada', { preferred_username: 'ada' });
+    const one = createWalker(other.server, other.host);
+    const way = await one.authenticate(await one.begin(), 'sub-ada');
+    other.provider.delay = 3_000;
+    const answer = await one.visit(way);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.body).toContain('does not answer at the moment');
+    expect(one.cookies.has('vitrine')).toBe(false);
+  });
+
+  test('that hangs before anybody has asked it is a page in words, too', async () => {
+    await using other = await startSignOnServer();
+    other.provider.outage = 'hang';
+    const answer = await createWalker(other.server, other.host).visit('/oidc/sign-in');
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.body).toContain('does not answer at the moment');
   });
 });

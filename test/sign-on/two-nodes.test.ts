@@ -46,3 +46,19 @@ test('a sign-in is finished with the provider that it was begun with, and no oth
   expect([answer.status, answer.body.includes('was not begun in this browser')]).toEqual([400, true]);
   expect(another.asked).not.toContain('/token');
 });
+
+test('a node that knows nothing of a provider which hangs signs people out all the same', async () => {
+  const walker = createWalker(program.server, host);
+  await walker.signOn('ada');
+  const node = await startNode(provider.issuer);
+  provider.outage = 'hang';
+  const Cookie = `vitrine=${walker.cookies.get('vitrine')}`;
+  const begun = performance.now();
+  const answer = await node.call('/sign-out', { method: 'POST', host, headers: { Cookie } });
+  expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(answer.headers['set-cookie']).toStartWith('vitrine=;');
+  expect((await walker.visit('/account')).status).toBe(303);
+  provider.outage = null;
+  await node.stop();
+});

@@ -28,6 +28,8 @@ export interface TestProvider extends AsyncDisposable {
   ): Promise<string>;
   /** What it answers to everything instead; null as usual. */
   outage: 'refuse' | 'hang' | 500 | null;
+  /** Milliseconds before each answer. */
+  delay: number;
   /** Paths that were asked for. */
   readonly asked: string[];
 }
@@ -56,6 +58,7 @@ export async function startProvider(
     asked.push(request.url?.split('?')[0] ?? '');
     if (test.outage === 'refuse') request.socket.destroy();
     else if (test.outage === 500) response.writeHead(500).end('out of order');
+    else if (test.outage === null && test.delay > 0) setTimeout(current, test.delay, request, response);
     else if (test.outage === null) current(request, response);
   };
   const server = tls ? createSecureServer(tls, answer) : createServer(answer);
@@ -76,6 +79,7 @@ export async function startProvider(
     changeUserInfo: null,
     sign,
     outage: null,
+    delay: 0,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -2,16 +2,17 @@ import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
+import { findSignOn } from '../../store/sign-ons.ts';
 import type { MemberServices } from '../services.ts';
 
-/** Here in any case; at the provider, too, where the session came from it. */
+/** Here in any case, and first; at the provider, too, where the session came from it. */
 export async function postSignOut(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
-  const { signOn, sessions } = services;
-  const isSignOn = signOn !== null && exchange.visitor.session?.startedBy === 'oidc';
-  const { findLogoutUrl, renderSignedOut } = await import('../sign-on/leave-provider.tsx');
-  const url = isSignOn ? await findLogoutUrl({ ...services, signOn }, exchange.visitor) : null;
+  const { accounts, signOn, sessions } = services;
+  const { session } = exchange.visitor;
+  // It goes with the session.
+  const told = session?.startedBy === 'oidc' ? await findSignOn(accounts.database, session.id) : null;
   await sessions.signOut(exchange);
-  return isSignOn && url !== null
-    ? renderSignedOut({ ...services, signOn }, exchange, url)
-    : redirect(303, mainPaths.landing);
+  if (signOn === null || told === null) return redirect(303, mainPaths.landing);
+  const { leaveProvider } = await import('../sign-on/leave-provider.tsx');
+  return leaveProvider({ ...services, signOn }, exchange, told);
 }
