@@ -1,6 +1,7 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { SignOnSettings } from '../config/sign-on.ts';
 import { askProvider } from './ask-provider.ts';
+import { SignOnFailure } from './sign-on-failure.ts';
 
 export type Library = typeof import('openid-client');
 
@@ -18,7 +19,11 @@ export async function discoverProvider({
     execute: waysWithoutTls(client, issuer),
     [client.customFetch]: askProvider,
   });
-  return configuration.serverMetadata();
+  const metadata = configuration.serverMetadata();
+  // The library lets some pass. Identities, proofs and sign-outs are told apart by the exact name.
+  if (metadata.issuer !== issuer)
+    throw new SignOnFailure('untrusted', `it calls itself ${metadata.issuer}: write OIDC_ISSUER so`);
+  return metadata;
 }
 
 /** To the machine itself alone: the setting takes no other. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { checkSignOn } from '../../src/cli/check-sign-on.ts';
+import { startTestServer } from '../support/server.ts';
+import { clientId } from '../support/sign-on-provider.ts';
 import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
 import { createWalker } from '../support/sign-on-walk.ts';
 
@@ -281,5 +284,26 @@ describe('a provider that is out of order', () => {
     const answer = await createWalker(other.server, other.host).visit('/oidc/sign-in');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
     expect(answer.body).toContain('does not answer at the moment');
+  });
+
+  test('whose name is written in another way than its own is refused, with the right one in the log', async () => {
+    await using other = await startSignOnServer();
+    const { issuer } = other.provider;
+    const server = await startTestServer({
+      BASE_URL: other.origin,
+      OIDC_ISSUER: `${issuer}/`,
+      OIDC_CLIENT_ID: clientId,
+    });
+    const answer = await createWalker(server, other.host).visit('/oidc/sign-in');
+    expect([answer.status, answer.body.includes('could not be trusted')]).toEqual([502, true]);
+    expect(server.logged.join('')).toContain(`it calls itself ${issuer}: write OIDC_ISSUER so`);
+    const checkOf = async (oidcIssuer: string) =>
+      (await checkSignOn({ oidcIssuer, oidcClientId: clientId }))[0];
+    expect(await checkOf(`${issuer}/`)).toMatchObject({
+      status: 'fail',
+      message: `it calls itself ${issuer}: write OIDC_ISSUER so`,
+    });
+    expect((await checkOf(issuer))?.status).toBe('ok');
+    await server.stop();
   });
 });
