@@ -32,8 +32,10 @@ import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
+import { formOf } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth } from './support/health.ts';
+import { mailSettings, startMailServer } from './support/mail-server.ts';
 import { saveMass } from './support/mass.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, appSecret, preview } from './support/server.ts';
@@ -83,6 +85,57 @@ describe.each(engines)('deletion on %s', (engine) => {
     expect(log).toContain('user.deleted');
     expect(log).not.toContain(secret);
     await expectHealth(database);
+    await server.stop();
+  });
+
+  test('leaves nothing of invitations and mails that came before the account', async () => {
+    await using mail = await startMailServer();
+    const { server, ask, tokenOf } = await startApi(
+      { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },
+      { mailInterval: 10 },
+    );
+    const { database } = server;
+    const token = await tokenOf(null, 'operator');
+    const invite = async (email: string) => {
+      const invitations = [{ email, name: secret }];
+      return (await ask('/invitations', { method: 'POST', token, json: { invitations } })).value;
+    };
+    const pathOf = async (address: string, count: number) => {
+      const mails = await mail.waitFor(count, ({ to }) => to[0] === address);
+      return new URL(mails.at(-1)?.link ?? '').pathname;
+    };
+    const join = async (path: string, username: string) => {
+      const password = 'sixteen purple tractors';
+      const fields = { username, 'new-password': password, 'repeated-password': password };
+      expect((await server.call(path, formOf(fields))).headers.location).toBe('/welcome');
+    };
+    const { invited } = await invite('cy@example.org');
+    await pathOf('cy@example.org', 1);
+    await ask(`/invitations/${invited[0].id}/resend`, { method: 'POST', token });
+    await join(await pathOf('cy@example.org', 2), 'cy');
+    await setEmail(accountsOf(server), 'cy', 'cy@example.net');
+    const tables = [...(await listTables(database, engine)), 'registrations'];
+    const holds = async (text: string) => {
+      const all = tables.map(async (table) => {
+        const rows = await database.all(`SELECT * FROM ${table}`);
+        return JSON.stringify(rows).includes(text) ? [table] : [];
+      });
+      return (await Promise.all(all)).flat();
+    };
+    expect(await holds('cy@example.org')).toEqual(expect.arrayContaining(['invitations', 'mails']));
+    await ask('/users/cy', { method: 'DELETE', token });
+    for (const text of ['cy@example', secret]) expect(await holds(text)).toEqual([]);
+
+    // Of an address that has gone on to somebody else, their own mail stays.
+    await invite('di@example.org');
+    await join(await pathOf('di@example.org', 1), 'di');
+    await setEmail(accountsOf(server), 'di', 'di@example.net');
+    await setEmail(accountsOf(server), 'alice', 'di@example.org');
+    await server.call('/sign-in/link', formOf({ email: 'di@example.org' }));
+    await pathOf('di@example.org', 2);
+    await ask('/users/di', { method: 'DELETE', token });
+    expect(await holds('di@example.org')).toEqual(['emails', 'mails']);
+    for (const text of ['di@example.net', secret]) expect(await holds(text)).toEqual([]);
     await server.stop();
   });
 });

@@ -184,3 +184,19 @@ export async function listUnsent(
     [list, after, limit],
   );
 }
+
+/**
+ * Of one that was sent again only the last has the user, and no mail of theirs has: they are found by the address. Other
+ * mails to an address by which they were invited may be somebody else's by now.
+ */
+export async function deleteInvitationsOf(queries: Queries, userId: string): Promise<void> {
+  const own = 'SELECT folded FROM emails WHERE user_id = $1';
+  const addresses = `${own} UNION SELECT folded FROM invitations WHERE user_id = $1`;
+  const mails = `SELECT mail_id FROM invitations WHERE folded IN (${addresses})`;
+  for (const rows of [
+    `mails WHERE user_id IS NULL AND folded IN (${own})`,
+    `mails WHERE user_id IS NULL AND id IN (${mails})`,
+    `invitations WHERE user_id IS NULL AND folded IN (${addresses})`,
+  ])
+    await queries.run(`DELETE FROM ${rows}`, [userId]);
+}

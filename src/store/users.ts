@@ -2,6 +2,7 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { erasedAtOnce } from './erasures.ts';
 import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
+import { deleteInvitationsOf } from './invitations.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
 
 export interface User {
@@ -238,6 +239,7 @@ export async function updateUsername(
 export async function closeUser(queries: Queries, id: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
   await deleteRegistrationsOf(queries, id);
+  await deleteInvitationsOf(queries, id);
   for (const table of erasedAtOnce) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     `UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL,

@@ -42,6 +42,20 @@ export const mailing: readonly Mutation[] = [
     tests: outbox,
   },
   {
+    breaks: 'of who is deleted no invitation stays that was sent again',
+    file: 'src/store/users.ts',
+    text: '  await deleteInvitationsOf(queries, id);\n',
+    replacement: '',
+    tests: ['test/deletion.test.ts'],
+  },
+  {
+    breaks: 'mail to an address that somebody else has by now is theirs',
+    file: 'src/store/invitations.ts',
+    text: 'mails WHERE user_id IS NULL AND folded IN (${own})',
+    replacement: 'mails WHERE folded IN (${addresses})',
+    tests: ['test/deletion.test.ts'],
+  },
+  {
     breaks: 'a secret is erased once its message is sent',
     file: 'src/store/mails.ts',
     text: 'next_at = NULL, secret = NULL, reason = NULL',

@@ -197,6 +197,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       registrations.markRegistrationDeclined(q, 'r', { at, erasedAt: at, by: 'alice', because: 'no' }),
     deleteOldRegistrations: (q) => registrations.deleteOldRegistrations(q, past),
     deleteRegistrationsOf: (q) => registrations.deleteRegistrationsOf(q, id),
+    deleteInvitationsOf: (q) => invitations.deleteInvitationsOf(q, id),
     findEmail: (q) => emails.findEmail(q, id),
     findShareByHash: (q) => shares.findShareByHash(q, 'h'),
     findShare: (q) => shares.findShare(q, id, 's'),
