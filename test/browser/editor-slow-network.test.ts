@@ -4,7 +4,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { Item } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
-import { held, lost, openNetwork, slow } from '../support/browser/slow-network.ts';
+import { answered, held, lost, openNetwork, slow } from '../support/browser/slow-network.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
@@ -186,3 +186,22 @@ test('who goes on elsewhere while a row moves is not called back', async () => {
   await eventually(async () => (await draftOf(server, 'elsewhere')).basics?.label, 'Mapmaker');
   await page.context().close();
 });
+
+test.each([429, 502, 503])(
+  'an answer %p is no reason to leave the page: what is typed stays, and is saved after it',
+  async (code) => {
+    const username = `answered-${code}`;
+    const page = await open(username, '/edit/basics', {}, phone);
+    const network = await openNetwork(page, answered(code));
+    await field(page, '/basics/name').focus();
+    await page.keyboard.press('End');
+    await typeText(page, ' II');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-state=offline]').waitFor();
+    expect(network.posts.filter((post) => post === 'save')).toEqual(['save']);
+    expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+    network.way = slow(0);
+    await eventually(() => nameOf(username), 'Robin II');
+    await page.context().close();
+  },
+);

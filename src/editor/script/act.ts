@@ -6,7 +6,7 @@ import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
-import { patience } from './send.ts';
+import { isForLater, patience } from './send.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
 export function act(editor: EditorState, action: string): Promise<boolean> {
@@ -52,7 +52,7 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   return true;
 }
 
-/** Null where no whole answer came. */
+/** Null where no whole answer came, or none of the form's own. */
 async function post(editor: EditorState, action: string, fields: Fields) {
   const body = bodyOf(editor.form, fields);
   body.set('do', action);
@@ -63,6 +63,7 @@ async function post(editor: EditorState, action: string, fields: Fields) {
       headers: { Accept: 'text/html' },
       signal: AbortSignal.timeout(patience),
     });
+    if (isForLater(response.status)) return null;
     return { ok: response.ok, status: response.status, html: await response.text() };
   } catch {
     return null;

@@ -44,11 +44,15 @@ export async function sendFields(
   }
 }
 
+/** It was not done, and is nobody's fault: the server is busy or restarted, or something on the way has no answer of it. */
+export function isForLater(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
 async function readOutcome(response: Response): Promise<Outcome> {
   const { status } = response;
   if (status === 401 || response.type === 'opaqueredirect') return { kind: 'signed-out' };
-  if (status === 429 || status >= 500)
-    return { kind: 'later', seconds: Number(response.headers.get('retry-after')) || 0 };
+  if (isForLater(status)) return { kind: 'later', seconds: Number(response.headers.get('retry-after')) || 0 };
   const answer = await response.json();
   if (status === 200) return { ...answer, kind: 'saved' };
   if (status === 409) return { kind: 'conflict', status: answer.status };
