@@ -9,6 +9,7 @@ import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { createPng } from '../support/foreign-pictures.ts';
 import { desktop, eventually, openAs, phone } from '../support/journey.ts';
 import { addProfile } from '../support/server.ts';
 
@@ -205,3 +206,46 @@ test.each([429, 502, 503])(
     await page.context().close();
   },
 );
+
+test('an entry whose removal is answered by a page of its own is seen on that page', async () => {
+  const page = await open('removes', '/edit/work/a', { work, talks: [] });
+  await openNetwork(page, slow(300));
+  await typeInto(field(page, '/work/0/position'), 'Mason');
+  await page.getByRole('button', { name: 'Remove this entry' }).click();
+  await page.waitForURL(/\/edit\/work\?/);
+  await page.locator('[data-pointer="/work/3"]').waitFor();
+  expect(await page.locator('#files').count()).toBe(0);
+  expect(await page.locator('ol.items').evaluate((list) => getComputedStyle(list).display)).toBe('grid');
+  await status(page).getByText('“A” is removed.').waitFor();
+  expect(await keptTexts(page)).toBe('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(() => names('removes'), ['A', 'B', 'C', 'D', 'E']);
+
+  await page.goto(`${server.origin}/edit/talks`);
+  await page.getByRole('button', { name: 'Remove this section' }).click();
+  await page.waitForURL(/\/edit\/basics/);
+  await page.locator('#photo').waitFor();
+  expect(await page.locator('h1').count()).toBe(1);
+  await page.context().close();
+});
+
+test('an entry with another address: its files are there, and what is typed meanwhile stays', async () => {
+  const page = await open('readdressed', '/edit/work/a', { work });
+  const network = await openNetwork(page);
+  await page.locator('summary', { hasText: 'Address of this entry' }).click();
+  await typeInto(field(page, '/work/0/x-vitrine/slug'), 'first');
+  await page.locator('[data-state=held]').waitFor();
+  network.way = slow(1_500);
+  await page.keyboard.press('Enter');
+  await typeInto(field(page, '/work/0/position'), 'Mason');
+  await page.waitForURL(`${server.origin}/edit/work/first`);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('#files [type=file]').first().click({ force: true }),
+  ]);
+  await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(createPng(30, 20)) });
+  await page.locator('#files .tiles img').waitFor();
+  await eventually(async () => (await entries('readdressed', 'work'))[0]?.position, 'Mason');
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+  await page.context().close();
+});

@@ -15,8 +15,8 @@ export const desk: readonly Mutation[] = [
   {
     breaks: 'what is typed while a button is under way is kept in the browser',
     file: 'src/editor/script/act.ts',
-    text: '    keepUnsaved(editor);\n',
-    replacement: '    forgetText(path);\n',
+    text: '    keepUnsaved(editor);\n    status',
+    replacement: '    forgetText(path);\n    status',
     tests: slowNetwork,
     only: 'under way is kept',
   },
@@ -67,5 +67,21 @@ export const desk: readonly Mutation[] = [
     replacement: '',
     tests: slowNetwork,
     only: 'an answer 502',
+  },
+  {
+    breaks: 'a page of another kind is gone to, and not taken over by halves',
+    file: 'src/editor/script/refresh.ts',
+    text: 'stylesOf(page) !== stylesOf(document)',
+    replacement: 'stylesOf(page) === null',
+    tests: slowNetwork,
+    only: 'a page of its own',
+  },
+  {
+    breaks: 'the files of an entry follow its address',
+    file: 'src/editor/script/refresh.ts',
+    text: "    follow('#files', page);\n",
+    replacement: '',
+    tests: slowNetwork,
+    only: 'with another address',
   },
 ];

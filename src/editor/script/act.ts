@@ -5,7 +5,7 @@ import { showHeld } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
-import { takePage } from './refresh.ts';
+import { isOfAnotherKind, parsePage, takePage } from './refresh.ts';
 import { isForLater, patience } from './send.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
@@ -31,9 +31,15 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   }
   const before = editor.saved;
   if (response.ok) editor.saved = fields;
+  if (response.ok && isOfAnotherKind(editor, response.page)) {
+    keepUnsaved(editor);
+    editor.isLeaving = true;
+    location.assign(response.url);
+    return true;
+  }
   if (
     !(response.ok || response.status === 422) ||
-    !takePage(editor, response.html, response.ok && adds ? { begun: new Map() } : {})
+    !takePage(editor, response.page, response.ok && adds ? { begun: new Map() } : {})
   ) {
     editor.saved = before;
     return false;
@@ -64,7 +70,8 @@ async function post(editor: EditorState, action: string, fields: Fields) {
       signal: AbortSignal.timeout(patience),
     });
     if (isForLater(response.status)) return null;
-    return { ok: response.ok, status: response.status, html: await response.text() };
+    const { ok, status, url } = response;
+    return { ok, status, url, page: parsePage(await response.text()) };
   } catch {
     return null;
   }

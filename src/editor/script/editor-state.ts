@@ -80,7 +80,7 @@ export function isNewer({ form }: EditorState, revision: number): boolean {
 }
 
 /** The form's own address, with the piece of a long list that it shows and without what it said after a save. */
-export function addressOf({ form }: EditorState): string {
+export function addressOf({ form }: Pick<EditorState, 'form'>): string {
   const { pathname, search } = new URL(form.getAttribute('action') || location.pathname, location.href);
   return pathname + search;
 }

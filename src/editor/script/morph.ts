@@ -55,6 +55,9 @@ function keyOf(node: Node): string {
   return id || dataset.pointer || dataset.edit || '';
 }
 
+/** A fold that the member opened stays open; a place that files are dropped at knows more than the server told it. */
+const kept = ['open', 'multiple', 'data-ready'];
+
 function morphAttributes(from: Element, to: Element): void {
   for (const { name, value } of to.attributes) {
     // Nor is one opened that they closed.
@@ -62,8 +65,7 @@ function morphAttributes(from: Element, to: Element): void {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    // A fold that the member opened stays open.
-    if (!to.hasAttribute(name) && name !== 'open') from.removeAttribute(name);
+    if (!to.hasAttribute(name) && !kept.includes(name)) from.removeAttribute(name);
   }
 }
 

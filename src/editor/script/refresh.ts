@@ -8,26 +8,26 @@ import { patience } from './send.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
-  const html = await load(address);
-  return html !== null && takePage(editor, html);
+  const page = await load(address);
+  return page !== null && takePage(editor, page);
 }
 
 /** The same, unless the new page has no field where the member is about to type. */
 export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
-  const html = await load(address);
+  const page = await load(address);
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const named = name.startsWith('/') ? [name] : [];
   const needed = isInNew(activeElement) ? [...readBegun(editor.form).keys()] : named;
-  return html !== null && takePage(editor, html, { needed });
+  return page !== null && takePage(editor, page, { needed });
 }
 
 /** Null where no whole page came: a connection may be cut in the middle of one. */
-async function load(address: string): Promise<string | null> {
+async function load(address: string): Promise<Document | null> {
   try {
     const signal = AbortSignal.timeout(patience);
     const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
-    return response.ok ? await response.text() : null;
+    return response.ok ? parsePage(await response.text()) : null;
   } catch {
     return null;
   }
@@ -45,13 +45,12 @@ interface Taking {
  */
 export function takePage(
   editor: EditorState,
-  html: string,
+  page: Document,
   { needed = [], begun = readBegun(editor.form) }: Taking = {},
 ): boolean {
-  const page = parsePage(html);
-  const next = page.querySelector<HTMLFormElement>('form[data-editor]');
+  const next = findForm(page);
   const { form, saved } = editor;
-  if (!next || whoseOf(next) !== whoseOf(form)) return false;
+  if (!next || whoseOf(next) !== whoseOf(form) || isOfAnotherKind(editor, page)) return false;
   const wasAt = addressOf(editor);
   const fresh = readFields(next);
   const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
@@ -76,7 +75,10 @@ export function takePage(
   editor.saved = fresh;
   editor.held = new Map([...editor.held].filter(([name]) => findControl(form, name)));
   const address = addressOf(editor);
-  if (address !== wasAt) history.replaceState(null, '', address);
+  if (address !== wasAt) {
+    history.replaceState(null, '', address);
+    follow('#files', page);
+  }
   document.title = page.title;
   followDesk(page);
   form.dispatchEvent(new Event('refreshed'));
@@ -85,11 +87,31 @@ export function takePage(
 
 /** What stands beside the form: how much there is to publish, and how many entries a section has. */
 export function followDesk(page: Document): void {
-  for (const part of ['.status-line', '.rail']) {
-    const shown = document.querySelector(part);
-    const next = page.querySelector(part);
-    if (shown && next) morph(shown, next);
-  }
+  for (const part of ['.status-line', '.rail']) follow(part, page);
+}
+
+function follow(part: string, page: Document): void {
+  const shown = document.querySelector(part);
+  const next = page.querySelector(part);
+  if (shown && next) morph(shown, next);
+}
+
+/** What it looks like, and has beside its form, is its own: such a page is gone to. */
+export function isOfAnotherKind({ form }: EditorState, page: Document): boolean {
+  const next = findForm(page);
+  return next !== null && pathOf(next) !== pathOf(form) && stylesOf(page) !== stylesOf(document);
+}
+
+function findForm(page: Document): HTMLFormElement | null {
+  return page.querySelector<HTMLFormElement>('form[data-editor]');
+}
+
+function pathOf(form: HTMLFormElement): string {
+  return addressOf({ form }).replace(/\?.*/, '');
+}
+
+function stylesOf(page: Document): string {
+  return page.querySelector('style')?.textContent ?? '';
 }
 
 export function parsePage(html: string): Document {
