@@ -35,10 +35,10 @@ const skills = async (username: string): Promise<object[]> => {
 };
 
 /** Somebody with one skill, who begins another. */
-async function begin(username: string, options = desktop): Promise<Page> {
+async function begin(username: string, options = desktop, query = ''): Promise<Page> {
   await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
   const page = await openAs(browser, server, username, options);
-  await page.goto(`${server.origin}/edit/skills`);
+  await page.goto(`${server.origin}/edit/skills${query}`);
   expect(await field(page, '/skills/1/name').isVisible()).toBe(false);
   await page.getByText('Add a skill').click();
   await hideByPointer(page, '/skills/1/x-vitrine/visibility');
@@ -218,7 +218,21 @@ test.concurrent('without a connection or a session it is not added, and not lost
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   };
-  await Promise.all([offline(), signedOut()]);
+  // The address says that something else was saved before.
+  const turnedBack = async () => {
+    const page = await begin('turned', phone, '?saved=1');
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await add(page).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.context().addCookies(cookies);
+    await page.goBack();
+    await offer(page).getByText('You began an entry here').waitFor();
+    expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
+    expect(await skills('turned')).toEqual([{ name: 'Old' }]);
+    await page.context().close();
+  };
+  await Promise.all([offline(), signedOut(), turnedBack()]);
 }, 120_000);
 
 test.concurrent('nobody can type there while it is on its way; then the next one is a key away', async () => {

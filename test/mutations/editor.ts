@@ -300,8 +300,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a begun entry that another page has added is not offered again',
     file: 'src/editor/script/begun-entry.ts',
-    text: "new URLSearchParams(location.search).has('saved')",
-    replacement: 'false',
+    text: 'saved > revision',
+    replacement: 'saved < 0',
     tests: begun,
     only: 'without a connection',
   },

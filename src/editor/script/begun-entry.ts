@@ -1,5 +1,5 @@
 import { growLists, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
-import { type Control, controlsOf, type Fields } from './controls.ts';
+import { type Control, controlsOf, type Fields, revisionOf } from './controls.ts';
 import { addressOf, type EditorState } from './editor-state.ts';
 import { button } from './element.ts';
 import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.ts';
@@ -8,7 +8,7 @@ import { words } from './page-facts.ts';
 
 /** After the last keystroke, as with what is saved. */
 const pause = 800;
-const sentKey = 'vitrine sent';
+const sentKey = 'vitrine added';
 
 /** A new entry is kept in this browser until it is added: leaving the page does not lose it. */
 export function startBegunEntry(editor: EditorState): void {
@@ -67,7 +67,8 @@ function typeThere(form: HTMLFormElement): void {
 
 /** Before the form goes as a whole, to a page that may ask something: what follows tells whether it was added. */
 export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
-  if (isToBeAdded) sessionStorage.setItem(sentKey, begunKeyOf(addressOf(editor)));
+  const sent = [begunKeyOf(addressOf(editor)), revisionOf(editor.form)];
+  if (isToBeAdded) sessionStorage.setItem(sentKey, JSON.stringify(sent));
   else setEnabled(editor, false);
 }
 
@@ -77,10 +78,12 @@ export function setEnabled({ form }: EditorState, isEnabled: boolean): void {
     place.disabled = !isEnabled;
 }
 
+/** Then the address names a newer revision of the list: an older one it may have named before. */
 function dropWhatWasAdded(): void {
-  const sent = sessionStorage.getItem(sentKey);
+  const [key = '', revision = 0] = JSON.parse(sessionStorage.getItem(sentKey) ?? '[]');
   sessionStorage.removeItem(sentKey);
-  if (sent && new URLSearchParams(location.search).has('saved')) drop(sent);
+  const saved = Number(new URLSearchParams(location.search).get('saved'));
+  if (saved > revision && key.includes(` ${location.pathname} `)) drop(key);
 }
 
 function keepWhatIsBegun(editor: EditorState): void {
