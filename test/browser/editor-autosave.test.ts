@@ -109,6 +109,38 @@ test('a field that is not valid yet is held back and says why; the rest is saved
   await context.close();
 });
 
+test('a field that is held back goes on saying so, whatever others save', async () => {
+  const elsewhere = { basics: { name: 'Alice' }, work: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] };
+  await begin(elsewhere);
+  const { context, problems } = await openDesk(browser, server, 'alice', phone);
+  const page = await context.newPage();
+  const isHeld = async (name: string, text: string) => {
+    await page.locator(`[data-state=held]`).waitFor();
+    await page.locator(`[data-held][id="held${name}"]`).waitFor();
+    expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, name).inputValue()).toBe(text);
+  };
+  await page.goto(`${server.origin}/edit/basics`);
+  await typeInto(field(page, '/basics/email'), 'alice@');
+  await isHeld('/basics/email', 'alice@');
+  await begin({ ...elsewhere, basics: { name: 'Alice', label: 'Told elsewhere' } });
+  await eventually(() => field(page, '/basics/label').inputValue(), 'Told elsewhere');
+  await isHeld('/basics/email', 'alice@');
+  await typeInto(field(page, '/basics/email'), '');
+  await page.locator('[data-state=saved]').waitFor();
+
+  // Its name is another by then.
+  await page.goto(`${server.origin}/edit/work/one`);
+  await typeInto(field(page, '/work/0/startDate'), 'May');
+  await isHeld('/work/0/startDate', 'May');
+  await page.locator('summary', { hasText: 'Address of this entry' }).focus();
+  await begin({ ...elsewhere, work: [{ name: 'New' }, ...elsewhere.work] });
+  await field(page, '/work/1/startDate').waitFor();
+  await isHeld('/work/1/startDate', 'May');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('two tabs: each shows what the other saved, and what is typed in it stays', async () => {
   await begin({ basics: { name: 'Alice', label: 'Tester' } });
   const { context, problems } = await openDesk(browser, server);

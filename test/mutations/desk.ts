@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
+const autosave = ['test/browser/editor-autosave.test.ts'];
 const begun = ['test/browser/editor-begun-entry.test.ts'];
 const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 
@@ -92,5 +93,29 @@ export const desk: readonly Mutation[] = [
     replacement: 'saved > 0',
     tests: begun,
     only: 'without a connection',
+  },
+  {
+    breaks: 'what is held back says so on a newer page, too',
+    file: 'src/editor/script/refresh.ts',
+    text: 'if (isTaken) showStillHeld(editor);',
+    replacement: '',
+    tests: autosave,
+    only: 'goes on saying so',
+  },
+  {
+    breaks: 'while something is held back, the page does not say that all is saved',
+    file: 'src/editor/script/autosave.ts',
+    text: "if (editor.held.size > 0) status.say('held', saidOfHeld);",
+    replacement: "if (editor.held.size < 0) status.say('held', saidOfHeld);",
+    tests: autosave,
+    only: 'goes on saying so',
+  },
+  {
+    breaks: 'a field that is as it was before is no longer held back',
+    file: 'src/editor/script/autosave.ts',
+    text: '    showStillHeld(editor);\n    if (editor.held.size === 0)',
+    replacement: '    if (editor.held.size === 0)',
+    tests: autosave,
+    only: 'goes on saying so',
   },
 ];

@@ -609,8 +609,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'one’s own upload is not told as that of somebody else',
     file: 'src/editor/script/autosave.ts',
-    text: 'isFresh && !isOwn(heard)',
-    replacement: 'isFresh',
+    text: 'else if (!isOwn(heard)) ',
+    replacement: 'else ',
     tests: ['test/browser/editor-files.test.ts'],
     only: 'stays where they are',
   },

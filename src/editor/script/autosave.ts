@@ -3,7 +3,7 @@ import { leaveBegun } from './begun-entry.ts';
 import { bodyOf, controlsOf, type Fields, isSame, setRevision } from './controls.ts';
 import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
 import { button, element } from './element.ts';
-import { showHeld, tellRefused } from './held-back.ts';
+import { showHeld, showStillHeld, stillHeld, tellRefused } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { isOwn } from './own-revisions.ts';
@@ -35,6 +35,7 @@ export function startAutosave(editor: EditorState): Autosave {
   let heard = 0;
   /** The newest of those that the page was fetched for. */
   let asked = 0;
+  let saidOfHeld = '';
   /** What the server refused or has a conflict with: nothing more is sent until something changes. */
   let stuck: Fields | null = null;
 
@@ -96,9 +97,17 @@ export function startAutosave(editor: EditorState): Autosave {
     clearTimeout(timer);
     // What is under way says when it is done.
     if (isBusy(editor) || editor.isLeaving) return;
-    if (!isDirty(editor)) return status.setTyping(false);
+    if (!isDirty(editor)) return rest();
     if (!isToBeSent(fieldsToSend(editor))) return;
     await takeTurn(editor, () => sendTyped(keepalive));
+  }
+
+  /** Nothing is to be saved; what was held back may be as it was before. */
+  function rest(): void {
+    status.setTyping(false);
+    if (stillHeld(editor).size === editor.held.size) return;
+    showStillHeld(editor);
+    if (editor.held.size === 0) status.say('saved', words.saved);
   }
 
   function isToBeSent(fields: Fields): boolean {
@@ -152,14 +161,15 @@ export function startAutosave(editor: EditorState): Autosave {
     editor.saved = new Map(
       [...sent].map(([name, text]) => [name, waiting.has(name) ? (before.get(name) ?? '') : text]),
     );
-    editor.held = new Map([...sent].filter(([name]) => waiting.has(name)));
+    editor.held = new Map(held.map((one) => [one.pointer, { ...one, text: sent.get(one.pointer) ?? '' }]));
+    saidOfHeld = said;
     const path = addressOf(editor);
     if (!merged) setRevision(form, revision);
     const isOther = merged || isUntidy(form) || (address ?? path) !== path;
     const isFresh = isOther && (await refresh(editor, address ?? path));
     editor.isBehind = merged && !isFresh;
     if (!isFresh) followDesk(parsePage(statusLine));
-    showHeld(form, held);
+    showHeld(form, [...editor.held.values()]);
     if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
     status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
   }
@@ -175,8 +185,9 @@ export function startAutosave(editor: EditorState): Autosave {
   }
 
   async function showNewer(): Promise<void> {
-    const isFresh = await refreshIfIdle(editor, addressOf(editor));
-    if (isFresh && !isOwn(heard)) status.say('saved', words.updated);
+    if (!(await refreshIfIdle(editor, addressOf(editor)))) return;
+    if (editor.held.size > 0) status.say('held', saidOfHeld);
+    else if (!isOwn(heard)) status.say('saved', words.updated);
   }
 
   /** The page of the question itself, with everything that is in the form. */

@@ -1,5 +1,11 @@
 import { type Fields, isSame, readFields, readSent, revisionOf } from './controls.ts';
+import type { Held } from './send.ts';
 import type { Status } from './status.ts';
+
+/** A text that is not valid yet, by the name of its field, and what the server said of it. */
+export interface HeldText extends Held {
+  readonly text: string;
+}
 
 /** One open form: what is in it, and what of that the server has. */
 export interface EditorState {
@@ -8,7 +14,7 @@ export interface EditorState {
   /** What the server is known to have, in the names of the form. */
   saved: Fields;
   /** What was not valid yet when it was last sent: it stays, and is not sent again until it changes. */
-  held: Fields;
+  held: ReadonlyMap<string, HeldText>;
   /** The server has more than the form shows: before anything else is sent, the form has to show it. */
   isBehind: boolean;
   /** How many things are to go to the server and back, one at a time, and when the last of them is done. */
@@ -56,7 +62,7 @@ function isVisitedAgain(): boolean {
 /** What is typed, and neither saved nor known to be invalid. */
 export function isDirty({ form, saved, held }: EditorState): boolean {
   const fields = readFields(form);
-  for (const [name, text] of held) {
+  for (const [name, { text }] of held) {
     const before = saved.get(name);
     if (fields.get(name) === text && before !== undefined) fields.set(name, before);
   }

@@ -14,6 +14,17 @@ export function tellRefused(
   status.say('refused', [words.refused, ...(reasons.length > 0 ? reasons : [said])].join(' '));
 }
 
+/** On a newer page, too, what was held back says so. */
+export function showStillHeld(editor: EditorState): void {
+  editor.held = stillHeld(editor);
+  showHeld(editor.form, [...editor.held.values()]);
+}
+
+/** Not what is another text by now. */
+export function stillHeld({ form, held }: EditorState): EditorState['held'] {
+  return new Map([...held].filter(([name, { text }]) => findControl(form, name)?.value === text));
+}
+
 /** What is not valid yet says so at its field, in the server's words. What was said before goes. */
 export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {
   for (const old of form.querySelectorAll('[data-held]')) {

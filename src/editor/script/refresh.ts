@@ -3,13 +3,13 @@ import { type Fields, findControl, readFields, setValue, whoseOf } from './contr
 import { addressOf, type EditorState } from './editor-state.ts';
 import { isAdded } from './element.ts';
 import { findPlace } from './find-place.ts';
+import { showStillHeld } from './held-back.ts';
 import { morph } from './morph.ts';
 import { patience } from './send.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
-  const page = await load(address);
-  return page !== null && takePage(editor, page);
+  return takeNewer(editor, await load(address));
 }
 
 /** The same, unless the new page has no field where the member is about to type. */
@@ -19,7 +19,13 @@ export async function refreshIfIdle(editor: EditorState, address: string): Promi
   const name = activeElement?.getAttribute('name') ?? '';
   const named = name.startsWith('/') ? [name] : [];
   const needed = isInNew(activeElement) ? [...readBegun(editor.form).keys()] : named;
-  return page !== null && takePage(editor, page, { needed });
+  return takeNewer(editor, page, { needed });
+}
+
+function takeNewer(editor: EditorState, page: Document | null, taking: Taking = {}): boolean {
+  const isTaken = page !== null && takePage(editor, page, taking);
+  if (isTaken) showStillHeld(editor);
+  return isTaken;
 }
 
 /** Null where no whole page came: a connection may be cut in the middle of one. */
@@ -73,7 +79,12 @@ export function takePage(
   }
   restoreFocus();
   editor.saved = fresh;
-  editor.held = new Map([...editor.held].filter(([name]) => findControl(form, name)));
+  editor.held = new Map(
+    [...editor.held].flatMap(([name, held]) => {
+      const pointer = findPlace(name, saved, fresh) ?? '';
+      return findControl(form, pointer) ? [[pointer, { ...held, pointer }]] : [];
+    }),
+  );
   const address = addressOf(editor);
   if (address !== wasAt) {
     history.replaceState(null, '', address);
