@@ -18,6 +18,7 @@ export const scriptTexts = messages('editor/script', {
   began: 'You began an entry here, and it was not added ({time}):',
   goOn: 'Continue',
   discard: 'Discard',
+  discarded: 'Discarded.',
   notAdded: 'No connection. The entry is kept in this browser: add it as soon as there is one.',
   month: 'Month and year',
   year: 'Year',

@@ -187,6 +187,9 @@ test('offline for a while: the text is kept, offered after a reload, and saved o
   await eventually(() => stored('name'), 'Alice, in a tunnel');
   await again.locator('[data-offer]').waitFor({ state: 'detached' });
   expect(await field(again, '/basics/name').inputValue()).toBe('Alice, in a tunnel');
+  expect(await again.evaluate(() => document.activeElement?.closest('form[data-editor]') !== null)).toBe(
+    true,
+  );
   await again.reload();
   expect(await again.locator('[data-offer]').count()).toBe(0);
 
@@ -197,8 +200,10 @@ test('offline for a while: the text is kept, offered after a reload, and saved o
   await context.setOffline(false);
   const last = await context.newPage();
   await last.goto(`${server.origin}/edit/basics`);
-  await last.getByRole('button', { name: 'Throw it away' }).click();
+  await last.getByRole('button', { name: 'Throw it away' }).press('Enter');
   await last.locator('[data-offer]').waitFor({ state: 'detached' });
+  expect(await last.evaluate(() => document.activeElement?.closest('form[data-editor]') !== null)).toBe(true);
+  await status(last).getByText('Discarded.').waitFor();
   await last.reload();
   expect(await last.locator('[data-offer]').count()).toBe(0);
   expect(await stored('name')).toBe('Alice, in a tunnel');

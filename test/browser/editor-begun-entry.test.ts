@@ -106,7 +106,9 @@ test('an entry that is begun and left is nowhere but in this browser, and is off
 test.concurrent('one that is discarded is gone, and so is every one of who signs out', async () => {
   const discard = async () => {
     const page = await ways.reload(await begin('discards', phone));
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.matches('#adding > summary'))).toBe(true);
+    await page.locator('[data-status]').getByText('Discarded.').waitFor();
     await page.reload();
     expect(await offer(page).count()).toBe(0);
     await page.context().close();

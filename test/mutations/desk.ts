@@ -118,4 +118,12 @@ export const desk: readonly Mutation[] = [
     tests: autosave,
     only: 'goes on saying so',
   },
+  {
+    breaks: 'who discards what is offered goes on with what comes next',
+    file: 'src/editor/script/offer-box.ts',
+    text: 'if (!hadFocus || !next) return;',
+    replacement: 'if (hadFocus || !next) return;',
+    tests: begun,
+    only: 'discarded',
+  },
 ];

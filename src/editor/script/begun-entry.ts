@@ -3,7 +3,7 @@ import { type Control, controlsOf, type Fields, revisionOf } from './controls.ts
 import { addressOf, type EditorState } from './editor-state.ts';
 import { button } from './element.ts';
 import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.ts';
-import { showOffer } from './offer-box.ts';
+import { closeOffer, showOffer } from './offer-box.ts';
 import { words } from './page-facts.ts';
 
 /** After the last keystroke, as with what is saved. */
@@ -106,7 +106,7 @@ function offerAgain(editor: EditorState, kept: Kept): void {
     words.began,
     typed,
     button(words.goOn, goOn),
-    button(words.discard, close),
+    button(words.discard, discard),
   );
 
   function goOn(): void {
@@ -122,7 +122,12 @@ function offerAgain(editor: EditorState, kept: Kept): void {
 
   function close(): void {
     drop(kept.key);
-    box.remove();
+    closeOffer(box);
+  }
+
+  function discard(): void {
+    close();
+    editor.status.say('saved', words.discarded);
   }
 }
 

@@ -21,7 +21,20 @@ export function showOffer(
   );
   before.before(box);
   addEventListener('storage', (event) => {
-    if (event.key === key && event.newValue === null) box.remove();
+    if (event.key === key && event.newValue === null) closeOffer(box);
   });
   return box;
+}
+
+/** Who pressed one of its buttons goes on with what comes next: another offer, or the form. */
+export function closeOffer(box: HTMLElement): void {
+  const hadFocus = box.contains(document.activeElement);
+  const next = box.nextElementSibling;
+  box.remove();
+  if (!hadFocus || !next) return;
+  for (const one of next.querySelectorAll<HTMLElement>('button, summary, a, input, textarea, select')) {
+    one.focus({ preventScroll: true });
+    // What is hidden or disabled does not take it.
+    if (document.activeElement === one) return;
+  }
 }

@@ -3,7 +3,7 @@ import { addressOf, type EditorState } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { tellRefused } from './held-back.ts';
 import { drop, findKept, type KeptText } from './kept-text.ts';
-import { showOffer } from './offer-box.ts';
+import { closeOffer, showOffer } from './offer-box.ts';
 import { words } from './page-facts.ts';
 import { refresh } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
@@ -29,7 +29,7 @@ function offer(
   differing: readonly [name: string, text: string][],
   saveSoon: () => void,
 ): void {
-  const ways = [button(words.putBack, () => void putBack()), button(words.throwAway, finish)];
+  const ways = [button(words.putBack, () => void putBack()), button(words.throwAway, throwAway)];
   const box = showOffer(editor.form, kept, words.kept, differing, ...ways);
 
   /** Sent with the revision that it was typed on, so that it goes where it belongs, whatever was saved since. */
@@ -66,8 +66,13 @@ function offer(
 
   function finish(): void {
     drop(kept.key);
-    box.remove();
+    closeOffer(box);
     saveSoon();
+  }
+
+  function throwAway(): void {
+    finish();
+    editor.status.say('saved', words.discarded);
   }
 
   function leaveToDecide(): void {
