@@ -60,7 +60,8 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
 async function open(username: string): Promise<[Page, problems: string[], close: () => Promise<void>]> {
   const { context, problems } = await openDesk(browser, server, username);
   const page = await context.newPage();
-  page.on('dialog', (dialog) => void dialog.dismiss());
+  // A page that asks whether to leave is left.
+  page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()));
   page.on('request', (request) => {
     const address = request.url();
     if (!address.startsWith(`${server.origin}/`) && !address.startsWith('data:')) problems.push(address);

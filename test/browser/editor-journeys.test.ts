@@ -216,7 +216,7 @@ test('an Arabic profile: with script, by mouse, at 1280 px, light, in French', a
   await frame.getByRole('heading', { name: 'ليلى' }).waitFor();
   expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
   await page.goto(`${server.origin}/publish`);
-  await page.locator('main form button').click();
+  await page.locator('.ready button').click();
   await page.waitForURL(/done=published/);
   await page.goto(publicPage('layla'));
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
