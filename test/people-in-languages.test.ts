@@ -253,7 +253,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
       (await examineUsers(accounts)).findings.filter((finding) => finding.includes('the directory'));
     expect((await read('/people?lang=de')).status).toBe(200);
     expect(await complaints()).toHaveLength(before.length);
-    const migration = migrations.find(({ name }) => name === '0045-showpieces');
+    const migration = migrations.find(({ name }) => name === '0051-names-by-sound');
     await database.transaction(async (queries) => migration?.work?.(queries, () => {}));
     expect(await rows()).toEqual(before);
     expect(await numbers()).toEqual(before.map((_, index) => ({ n: index + 1 })));

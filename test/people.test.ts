@@ -3,6 +3,7 @@ import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createToken } from '../src/identity/tokens.ts';
+import { migrations } from '../src/store/migrations.ts';
 import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth, testHealth } from './support/health.ts';
@@ -547,3 +548,38 @@ test.each(engines)(
     await Promise.all([one.stop(), other.stop()]);
   },
 );
+
+describe('by how a name sounds', async () => {
+  const server = await startTestServer({ DIRECTORY: 'public' });
+  afterAll(() => server.stop());
+  beforeAll(async () => {
+    await addProfile(server, 'ps', { basics: { name: 'प्रिया शर्मा' }, ...listed });
+    await addProfile(server, 'sm', { basics: { name: 'さとう めぐみ' }, ...listed });
+    // Typos are only looked for where nobody is found.
+    await addProfile(server, 'other', { basics: { name: 'Priyasha Megumira' }, ...listed });
+  });
+
+  test('operators find them, too, also in a database of before', async () => {
+    const { database } = server;
+    const words = () =>
+      database.all(
+        "SELECT word FROM user_words JOIN users ON id = user_id WHERE username = 'ps' ORDER BY word",
+      );
+    const before = await words();
+    expect(before).toContainEqual({ word: 'priya' });
+    await database.run('DELETE FROM user_words', []);
+    const migration = migrations.find(({ name }) => name === '0051-names-by-sound');
+    await database.transaction(async (queries) => migration?.work?.(queries, () => {}));
+    expect(await words()).toEqual(before);
+  });
+
+  test.each([
+    ['priya', ['other', 'ps']],
+    ['megumi', ['other', 'sm']],
+    ['प्रिया', ['ps']],
+  ])('%s finds who is called so', async (query, found) => {
+    const { body } = await server.call(`/people?format=json&q=${encodeURIComponent(query)}`);
+    const names = JSON.parse(body).items.map(({ username }: { username: string }) => username);
+    expect(names.toSorted()).toEqual(found);
+  });
+});

@@ -57,7 +57,7 @@ export interface Listable {
 }
 
 /** Increased when listings are made differently. */
-const wayOfListing = 4;
+const wayOfListing = 5;
 
 /** Null for a user who does not want to be listed. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {

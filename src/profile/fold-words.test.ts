@@ -47,6 +47,17 @@ describe('a text is found', () => {
     ['jean luc', 'Jean-Luc'],
     ['ﬁne', 'fine'],
     ['हिन्दी', 'हिन्दी'],
+    ['amit', 'अमित'],
+    ['priya', 'प्रिया शर्मा'],
+    ['अमित', 'अमित'],
+    ['megumi', 'さとう めぐみ'],
+    ['gumi', 'めぐみ'],
+    ['daisuke', 'だいすけ'],
+    ['miyazaki', 'ミヤザキ'],
+    ['miyazaki', 'ミヤサ\u3099キ'],
+    ['めく', 'めぐみ'],
+    ['yuriy', 'Юрий'],
+    ['yurii', 'Юрий'],
     ['a'.repeat(300), 'a'.repeat(200)],
   ])('by %s: %s', (query, text) => {
     expect(finds(query, text)).toBe(true);

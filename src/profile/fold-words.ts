@@ -14,6 +14,7 @@ const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu');
 const words = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*[+#]*/gu;
 /** The same for what has nothing else in it, which is quicker. */
 const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*[+#]*/g;
+const markedWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const latin = /^[\p{Script=Latin}\p{Nd}+#]+$/u;
 
 /** Many people have the same skills and live in the same places. */
@@ -23,7 +24,8 @@ const mostRemembered = 10_000;
 export const foldWords = rememberTexts(mostRemembered, (text: string): readonly string[] => {
   const kept = wordsIn(text)
     .flatMap((word) => [...word.split("'"), word.replaceAll("'", '')])
-    .flatMap(spell);
+    .flatMap(spell)
+    .concat(soundsIn(text));
   return [...new Set(kept.filter((word) => word !== '').map(shorten))];
 });
 
@@ -78,16 +80,26 @@ function spell(word: string): string[] {
   );
 }
 
-/** By two characters from each on, and by sound from each syllable on: a given name comes after the family's. */
+/** By two characters from each on, and by sound. */
 function spellUnspaced(run: string): string[] {
   const characters = [...run];
-  const sounds = characters.slice(0, longestWord).map(inAscii);
+  return [...pairsOf(characters), characters.at(-1) ?? '', ...soundUnspaced(run)];
+}
+
+/** From each syllable on: a given name comes after the family's. */
+function soundUnspaced(run: string): string[] {
+  const sounds = [...run].slice(0, longestWord).map(inAscii);
   const starts = sounds.length > 4 ? [0] : sounds.keys();
-  return [
-    ...pairsOf(characters),
-    characters.at(-1) ?? '',
-    ...[...starts].map((start) => sounds.slice(start).join('')),
-  ];
+  return [...starts].map((start) => sounds.slice(start).join(''));
+}
+
+/** In ASCII with the marks that folding takes away: in India they are vowels, in Japan they tell `ga` from `ka`. */
+function soundsIn(text: string): string[] {
+  if (isAscii(text) || !/\p{M}/u.test(text.normalize('NFKD'))) return [];
+  const marked = text.normalize('NFKC').match(markedWords) ?? [];
+  return marked
+    .flatMap((word) => word.match(runs) ?? [])
+    .flatMap((run) => (unspacedRun.test(run) ? soundUnspaced(run) : [inAscii(run)]));
 }
 
 /** A letter such as ø has an ASCII spelling that others may use. */

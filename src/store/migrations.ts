@@ -98,7 +98,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  // 0045 fills again what it emptied.
+  // 0051 fills again what it emptied.
   { name: '0022-people-index', sql: '', apart: { sqlite: peopleIndexSqlite, postgres: '' } },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
   {
@@ -142,14 +142,18 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./rebuild-user-looks.ts')).rebuildUserLooks(...given),
   },
   { name: '0044-files-outside', sql: filesOutside },
-  {
-    name: '0045-showpieces',
-    sql: '',
-    work: async (...given) => (await import('./directory/rebuild.ts')).bringListingsForward(...given),
-  },
+  { name: '0045-showpieces', sql: '' },
   { name: '0046-sign-ins', sql: signIns },
   { name: '0047-invitation-lists', sql: invitationLists },
   { name: '0048-oauth-that-is-over', sql: oauthThatIsOver },
   { name: '0049-leavers-and-waiting-mail', sql: leaversAndWaitingMail },
   { name: '0050-failing-webhooks', sql: failingWebhooks },
+  {
+    name: '0051-names-by-sound',
+    sql: '',
+    async work(...given) {
+      await (await import('./rebuild-user-names.ts')).rebuildMarkedNames(...given);
+      await (await import('./directory/rebuild.ts')).bringListingsForward(...given);
+    },
+  },
 ];

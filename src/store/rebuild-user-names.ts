@@ -12,15 +12,29 @@ interface Row {
 }
 
 /** Of all users, from the newest draft. */
-export async function rebuildUserNames(queries: Queries, tell: (line: string) => void): Promise<void> {
+export function rebuildUserNames(queries: Queries, tell: (line: string) => void): Promise<void> {
+  return rebuildNames(queries, tell, () => true);
+}
+
+/** Of those alone whose names have marks: for a version that reads these differently. */
+export function rebuildMarkedNames(queries: Queries, tell: (line: string) => void): Promise<void> {
+  return rebuildNames(queries, tell, ({ basics }) => /\p{M}/u.test(String(basics?.name).normalize('NFKD')));
+}
+
+async function rebuildNames(
+  queries: Queries,
+  tell: (line: string) => void,
+  isConcerned: (document: ProfileDocument) => boolean,
+): Promise<void> {
   for (let last = '', done = 0; ; ) {
     const rows = await queries.all<Row>(
       `SELECT users.id, username, document FROM users LEFT JOIN revisions ON user_id = users.id AND n = draft
        WHERE users.id > $1 AND state <> 'deleted' ORDER BY users.id LIMIT 100`,
       [last],
     );
-    for (const { id, username, document } of rows) {
-      await updateNameWords(queries, id, describeName(username, readable(document)));
+    for (const { id, username, document: stored } of rows) {
+      const document = readable(stored);
+      if (isConcerned(document)) await updateNameWords(queries, id, describeName(username, document));
       last = id;
       done += 1;
     }
