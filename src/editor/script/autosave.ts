@@ -1,6 +1,6 @@
 import { isInNew } from './begun.ts';
 import { leaveBegun } from './begun-entry.ts';
-import { bodyOf, controlsOf, type Fields, isSame, setRevision } from './controls.ts';
+import { bodyOf, type Fields, isSame, setRevision } from './controls.ts';
 import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { showHeld, showStillHeld, stillHeld, tellRefused } from './held-back.ts';
@@ -11,6 +11,7 @@ import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
 import { isBusy, takeTurn } from './turns.ts';
+import { isUntidy } from './untidy-rows.ts';
 
 export interface Autosave {
   /** As soon as what is under way is back. */
@@ -206,15 +207,6 @@ export function startAutosave(editor: EditorState): Autosave {
     });
     return link;
   }
-}
-
-/** A new row that is an entry by now needs its buttons, and another empty one after it; one that was emptied is to go. */
-function isUntidy(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll('[data-list] > [data-pointer]')].some((row) => {
-    const controls = isInNew(row) ? [] : controlsOf(row);
-    const isEntry = row.querySelector('button[name=do]') !== null;
-    return controls.length > 0 && isEntry === controls.every(({ value }) => value === '');
-  });
 }
 
 function sizeOf(fields: Fields): number {
