@@ -171,3 +171,18 @@ test('the pages are in the reader’s language', async () => {
   }))
     expect((await get(`/import?lang=${language}`)).body).toContain(words);
 });
+
+test('what the file hides is asked about where everybody would see it, and stays out unless it is chosen', async () => {
+  const resume = {
+    work: [{ name: 'MIT', position: 'Spy', summary: 'Secret lab', 'x-vitrine': { visibility: 'private' } }],
+  };
+  const file = { name: 'resume.json', bytes: new TextEncoder().encode(JSON.stringify(resume)) };
+  const { send, draft } = await newcomer({ work: [{ name: 'MIT' }] });
+  const { body } = await send({ do: 'review', kind: 'json-resume', file });
+  expect(body).toContain('The file hides this. Here everybody would see it, as the rest of this entry.');
+  expect(body).not.toContain('you removed it');
+  const chosen = { 'settle /work/0/position': 'file', 'settle /work/0/summary': 'draft' };
+  await send({ ...fieldsOf(body), do: 'import', ...chosen });
+  expect((await draft()).work).toMatchObject([{ name: 'MIT', position: 'Spy' }]);
+  expect(JSON.stringify(await draft())).not.toContain('Secret lab');
+});
