@@ -14,6 +14,13 @@ export const proof: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'a passkey for a former host does not keep its owner from making another',
+    file: 'src/members/proof/proof-ways.ts',
+    text: 'passkeys.some((passkey) => passkey.host === rpIdOf(host.origin))',
+    replacement: 'passkeys.length > 0',
+    tests,
+  },
+  {
     breaks: 'who has not lately proved who they are is asked',
     file: 'src/stages/firewall.ts',
     text: 'if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;',

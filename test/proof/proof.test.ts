@@ -7,6 +7,7 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { markRequestUsed } from '../../src/store/kept-requests.ts';
+import { insertPasskey } from '../../src/store/passkeys.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { createAuthenticator, optionsIn } from '../support/authenticator.ts';
 import { formOf, type Response } from '../support/client.ts';
@@ -324,6 +325,31 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
     const done = await call(server, cookie, '/account/password', set);
     expect(done.headers.location).toBe('/account?saved=password');
     expect((await call(server, cookieOf(done), '/tokens', token)).status).toBe(201);
+  });
+
+  test('a passkey for a former host is nothing to prove it with', async () => {
+    await createUser(accounts, 'moved');
+    const userId = (await findUserByName(database, 'moved'))?.id ?? '';
+    const passkey = {
+      id: `moved-${engine}`,
+      userId,
+      name: 'x',
+      publicKey: '{}',
+      counter: 0,
+      backedUp: 0,
+    } as const;
+    const createdAt = now().toISOString();
+    await database.transaction((queries) =>
+      insertPasskey(queries, { ...passkey, host: 'old.example', createdAt }),
+    );
+    const until = new Date(clock.now.getTime() + 60 * minute);
+    const secret = await createSignInLink(accounts, 'moved', until);
+    const cookie = cookieOf(await call(server, '', `/sign-in/${secret}`, {}));
+    pass(11 * minute);
+    expect((await call(server, cookie, '/tokens', token)).status).toBe(403);
+    const set = { 'new-password': password, 'repeated-password': password };
+    const done = await call(server, cookie, '/account/password', set);
+    expect(done.headers.location).toBe('/account?saved=password');
   });
 
   test('a program is told, and tokens are not asked', async () => {

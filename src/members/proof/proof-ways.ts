@@ -1,5 +1,5 @@
 import { hasPassword } from '../../identity/sessions.ts';
-import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
+import { canHavePasskeys, rpIdOf } from '../../identity/webauthn/verify-ceremony.ts';
 import { findEmail } from '../../store/emails.ts';
 import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
@@ -28,10 +28,11 @@ export async function findProofWays(
   const issuer = signOn && offers('oidc') ? signOn.provider.settings.issuer : null;
   const identities = issuer === null ? [] : await listIdentities(database, userId);
   const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
-  const hasPasskeys = offers('passkey') && canHavePasskeys(host.origin);
+  const passkeys =
+    offers('passkey') && canHavePasskeys(host.origin) ? await listPasskeys(database, userId) : [];
   return {
     password: offers('password') && hasPassword(session),
-    passkey: hasPasskeys && (await listPasskeys(database, userId)).length > 0,
+    passkey: passkeys.some((passkey) => passkey.host === rpIdOf(host.origin)),
     provider: identities.some((identity) => identity.issuer === issuer),
     mail: email?.address ?? null,
     hasSecondFactor: (await findSecondFactor(database, userId)) !== null,
