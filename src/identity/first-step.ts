@@ -4,7 +4,7 @@ import type { Proven, SignInMethod } from '../store/sessions.ts';
 
 /** One factor has been proved, and another is still needed. */
 export interface FirstStep extends Proven {
-  /** The name by which the account's devices are recognised. */
+  /** The username, folded: wrong codes are counted by it. */
   readonly account: string;
   readonly startedBy: SignInMethod;
 }

@@ -31,6 +31,11 @@ export interface SessionsOptions {
   readonly operatorsNeed: OperatorsNeed;
 }
 
+export interface AccountOfDevice extends Pick<Proven, 'userId'> {
+  /** Its username, folded. */
+  readonly account: string;
+}
+
 const usedAgain = 5 * 60_000;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. */
@@ -118,14 +123,17 @@ export class Sessions {
   }
 
   /** Guesses at the account from elsewhere then do not slow down its owner on this device. */
-  remember(exchange: Exchange<Visitor>, account: string): void {
-    exchange.visitor.device = this.#deviceOf(account);
+  remember(exchange: Exchange<Visitor>, { userId }: Pick<Proven, 'userId'>): void {
+    exchange.visitor.device = this.#deviceOf(userId);
   }
 
-  remembers(exchange: Exchange<Visitor>, account: string): boolean {
+  /** Whatever the account is called by now. */
+  remembers(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): boolean {
     const device = Buffer.from(readDeviceCookie(exchange) ?? '');
-    const wanted = Buffer.from(this.#deviceOf(account));
-    return device.length === wanted.length && crypto.timingSafeEqual(device, wanted);
+    return [this.#deviceOf(userId), this.#formerDeviceOf(account)].some((text) => {
+      const wanted = Buffer.from(text);
+      return device.length === wanted.length && crypto.timingSafeEqual(device, wanted);
+    });
   }
 
   #noteUse(exchange: Exchange, { id, usedAt }: Session): void {
@@ -136,7 +144,12 @@ export class Sessions {
     });
   }
 
-  #deviceOf(account: string): string {
+  #deviceOf(userId: string): string {
+    return this.#hmac(`a device of the account ${userId}`).digest('base64url');
+  }
+
+  /** In cookies of version 0.2, which are good for a year. */
+  #formerDeviceOf(account: string): string {
     return this.#hmac(`a device of ${account}`).digest('base64url');
   }
 

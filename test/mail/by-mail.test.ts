@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
@@ -91,9 +92,19 @@ describe('a link to sign in', () => {
     }
     const told = () =>
       server.database.all(
-        "SELECT 1 FROM mails JOIN users ON users.id = mails.user_id WHERE mails.kind = 'new-device' AND users.username = $1",
-        [name],
+        "SELECT 1 FROM mails JOIN emails ON emails.user_id = mails.user_id WHERE mails.kind = 'new-device' AND emails.address = $1",
+        [address],
       );
+    expect(await told()).toHaveLength(0);
+    // As cookies were before they knew accounts, and not names.
+    const former = new Bun.CryptoHasher('sha256', appSecret)
+      .update(`a device of ${name}`)
+      .digest('base64url');
+    await post('/sign-in', { username: name, password }, { Cookie: `vitrine-device=${former}` });
+    const newName = `${name}-renamed`;
+    await renameUser(accounts(), name, newName);
+    for (const username of [address, newName])
+      expect((await post('/sign-in', { username, password }, { Cookie })).status).toBe(303);
     expect(await told()).toHaveLength(0);
     await post('/sign-in', { username: address, password });
     expect(await told()).toHaveLength(1);

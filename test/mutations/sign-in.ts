@@ -323,8 +323,15 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a device is the owner’s by whichever name they come in',
     file: 'src/members/sign-in/sign-in.tsx',
-    text: 'const owner = foldUsername(proven.username);',
-    replacement: 'const owner = account;',
+    text: 'const owner = { ...proven, account: foldUsername(proven.username) };',
+    replacement: 'const owner = { ...proven, userId: account, account };',
+    tests: ['test/mail/by-mail.test.ts'],
+  },
+  {
+    breaks: 'a device stays its owner’s when they are renamed',
+    file: 'src/identity/sessions.ts',
+    text: '[this.#deviceOf(userId), this.#formerDeviceOf(account)].some(',
+    replacement: '[this.#formerDeviceOf(account)].some(',
     tests: ['test/mail/by-mail.test.ts'],
   },
   {
@@ -338,7 +345,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'whoever comes in by a link is not held up by others from then on',
     file: 'src/members/sign-in/sign-in-link.tsx',
-    text: '  sessions.remember(exchange, foldUsername(owner.username));\n',
+    text: '  sessions.remember(exchange, owner);\n',
     replacement: '',
     tests: ['test/sign-in-guesses.test.ts'],
     only: 'the owner comes in',
@@ -346,7 +353,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a device is known for one account alone',
     file: 'src/identity/sessions.ts',
-    text: '`a device of ${account}`',
+    text: '`a device of the account ${userId}`',
     replacement: "'a device'",
     tests: ['test/sign-in-guesses.test.ts'],
   },

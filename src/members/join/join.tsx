@@ -8,7 +8,6 @@ import { header } from '../../kernel/request.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { foldEmailAddress } from '../../profile/email-address.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import { foldUsername } from '../../profile/username.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../store/invitations.ts';
 import { readForm } from '../../web/read-form.ts';
@@ -89,7 +88,7 @@ async function join(
   if ('trouble' in credential) return renderJoin(services, exchange, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { secret, username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
-  sessions.remember(exchange, foldUsername(username));
+  sessions.remember(exchange, proven);
   await sessions.signIn(exchange, proven, way);
   return redirect(303, editorPaths.welcome);
 }

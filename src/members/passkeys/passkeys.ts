@@ -31,9 +31,8 @@ export async function postPasskeySignIn(
   const credential = (await readForm(exchange)).get('credential') ?? '';
   const found = await usePasskey(accounts, credential, askedAs(services, exchange, signInPurpose));
   if (typeof found === 'string') return refuseSignIn(services, exchange, found);
-  const account = foldUsername(found.username);
-  const isKnown = sessions.remembers(exchange, account);
-  sessions.remember(exchange, account);
+  const isKnown = sessions.remembers(exchange, { ...found, account: foldUsername(found.username) });
+  sessions.remember(exchange, found);
   await sessions.signIn(exchange, found, 'passkey');
   if (!isKnown) await notifyOfNewDevice(accounts, exchange, found.userId);
   return redirect(303, nextOf(exchange));

@@ -26,8 +26,8 @@ export async function postSecondStep(services: MemberServices, exchange: Exchang
     return renderAskForCode(exchange, sealed, { status: 403, message: texts.wrong });
   }
   guesses.succeed(guessed);
-  const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step.account);
-  sessions.remember(exchange, step.account);
+  const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step);
+  sessions.remember(exchange, step);
   await sessions.signIn(exchange, step, step.startedBy);
   if (!isTold) await notifyOfNewDevice(accounts, exchange, step.userId);
   return redirect(303, nextOf(exchange));

@@ -33,7 +33,7 @@ export async function postMailedLink(
   const account = foldUsername(link.username);
   const asked = await askForCode(services, exchange, { ...link, account, startedBy: 'mail' });
   if (asked) return asked;
-  sessions.remember(exchange, account);
+  sessions.remember(exchange, link);
   await sessions.signIn(exchange, link, 'mail');
   return redirect(303, editorPaths.overview);
 }

@@ -46,7 +46,7 @@ export async function postResetPassword(
   const account = foldUsername(link.username);
   const asked = await askForCode(services, exchange, { ...proven, account, startedBy: 'password' });
   if (asked) return asked;
-  sessions.remember(exchange, account);
+  sessions.remember(exchange, proven);
   await sessions.signIn(exchange, proven, 'password');
   return redirect(303, editorPaths.overview);
 }

@@ -6,7 +6,6 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberServices } from '../services.ts';
@@ -31,7 +30,7 @@ export async function postSignInLink(
   const { accounts, sessions } = services;
   const owner = await useSignInLink(accounts, secret);
   if (!owner) return renderSpent(services, exchange);
-  sessions.remember(exchange, foldUsername(owner.username));
+  sessions.remember(exchange, owner);
   await sessions.signIn(exchange, owner, 'link');
   return redirect(303, editorPaths.overview);
 }

@@ -44,9 +44,9 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
     return renderSignIn(services, exchange, { status: 403, message, username });
   }
   guesses.succeed(guessed);
-  const owner = foldUsername(proven.username);
+  const owner = { ...proven, account: foldUsername(proven.username) };
   const isKnown = sessions.remembers(exchange, owner);
-  const asked = await askForCode(services, exchange, { ...proven, account: owner, startedBy: 'password' });
+  const asked = await askForCode(services, exchange, { ...owner, startedBy: 'password' });
   if (asked) return asked;
   sessions.remember(exchange, owner);
   await sessions.signIn(exchange, proven, 'password');
@@ -65,7 +65,8 @@ async function findKnownDevice(
 ): Promise<string | null> {
   const device = readDeviceCookie(exchange);
   const owner = device && (await findByAnyName(accounts.database, typed));
-  if (!owner || !sessions.remembers(exchange, foldUsername(owner.username))) return null;
+  if (!owner || !sessions.remembers(exchange, { ...owner, account: foldUsername(owner.username) }))
+    return null;
   // Other nodes are told of it: never the cookie itself.
   return new Bun.CryptoHasher('sha256').update(device).digest('hex');
 }

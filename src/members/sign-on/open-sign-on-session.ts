@@ -1,6 +1,5 @@
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { foldUsername } from '../../profile/username.ts';
 import { keepOperator } from '../../sign-on/keep-operator.ts';
 import type { SignedOn } from '../../sign-on/provider.ts';
 import type { IdentityOwner } from '../../store/identities.ts';
@@ -20,6 +19,6 @@ export async function openSignOnSession(
   const { provider, log, seal } = signOn;
   await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
   const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
-  sessions.remember(exchange, foldUsername(member.username));
+  sessions.remember(exchange, member);
   await sessions.signIn(exchange, member, 'oidc', (queries, id) => insertSignOn(queries, id, told));
 }
