@@ -27,6 +27,16 @@ const names = async () =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
 const status = (page: Page) => page.locator('[data-status]');
 
+test('a section is announced by its title, and not by who sees it', async () => {
+  await begin({ ...three, projects: [{ name: 'Engine' }], 'x-vitrine': { sections: ['work', 'projects'] } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/appearance`);
+  await page.locator('button[value="down /x-vitrine/sections/0"]').click();
+  await status(page).getByText('“Work” is now at place 2 of').waitFor();
+  await context.close();
+});
+
 test('buttons move a row and keep the focus on it; undo takes it back', async () => {
   await begin(three);
   const { context, problems } = await openDesk(browser, server);

@@ -126,4 +126,12 @@ export const desk: readonly Mutation[] = [
     tests: begun,
     only: 'discarded',
   },
+  {
+    breaks: 'a row is announced by what it is called, and not by who sees it',
+    file: 'src/editor/script/reorder.ts',
+    text: ".find(({ type }) => type !== 'radio')",
+    replacement: '.at(0)',
+    tests: ['test/browser/editor-reorder.test.ts'],
+    only: 'announced by its title',
+  },
 ];

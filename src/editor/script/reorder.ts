@@ -87,7 +87,7 @@ export function startReordering(editor: EditorState): void {
 
   function nameOf(pointer: string): string {
     const row = findRow(form, pointer);
-    const [first] = row ? controlsOf(row) : [];
+    const first = row && controlsOf(row).find(({ type }) => type !== 'radio');
     return first?.value || row?.querySelector('a, strong, h2, h3')?.textContent || '';
   }
 
