@@ -207,6 +207,32 @@ test.each([429, 502, 503])(
   },
 );
 
+test.each([
+  ['429', answered(429)],
+  ['503', answered(503)],
+  ['no answer', lost(0)],
+])(
+  'a row that was not moved (%s) keeps the focus: pressed again, it is the one that moves',
+  async (name, way) => {
+    const username = `unmoved-${name.replace(' ', '-')}`;
+    const page = await open(username, '/edit/work', { work });
+    const network = await openNetwork(page, way);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('popovertarget'));
+    await pressInRow(page, 'down /work/1');
+    await page.locator('[data-state=offline]').waitFor();
+    expect(await focused()).toBe('/work/1.more');
+    expect(await status(page).textContent()).not.toContain('“B”');
+    expect(await names(username)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    network.way = slow(0);
+    await page.keyboard.press('Alt+ArrowDown');
+    await status(page).getByText('“B” is now at place 3 of 5.').waitFor();
+    expect(await names(username)).toEqual(['A', 'C', 'B', 'D', 'E']);
+    expect(await focused()).toBe('/work/2.more');
+    expect(network.posts).toEqual(['down /work/1', 'down /work/1']);
+    await page.context().close();
+  },
+);
+
 test('an entry whose removal is answered by a page of its own is seen on that page', async () => {
   const page = await open('removes', '/edit/work/a', { work, talks: [] });
   await openNetwork(page, slow(300));

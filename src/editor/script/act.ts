@@ -8,12 +8,15 @@ import { words } from './page-facts.ts';
 import { isOfAnotherKind, parsePage, takePage } from './refresh.ts';
 import { isForLater, patience } from './send.ts';
 
-/** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
-export function act(editor: EditorState, action: string): Promise<boolean> {
+/** If it was not done, the page has said why; to leave is to let a page of its own answer. */
+type Ending = 'done' | 'not-done' | 'leave';
+
+/** Does what a button of the form says, and saves what else was typed; the page stays where it is. */
+export function act(editor: EditorState, action: string): Promise<Ending> {
   return perform(editor, action).finally(() => setEnabled(editor, true));
 }
 
-async function perform(editor: EditorState, action: string): Promise<boolean> {
+async function perform(editor: EditorState, action: string): Promise<Ending> {
   const { form, status } = editor;
   const fields = readFields(form);
   const path = addressOf(editor);
@@ -27,7 +30,7 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
   const response = await answer;
   if (!response) {
     status.say('offline', adds ? words.notAdded : words.offline);
-    return true;
+    return 'not-done';
   }
   const before = editor.saved;
   if (response.ok) editor.saved = fields;
@@ -35,14 +38,14 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
     keepUnsaved(editor);
     editor.isLeaving = true;
     location.assign(response.url);
-    return true;
+    return 'done';
   }
   if (
     !(response.ok || response.status === 422) ||
     !takePage(editor, response.page, response.ok && adds ? { begun: new Map() } : {})
   ) {
     editor.saved = before;
-    return false;
+    return 'leave';
   }
   if (response.ok) {
     editor.held = new Map();
@@ -51,11 +54,11 @@ async function perform(editor: EditorState, action: string): Promise<boolean> {
     keepUnsaved(editor);
     status.setTyping(isDirty(editor));
     if (adds) closeAdded(editor);
-  } else {
-    editor.saved = before;
-    form.querySelector<HTMLElement>('#problems')?.focus();
+    return 'done';
   }
-  return true;
+  editor.saved = before;
+  form.querySelector<HTMLElement>('#problems')?.focus();
+  return 'not-done';
 }
 
 /** Null where no whole answer came, or none of the form's own. */

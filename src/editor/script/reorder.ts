@@ -63,7 +63,10 @@ export function startReordering(editor: EditorState): void {
     const to = verb === 'up' ? from - 1 : verb === 'down' ? from + 1 : verb === 'move' ? Number(index) : null;
     const name = to === null ? '' : nameOf(pointer);
     const followRow = rememberFocusIn(form, pointer);
-    if (!(await act(editor, action))) return leave(action);
+    const ending = await act(editor, action);
+    if (ending === 'leave') return leave(action);
+    // The neighbour is still at that place, and the next press would be for it.
+    if (ending === 'not-done') return;
     if (to === null) return findFocus();
     followRow(`${listOf(pointer)}/${to}`);
     announce(name, to + 1, listOf(pointer));
