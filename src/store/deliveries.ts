@@ -21,9 +21,8 @@ export interface DueWebhook {
   readonly owner: string | null;
   readonly url: string;
   readonly secret: string;
-  /** Consecutive failures, and when the first of them was. */
+  /** Consecutive failures. */
   readonly failures: number;
-  readonly failingSince: string | null;
 }
 
 export interface FailedAttempt {
@@ -52,8 +51,8 @@ const mostReady = 500;
 /** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
 export async function listDueWebhooks(queries: Queries, now: string, limit: number): Promise<DueWebhook[]> {
   return queries.all(
-    `SELECT id, owner, url, secret, failures, "failingSince" FROM (
-       SELECT id, user_id AS owner, url, secret, failures, failing_since AS "failingSince", tried_at FROM webhooks
+    `SELECT id, owner, url, secret, failures FROM (
+       SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
        WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} <= $1
          AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
        ORDER BY ${readyAt} LIMIT ${mostReady}
@@ -188,11 +187,14 @@ export async function postponeDelivery(
 export interface GivenUp {
   readonly at: string;
   readonly reason: string;
-  /** Of events before then. */
+  /** Of events before then, if the receiver has failed since before then. */
   readonly before: string;
 }
 
-/** Gives up some of what is due of old events; returns how many. */
+/**
+ * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: somebody
+ * may have retried, or a message got through, since the webhook was listed.
+ */
 export async function giveUpDeliveries(
   queries: Queries,
   webhookId: string,
@@ -206,7 +208,7 @@ export async function giveUpDeliveries(
        FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n
        WHERE deliveries.webhook_id = $3 AND deliveries.next_at <= $1 AND events.at < $4
        ORDER BY deliveries.next_at LIMIT $5
-     )`,
+     ) AND EXISTS (SELECT 1 FROM webhooks WHERE id = $3 AND failing_since <= $4)`,
     [at, reason, webhookId, before, limit],
   );
 }

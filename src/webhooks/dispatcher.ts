@@ -152,7 +152,6 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
    */
   async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
     const before = longAgo(now());
-    if (webhook.failingSince === null || webhook.failingSince > before) return;
     let messages = 0;
     for (let piece = 0; piece < mostPieces && !stopping.signal.aborted; piece += 1) {
       const at = now().toISOString();

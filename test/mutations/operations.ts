@@ -6,6 +6,7 @@ const readiness = ['test/operations/readiness.test.ts'];
 const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
 const deliveries = ['test/webhooks/delivery.test.ts'];
+const failures = ['test/webhooks/failures.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
 /** What an operator sees and keeps, and nobody else. */
@@ -205,6 +206,14 @@ export const operations: readonly Mutation[] = [
     replacement: ' AND events.at <> $4',
     tests: deliveries,
     only: 'given up with it',
+  },
+  {
+    breaks: 'a receiver that is back, or is retried, has as long as any other',
+    file: 'src/store/deliveries.ts',
+    text: ' AND failing_since <= $4',
+    replacement: '',
+    tests: failures,
+    only: 'a receiver that has failed for four days',
   },
   {
     breaks: 'a webhook that is resumed has as long as any other',

@@ -1,7 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { startApi } from '../support/api-client.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
+import { toReceiver } from '../support/webhook.ts';
 
 const { server, ask, tokenOf } = await startApi();
 afterAll(() => server.stop());
@@ -54,4 +58,73 @@ test('beyond ten thousand nobody counts', async () => {
   );
   const { value } = await ask(`/webhooks/${hook.id}`, { token });
   expect([value.pending, value.failed]).toEqual([10_000, 3]);
+});
+
+describe('a receiver that has failed for four days', () => {
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const fourDays = 97 * 3_600_000;
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await startApi({}, { now, network: toReceiver, webhookInterval: 50 });
+    token = await api.tokenOf('alice', 'profile:read', 'profile:write');
+  });
+  afterAll(() => api.server.stop());
+
+  const save = (name: string) => saveDraft(accountsOf(api.server, now), 'alice', { basics: { name } });
+  async function add(url: string): Promise<string> {
+    const json = { url, types: ['draft.saved'] };
+    return (await api.ask('/webhooks', { method: 'POST', token, json })).value.id;
+  }
+  const find = async (id: string) => (await api.ask(`/webhooks/${id}`, { token })).value;
+  /** Until the turn is over in which it was answered so. */
+  async function untilFailed(id: string, status: number): Promise<void> {
+    const condition = `id = $1 AND reason = 'answered ${status}' AND leased_until = ''`;
+    while (!(await api.server.database.get(`SELECT 1 FROM webhooks WHERE ${condition}`, [id])))
+      await Bun.sleep(20);
+  }
+
+  test('and is back loses nothing when it fails again', async () => {
+    let isBack = false;
+    let left = 2;
+    await using receiver = await startHookReceiver(() => {
+      if (!isBack) return 500;
+      left -= 1;
+      return left < 0 ? 503 : 204;
+    });
+    const id = await add(receiver.url);
+    for (const name of ['one', 'two', 'three', 'four', 'five']) await save(name);
+    await untilFailed(id, 500);
+    isBack = true;
+    clock.ahead += fourDays;
+    await untilFailed(id, 503);
+    expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
+  });
+
+  test('keeps what is retried while a call to it is under way', async () => {
+    const gate = Promise.withResolvers<void>();
+    await using receiver = await startHookReceiver(() => 500, gate.promise);
+    const id = await add(receiver.url);
+    const { database } = api.server;
+    await database.run("UPDATE webhooks SET paused_until = '9999' WHERE id = $1", [id]);
+    for (const name of ['six', 'seven', 'eight']) await save(name);
+    const at = now().toISOString();
+    await database.run(
+      `UPDATE deliveries SET next_at = NULL, failed_at = $1 WHERE webhook_id = $2
+       AND n < (SELECT MAX(n) FROM deliveries WHERE webhook_id = $2)`,
+      [at, id],
+    );
+    clock.ahead += fourDays;
+    await database.run(
+      "UPDATE webhooks SET paused_until = '', failures = 20, failing_since = $1 WHERE id = $2",
+      [at, id],
+    );
+    await receiver.wait(1);
+    const { value } = await api.ask(`/webhooks/${id}/retry`, { method: 'POST', token });
+    expect(value).toEqual({ retried: 2 });
+    gate.resolve();
+    await untilFailed(id, 500);
+    expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
+  });
 });
