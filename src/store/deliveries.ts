@@ -193,7 +193,8 @@ export interface GivenUp {
 
 /**
  * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: somebody
- * may have retried, or a message got through, since the webhook was listed.
+ * may have retried, or a message got through, since the webhook was listed. No more than `limit` are looked at, those
+ * due for longest: hundreds of thousands may wait, of which none is old.
  */
 export async function giveUpDeliveries(
   queries: Queries,
@@ -204,12 +205,12 @@ export async function giveUpDeliveries(
   return queries.run(
     `UPDATE deliveries SET next_at = NULL, failed_at = $1, reason = $2
      WHERE webhook_id = $3 AND (user_id, n) IN (
-       SELECT deliveries.user_id, deliveries.n
-       FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n
-       WHERE deliveries.webhook_id = $3 AND deliveries.next_at <= $1 AND events.at < $4
-       ORDER BY deliveries.next_at LIMIT $5
-     ) AND EXISTS (SELECT 1 FROM webhooks WHERE id = $3 AND failing_since <= $4)`,
-    [at, reason, webhookId, before, limit],
+       SELECT longest.user_id, longest.n FROM (
+         SELECT user_id, n FROM deliveries WHERE webhook_id = $3 AND next_at <= $1 ORDER BY next_at LIMIT $4
+       ) AS longest JOIN events ON events.user_id = longest.user_id AND events.n = longest.n
+       WHERE events.at < $5
+     ) AND EXISTS (SELECT 1 FROM webhooks WHERE id = $3 AND failing_since <= $5)`,
+    [at, reason, webhookId, limit, before],
   );
 }
 

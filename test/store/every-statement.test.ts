@@ -49,7 +49,7 @@ const small = [
   // Its words from one (0x200) up to another (0x400), or a certain one (0x100).
   /^SCAN people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):/,
   // Steps of a plan, and what the steps before it have found.
-  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|lately|counted|begun|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
+  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|longest|lately|counted|begun|\(subquery-\d+\) in SELECT COUNT\(\*\) AS count FROM \([^)]* LIMIT \$2\))/s,
   // Of these one is wanted, or as many as a limit says.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
   /^SCAN registrations USING COVERING INDEX registrations_waiting in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/s,

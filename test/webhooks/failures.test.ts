@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { giveUpDeliveries } from '../../src/store/deliveries.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { longAgo } from '../../src/webhooks/backoff.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
@@ -126,5 +128,26 @@ describe('a receiver that has failed for four days', () => {
     gate.resolve();
     await untilFailed(id, 500);
     expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
+  });
+
+  test('has much that waits, which is not gone through for what is old', async () => {
+    const id = await add('https://hooks.example/');
+    const { database } = api.server;
+    await database.run("UPDATE webhooks SET paused_until = '9999', failing_since = $1 WHERE id = $2", [
+      now().toISOString(),
+      id,
+    ]);
+    await save('old, and tried lately');
+    clock.ahead += fourDays;
+    await database.run('UPDATE deliveries SET attempts = 1, next_at = $1 WHERE webhook_id = $2', [
+      new Date(now().getTime() + 3_600_000).toISOString(),
+      id,
+    ]);
+    for (const name of ['new', 'newer']) await save(name);
+    clock.ahead += 2 * 3_600_000;
+    const old = { at: now().toISOString(), reason: 'answered 500', before: longAgo(now()) };
+    expect(await giveUpDeliveries(database, id, old, 2)).toBe(0);
+    expect(await giveUpDeliveries(database, id, old, 3)).toBe(1);
+    expect(await find(id)).toMatchObject({ pending: 2, failed: 1 });
   });
 });
