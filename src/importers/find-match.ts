@@ -2,8 +2,14 @@ import { isSame } from '../profile/canonical-json.ts';
 import type { Item } from '../profile/document.ts';
 import { foldWhole } from '../profile/fold-words.ts';
 
-/** Finds which item of a section is the same thing as one from elsewhere, that no file told of before; -1 if none is. */
-export type FindMatch = (item: Item, isTaken: (place: number) => boolean) => number;
+/** Finds which item of a section is the same thing as one from elsewhere, that no file told of before. */
+export type FindMatch = (item: Item, isTaken: (place: number) => boolean) => Match | null;
+
+interface Match {
+  readonly place: number;
+  /** How many fields are the same; more than there are, where it is sure whatever they say. */
+  readonly likeness: number;
+}
 
 /** Of a section as it is by now. */
 export function createMatcher(section: string, items: readonly Item[]): FindMatch {
@@ -17,10 +23,11 @@ export function createMatcher(section: string, items: readonly Item[]): FindMatc
   return (item, isTaken) => {
     for (const key of keysOf(section, item)) {
       const free = firstFree(places.get(key) ?? [], isTaken);
-      const [best] = free.toSorted((one, other) => likeness(items[other], item) - likeness(items[one], item));
-      if (best !== undefined) return best;
+      const matches = free.map((place) => ({ place, likeness: likenessOf(items[place], item) }));
+      const [best] = matches.toSorted((one, other) => other.likeness - one.likeness);
+      if (best) return isDoi(key) ? { ...best, likeness: Number.MAX_SAFE_INTEGER } : best;
     }
-    return -1;
+    return null;
   };
 }
 
@@ -57,9 +64,11 @@ const identity: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How many fields are the same: a person may have two degrees from one school. */
-function likeness(one: Item = {}, other: Item): number {
+function likenessOf(one: Item = {}, other: Item): number {
   return Object.keys(other).filter((field) => isSame(one[field], other[field])).length;
 }
+
+const isDoi = (key: string) => key.startsWith('doi ');
 
 function fold(value: unknown): string {
   return typeof value === 'string' ? foldWhole(value) : '';

@@ -35,7 +35,7 @@ export function fingerprintsOf(fields: object): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fingerprintOf(value)]));
 }
 
-export function keyOfItem({ section, source }: ImportedItem): string {
+export function keyOfItem({ section, source }: Pick<ImportedItem, 'section' | 'source'>): string {
   return `${section} ${fingerprintOf(source)}`;
 }
 

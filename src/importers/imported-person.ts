@@ -23,7 +23,10 @@ export interface ImportedPerson {
 
 export interface ImportedItem {
   readonly section: string;
-  /** By this a later file of the same kind knows the item again, whatever it is called by then. */
+  /**
+   * By this a later file of the same kind knows the item again, whatever it is called by then.
+   * Several may have the same: `tellTwinsApart`.
+   */
   readonly source: string;
   readonly item: Item;
 }
@@ -56,9 +59,9 @@ export class ProfileBuilder {
   readonly #location: Record<string, string> = {};
   readonly #accounts = new Map<string, Account>();
   readonly #hidden = new Set<string>();
-  readonly #items = new Map<string, ImportedItem>();
-  /** By section and what they are known by: what each of them says, and how many there are. */
-  readonly #twins = new Map<string, { readonly said: Set<string>; count: number }>();
+  readonly #items: ImportedItem[] = [];
+  /** Their sections, what they are known by and what they say. */
+  readonly #said = new Set<string>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
   picture: ImportedPicture | null = null;
@@ -121,31 +124,20 @@ export class ProfileBuilder {
       return value.trim() === '' ? [] : [[name, value.trim()]];
     });
     if (entries.length === 0) return;
-    const key = this.#freeKey(section, source ?? keyOf(entries), canonicalJson(Object.fromEntries(entries)));
-    if (key === null) return;
-    const item = {
-      ...Object.fromEntries(entries),
-      ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }),
-    };
-    this.#items.set(`${section} ${key}`, { section, source: key, item });
+    const words = Object.fromEntries(entries);
+    const key = source ?? keyOf(entries);
+    // A second that is called like the first is another one, unless it says the same.
+    const said = canonicalJson([section, key, words]);
+    if (this.#said.has(said)) return;
+    this.#said.add(said);
+    const item = { ...words, ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }) };
+    this.#items.push({ section, source: key, item });
     this.#checkCount();
-  }
-
-  /** A second that is called like the first is another one, unless it says the same: then null. */
-  #freeKey(section: string, key: string, said: string): string | null {
-    const twins = this.#twins.get(`${section} ${key}`) ?? { said: new Set(), count: 0 };
-    this.#twins.set(`${section} ${key}`, twins);
-    if (twins.said.has(said)) return null;
-    twins.said.add(said);
-    const write = () => (twins.count === 1 ? key : `${key} | ${twins.count}`);
-    do twins.count += 1;
-    while (this.#items.has(`${section} ${write()}`));
-    return write();
   }
 
   /** At once, and not when all has been read: a file may have a million. */
   #checkCount(): void {
-    if (this.#items.size <= mostEntries && this.#accounts.size <= mostEntries) return;
+    if (this.#items.length <= mostEntries && this.#accounts.size <= mostEntries) return;
     throw new ImportRefusal('invalid', ['manyEntries', mostEntries]);
   }
 
@@ -192,7 +184,7 @@ export class ProfileBuilder {
     };
     const all = { ...basics, ...(this.picture && { image: this.picture }) };
     const hidden = [...this.#hidden].filter((pointer) => isThere(all, pointer));
-    const items = [...this.#items.values()];
+    const items = [...this.#items];
     const sections = new Set(items.map(({ section }) => section));
     const titles = Object.fromEntries([...this.#titles].filter(([name]) => sections.has(name)));
     return { basics, hidden, items, titles, picture: this.picture, notes: this.#told() };

@@ -4,7 +4,6 @@ import { itemsIn } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
 import { isSectionPrivate } from '../profile/visibility.ts';
-import { createMatcher, type FindMatch } from './find-match.ts';
 import {
   type Fingerprints,
   fingerprintOf,
@@ -15,6 +14,8 @@ import {
   type RememberedItem,
 } from './import-memory.ts';
 import type { ImportedItem, ImportedPerson } from './imported-person.ts';
+import { placeImported } from './place-imported.ts';
+import { tellTwinsApart } from './tell-twins-apart.ts';
 
 /** A place in the draft. */
 export interface ImportedPlace {
@@ -54,19 +55,20 @@ export type ResolveConflict = (conflict: Omit<ImportConflict, 'isTaken'>) => boo
  */
 export function mergeImported(
   draft: ProfileDocument,
-  imported: ImportedPerson,
+  person: ImportedPerson,
   memory: ImportMemory,
   resolve: ResolveConflict = () => false,
 ): MergedImport {
+  const imported = { ...person, items: tellTwinsApart(person.items, memory) };
   const merging = new Merging(resolve);
   const basics = merging.mergeBasics(draft.basics ?? {}, imported.basics, memory);
-  const sections = new Map<string, SectionMerge>();
   const known = groupMemory(imported, memory);
+  const sections = new Map<string, SectionMerge>();
+  for (const [name, told] of Map.groupBy(imported.items, ({ section }) => section))
+    sections.set(name, createSection(draft, known.get(name) ?? [], name, told));
   for (const one of imported.items) {
-    const section =
-      sections.get(one.section) ?? createSection(draft, known.get(one.section) ?? [], one.section);
-    sections.set(one.section, section);
-    merging.mergeItem(section, one);
+    const section = sections.get(one.section);
+    if (section) merging.mergeItem(section, one);
   }
   const document = assignSlugs({
     ...draft,
@@ -87,12 +89,8 @@ export function mergeImported(
 
 interface SectionMerge {
   readonly items: Item[];
-  /** Among what the draft has. */
-  readonly findMatch: FindMatch;
-  readonly slugs: ReadonlyMap<string, number>;
   /** Where each of the file's is. */
   readonly places: Map<ImportedItem, number>;
-  readonly held: Set<number>;
   readonly isPrivate: boolean;
   /** What was known of those that the file hides and readers see here: what is not taken now is new when the file shows it. */
   readonly hidden: Map<ImportedItem, Fingerprints>;
@@ -115,17 +113,20 @@ function groupMemory({ items }: ImportedPerson, memory: ImportMemory): ReadonlyM
   return Map.groupBy(known, ({ key }) => key.slice(0, key.lastIndexOf(' ')));
 }
 
-function createSection(draft: ProfileDocument, known: readonly KnownItem[], name: string): SectionMerge {
+function createSection(
+  draft: ProfileDocument,
+  remembered: readonly KnownItem[],
+  name: string,
+  told: readonly ImportedItem[],
+): SectionMerge {
+  const known = new Map(remembered.map((one) => [one.key, one]));
   return {
     items: [...itemsIn(draft, name)],
-    findMatch: createMatcher(name, itemsIn(draft, name)),
-    slugs: placesBySlug(itemsIn(draft, name)),
-    places: new Map(),
-    held: new Set(),
+    places: placeImported(name, itemsIn(draft, name), known, told),
     isPrivate: isSectionPrivate(draft, name),
     hidden: new Map(),
-    known: new Map(known.map((one) => [one.key, one])),
-    renamed: new Map(known.flatMap((one) => (one.isTold ? [] : [[one.slug, one]]))),
+    known,
+    renamed: new Map(remembered.flatMap((one) => (one.isTold ? [] : [[one.slug, one]]))),
   };
 }
 
@@ -176,19 +177,16 @@ class Merging {
   }
 
   mergeItem(section: SectionMerge, one: ImportedItem): void {
-    const { items, places, held, known, renamed } = section;
+    const { items, places, known, renamed } = section;
     const remembered = known.get(keyOfItem(one));
-    const place = remembered
-      ? (section.slugs.get(remembered.slug) ?? -1)
-      : section.findMatch(one.item, (index) => held.has(index));
+    const place = places.get(one) ?? -1;
     if (place < 0 && remembered) {
       this.removed.push(titleOf(one.item));
       return;
     }
-    places.set(one, place < 0 ? items.length : place);
-    held.add(place);
     if (place < 0) {
       this.taken.push(placeOf(`/${one.section}/${items.length}`, titleOf(one.item)));
+      places.set(one, items.length);
       items.push(one.item);
       return;
     }
@@ -229,15 +227,6 @@ class Merging {
 
 function placeOf(pointer: string, title: string): ImportedPlace {
   return { pointer, title };
-}
-
-/** Where each is that has a slug, or had it. */
-function placesBySlug(items: readonly Item[]): Map<string, number> {
-  const places = new Map<string, number>();
-  for (const [place, { 'x-vitrine': extras }] of items.entries())
-    for (const slug of [extras?.slug, ...(extras?.formerSlugs ?? [])])
-      if (slug !== undefined && !places.has(slug)) places.set(slug, place);
-  return places;
 }
 
 /** Titles for sections that have nothing yet, and rules for what is new in `basics`; what the member has decided stays. */

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const merging = ['src/importers/merge-imported.test.ts'];
+const twins = ['src/importers/tell-twins-apart.test.ts'];
 const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
 
@@ -156,8 +157,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'a file with too many accounts is refused while it is read',
     file: 'src/importers/imported-person.ts',
-    text: 'this.#items.size <= mostEntries && this.#accounts.size <= mostEntries',
-    replacement: 'this.#items.size <= mostEntries',
+    text: 'this.#items.length <= mostEntries && this.#accounts.size <= mostEntries',
+    replacement: 'this.#items.length <= mostEntries',
     tests: ['src/accounts/hostile-imports.test.ts'],
   },
   {
@@ -198,8 +199,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'what is remembered is gone through once for all sections of a file',
     file: 'src/importers/merge-imported.ts',
-    text: '  const known = groupMemory(imported, memory);\n  for (const one of imported.items) {\n',
-    replacement: '  for (const one of imported.items) {\n    const known = groupMemory(imported, memory);\n',
+    text: 'createSection(draft, known.get(name) ?? [], name, told)',
+    replacement: 'createSection(draft, groupMemory(imported, memory).get(name) ?? [], name, told)',
     tests: merging,
   },
   {
@@ -212,9 +213,37 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'of two entries that are called alike none is dropped',
     file: 'src/importers/imported-person.ts',
-    text: 'if (twins.said.has(said)) return null;',
-    replacement: 'if (twins.said.size > 0) return null;',
+    text: 'canonicalJson([section, key, words])',
+    replacement: 'canonicalJson([section, key])',
     tests: ['src/importers/json-resume.test.ts', 'src/importers/linkedin.test.ts'],
+  },
+  {
+    breaks: 'entries that are called alike are known by what they say, and not by their order',
+    file: 'src/importers/tell-twins-apart.ts',
+    text: 'places.length === 1 ? [] : assign(twins, places)',
+    replacement: 'twins.map((one, at) => [one, places[at] ?? one] as const)',
+    tests: twins,
+  },
+  {
+    breaks: 'of entries that are called alike, however many, each that says what it said is the same',
+    file: 'src/importers/tell-twins-apart.ts',
+    text: 'give(one, known.get(canonicalJson(fields)));',
+    replacement: 'give(one, known.get(String(fields)));',
+    tests: twins,
+  },
+  {
+    breaks: 'a file that has a new entry first gives it no place of another that is like it',
+    file: 'src/importers/place-imported.ts',
+    text: '\n    .toSorted((one, other) => other.likeness - one.likeness)',
+    replacement: '',
+    tests: twins,
+  },
+  {
+    breaks: 'of many entries that are called alike some are compared',
+    file: 'src/importers/tell-twins-apart.ts',
+    text: 'const mostCompared = 50;',
+    replacement: 'const mostCompared = 5_000;',
+    tests: twins,
   },
   {
     breaks: 'dashes and tildes of an address in BibTeX stay',
