@@ -550,9 +550,9 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'nor where somebody had to sign in first',
     file: 'src/members/sign-in/routes.ts',
-    text: "page('showSignIn'), { logQuery: false }),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n      logQuery: false,\n",
+    text: "page('showSignIn'), { logQuery: false }),\n    forAnybody.post(mainPaths.signIn, 'sign-in', page('postSignIn'), {\n      ...limited,\n      logQuery: false,\n",
     replacement:
-      "page('showSignIn')),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n",
+      "page('showSignIn')),\n    forAnybody.post(mainPaths.signIn, 'sign-in', page('postSignIn'), {\n      ...limited,\n",
     tests: through,
   },
   {

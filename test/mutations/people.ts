@@ -17,8 +17,9 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'an invitation is an operator’s to make',
     file: 'src/members/users/routes.ts',
-    text: "'invite-user', 'operator-member'",
-    replacement: "'invite-user', 'member'",
+    text: "forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven)",
+    replacement:
+      "{ ...forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven), access: 'member' }",
     tests: matrix,
   },
   {
@@ -66,8 +67,8 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'names of members are not guessed without end',
     file: 'src/members/account/routes.ts',
-    text: "account('postAddDelegate'), {\n      limit: 'sign-ins',\n",
-    replacement: "account('postAddDelegate'), {\n",
+    text: "account('postAddDelegate'), limitedAndProven",
+    replacement: "account('postAddDelegate'), { needsProof: true }",
     tests: delegation,
   },
   {

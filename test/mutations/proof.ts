@@ -37,7 +37,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'operators prove who they are before they make a link for somebody',
     file: 'src/members/users/routes.ts',
-    text: "users('postInviteUser'), {\n      needsProof: true,\n    }",
+    text: "users('postInviteUser'), proven",
     replacement: "users('postInviteUser')",
     tests,
   },
@@ -65,7 +65,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a token needs a fresh proof',
     file: 'src/members/access/routes.ts',
-    text: "tokens('postAddToken'), { needsProof: true }",
+    text: "tokens('postAddToken'), proven",
     replacement: "tokens('postAddToken')",
     tests,
   },

@@ -13,15 +13,17 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'who asks to join is approved by operators alone',
     file: 'src/members/mail/routes.ts',
-    text: "'approve-request',\n      'operator-member'",
-    replacement: "'approve-request',\n      'member'",
+    text: "forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest'))",
+    replacement:
+      "{ ...forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest')), access: 'member' }",
     tests,
   },
   {
     breaks: 'who asks to join is declined by operators alone',
     file: 'src/members/mail/routes.ts',
-    text: "'decline-request',\n      'operator-member'",
-    replacement: "'decline-request',\n      'member'",
+    text: "forOperators.post(mainPaths.declineRequest, 'decline-request', requests('postDeclineRequest'))",
+    replacement:
+      "{ ...forOperators.post(mainPaths.declineRequest, 'decline-request', requests('postDeclineRequest')), access: 'member' }",
     tests,
   },
   {

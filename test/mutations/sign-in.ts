@@ -162,22 +162,22 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'attempts to sign in are counted',
     file: 'src/members/sign-in/routes.ts',
-    text: "page('postSignIn'), {\n      limit: 'sign-ins',\n",
+    text: "page('postSignIn'), {\n      ...limited,\n",
     replacement: "page('postSignIn'), {\n",
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
     file: 'src/members/sign-in/routes.ts',
-    text: "link('postSignInLink'), {\n      limit: 'sign-ins',\n    }",
+    text: "link('postSignInLink'), limited",
     replacement: "link('postSignInLink')",
     tests: guards,
   },
   {
     breaks: 'guesses of the password of before are counted',
     file: 'src/members/account/routes.ts',
-    text: "account('postPassword'), {\n      limit: 'sign-ins',\n",
-    replacement: "account('postPassword'), {\n",
+    text: "account('postPassword'), limitedAndProven",
+    replacement: "account('postPassword'), { needsProof: true }",
     tests: guards,
   },
   {

@@ -85,8 +85,9 @@ export const counting: readonly Mutation[] = [
   {
     breaks: 'the sums of the site are for operators',
     file: 'src/members/users/routes.ts',
-    text: "'site-statistics', 'operator-member'",
-    replacement: "'site-statistics', 'member'",
+    text: "forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)",
+    replacement:
+      "{ ...forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics), access: 'member' }",
     ...statistics,
   },
   {

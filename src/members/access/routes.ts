@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forMembers, limitedAndProven, proven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Tokens, webhooks, authorisations and activity. */
@@ -13,30 +13,23 @@ export function accessRoutes(services: MemberServices): Route[] {
   const webhooks = lazily(() => import('./webhooks.ts'), services);
   const activity = lazily(() => import('../activity/show-activity.tsx'), services);
   return [
-    route('GET', mainPaths.tokens, 'tokens', 'member', tokens('showTokens')),
-    route('POST', mainPaths.tokens, 'add-token', 'member', tokens('postAddToken'), { needsProof: true }),
+    forMembers.get(mainPaths.tokens, 'tokens', tokens('showTokens')),
+    forMembers.post(mainPaths.tokens, 'add-token', tokens('postAddToken'), proven),
     // The query names the client that asks for access.
-    route('GET', mainPaths.authorize, 'authorize', 'member', authorize('showAuthorize'), { logQuery: false }),
-    route('POST', mainPaths.authorize, 'decide-authorization', 'member', authorize('postAuthorize'), {
-      needsProof: true,
-    }),
-    route('GET', mainPaths.device, 'device', 'member', device('showDevice'), { logQuery: false }),
+    forMembers.get(mainPaths.authorize, 'authorize', authorize('showAuthorize'), { logQuery: false }),
+    forMembers.post(mainPaths.authorize, 'decide-authorization', authorize('postAuthorize'), proven),
+    forMembers.get(mainPaths.device, 'device', device('showDevice'), { logQuery: false }),
     // The code is short: without a limit it could be guessed.
-    route('POST', mainPaths.device, 'decide-device', 'member', device('postDevice'), {
-      limit: 'sign-ins',
-      needsProof: true,
-    }),
-    route('POST', mainPaths.allowCi, 'allow-ci', 'member', ci('postAllowCi'), { needsProof: true }),
-    route('POST', mainPaths.revokeToken, 'revoke-token', 'member', tokens('postRevokeToken')),
-    route('GET', mainPaths.webhooks, 'webhooks', 'member', webhooks('showWebhooks')),
-    route('POST', mainPaths.webhooks, 'add-webhook', 'member', webhooks('postAddWebhook')),
-    route('GET', mainPaths.webhook, 'webhook', 'member', webhooks('showWebhook')),
-    route('POST', mainPaths.testWebhook, 'test-webhook', 'member', webhooks('postTestWebhook')),
-    route('POST', mainPaths.resumeWebhook, 'resume-webhook', 'member', webhooks('postResumeWebhook')),
-    route('POST', mainPaths.retryWebhook, 'retry-webhook', 'member', webhooks('postRetryWebhook')),
-    route('POST', mainPaths.removeWebhook, 'remove-webhook', 'member', webhooks('postRemoveWebhook')),
-    route('GET', mainPaths.activity, 'activity', 'member', activity('showActivity'), {
-      compress: 'per-request',
-    }),
+    forMembers.post(mainPaths.device, 'decide-device', device('postDevice'), limitedAndProven),
+    forMembers.post(mainPaths.allowCi, 'allow-ci', ci('postAllowCi'), proven),
+    forMembers.post(mainPaths.revokeToken, 'revoke-token', tokens('postRevokeToken')),
+    forMembers.get(mainPaths.webhooks, 'webhooks', webhooks('showWebhooks')),
+    forMembers.post(mainPaths.webhooks, 'add-webhook', webhooks('postAddWebhook')),
+    forMembers.get(mainPaths.webhook, 'webhook', webhooks('showWebhook')),
+    forMembers.post(mainPaths.testWebhook, 'test-webhook', webhooks('postTestWebhook')),
+    forMembers.post(mainPaths.resumeWebhook, 'resume-webhook', webhooks('postResumeWebhook')),
+    forMembers.post(mainPaths.retryWebhook, 'retry-webhook', webhooks('postRetryWebhook')),
+    forMembers.post(mainPaths.removeWebhook, 'remove-webhook', webhooks('postRemoveWebhook')),
+    forMembers.get(mainPaths.activity, 'activity', activity('showActivity'), { compress: 'per-request' }),
   ];
 }

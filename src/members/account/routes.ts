@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forMembers, limitedAndProven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function accountRoutes(services: MemberServices): Route[] {
@@ -10,31 +10,21 @@ export function accountRoutes(services: MemberServices): Route[] {
   const others = lazily(() => import('./others.tsx'), services);
   const everywhere = account('postSignOutEverywhere');
   return [
-    route('GET', mainPaths.account, 'account', 'member', account('showAccount')),
-    route('POST', mainPaths.password, 'change-password', 'member', account('postPassword'), {
-      limit: 'sign-ins',
-      needsProof: true,
-    }),
-    route('POST', mainPaths.language, 'change-language', 'member', account('postLanguage')),
-    route('POST', mainPaths.endSession, 'end-session', 'member', account('postEndSession')),
-    route(
-      'POST',
-      mainPaths.endOtherSessions,
-      'end-other-sessions',
-      'member',
-      account('postEndOtherSessions'),
-    ),
-    route('POST', mainPaths.signOutEverywhere, 'sign-out-everywhere', 'member', everywhere),
+    forMembers.get(mainPaths.account, 'account', account('showAccount')),
+    forMembers.post(mainPaths.password, 'change-password', account('postPassword'), limitedAndProven),
+    forMembers.post(mainPaths.language, 'change-language', account('postLanguage')),
+    forMembers.post(mainPaths.endSession, 'end-session', account('postEndSession')),
+    forMembers.post(mainPaths.endOtherSessions, 'end-other-sessions', account('postEndOtherSessions')),
+    forMembers.post(mainPaths.signOutEverywhere, 'sign-out-everywhere', everywhere),
     // It reveals whether a user with that name exists.
-    route('POST', mainPaths.addDelegate, 'add-delegate', 'member', account('postAddDelegate'), {
-      limit: 'sign-ins',
-      needsProof: true,
-    }),
-    route('POST', mainPaths.removeDelegate, 'remove-delegate', 'member', account('postRemoveDelegate')),
-    route('POST', mainPaths.deleteAccount, 'delete-account', 'member', deletion('postDeleteAccount'), {
-      limit: 'sign-ins',
-      needsProof: true,
-    }),
-    route('GET', mainPaths.others, 'others', 'member', others('showOthers')),
+    forMembers.post(mainPaths.addDelegate, 'add-delegate', account('postAddDelegate'), limitedAndProven),
+    forMembers.post(mainPaths.removeDelegate, 'remove-delegate', account('postRemoveDelegate')),
+    forMembers.post(
+      mainPaths.deleteAccount,
+      'delete-account',
+      deletion('postDeleteAccount'),
+      limitedAndProven,
+    ),
+    forMembers.get(mainPaths.others, 'others', others('showOthers')),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forAnybody, forMembers, forOperators, limited, limitedAndProven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function mailRoutes(services: MemberServices): Route[] {
@@ -14,67 +14,37 @@ export function mailRoutes(services: MemberServices): Route[] {
   const list = lazily(() => import('../invitations/invitation-list.tsx'), { ...services, outbox });
   const invitations = lazily(() => import('../invitations/invitations.tsx'), { ...services, outbox });
   const requests = lazily(() => import('../users/requests.ts'), { ...services, outbox });
-  const limit = 'sign-ins';
   return [
-    route('POST', mainPaths.emailAddress, 'change-address', 'member', email('postEmail'), {
-      limit,
-      needsProof: true,
-    }),
-    route('POST', mainPaths.notices, 'change-notices', 'member', email('postNotices')),
-    route('GET', mainPaths.confirmAddress, 'confirm-address-page', 'public', email('showConfirmAddress')),
-    route('POST', mainPaths.confirmAddress, 'confirm-address', 'public', email('postConfirmAddress'), {
-      limit,
-    }),
-    route('GET', mainPaths.unsubscribe, 'unsubscribe-page', 'public', notices('showUnsubscribe')),
-    route('POST', mainPaths.unsubscribe, 'unsubscribe', 'public', notices('postUnsubscribe')),
-    route('GET', mainPaths.join, 'join-page', 'public', join('showJoin')),
-    route('POST', mainPaths.join, 'join', 'public', join('postJoin'), { limit }),
-    route('GET', mainPaths.invitations, 'invitations', 'operator-member', invitations('showInvitations')),
-    route('POST', mainPaths.invitations, 'invite', 'operator-member', invitations('postInvitations')),
-    route('GET', mainPaths.invitationList, 'invitation-list', 'operator-member', list('showInvitationList')),
-    route(
-      'POST',
+    forMembers.post(mainPaths.emailAddress, 'change-address', email('postEmail'), limitedAndProven),
+    forMembers.post(mainPaths.notices, 'change-notices', email('postNotices')),
+    forAnybody.get(mainPaths.confirmAddress, 'confirm-address-page', email('showConfirmAddress')),
+    forAnybody.post(mainPaths.confirmAddress, 'confirm-address', email('postConfirmAddress'), limited),
+    forAnybody.get(mainPaths.unsubscribe, 'unsubscribe-page', notices('showUnsubscribe')),
+    forAnybody.post(mainPaths.unsubscribe, 'unsubscribe', notices('postUnsubscribe')),
+    forAnybody.get(mainPaths.join, 'join-page', join('showJoin')),
+    forAnybody.post(mainPaths.join, 'join', join('postJoin'), limited),
+    forOperators.get(mainPaths.invitations, 'invitations', invitations('showInvitations')),
+    forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations')),
+    forOperators.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),
+    forOperators.post(
       mainPaths.cancelInvitationList,
       'cancel-invitation-list',
-      'operator-member',
       list('postCancelInvitationList'),
     ),
-    route(
-      'POST',
+    forOperators.post(
       mainPaths.resumeInvitationList,
       'resume-invitation-list',
-      'operator-member',
       list('postResumeInvitationList'),
     ),
-    route(
-      'POST',
-      mainPaths.resendInvitation,
-      'resend-invitation',
-      'operator-member',
-      invitations('postResendInvitation'),
-    ),
-    route(
-      'POST',
+    forOperators.post(mainPaths.resendInvitation, 'resend-invitation', invitations('postResendInvitation')),
+    forOperators.post(
       mainPaths.withdrawInvitation,
       'withdraw-invitation',
-      'operator-member',
       invitations('postWithdrawInvitation'),
     ),
-    route(
-      'POST',
-      mainPaths.approveRequest,
-      'approve-request',
-      'operator-member',
-      requests('postApproveRequest'),
-    ),
-    route(
-      'POST',
-      mainPaths.declineRequest,
-      'decline-request',
-      'operator-member',
-      requests('postDeclineRequest'),
-    ),
-    route('GET', mainPaths.mail, 'mail', 'operator-member', mail('showMail')),
-    route('POST', mainPaths.retryMail, 'retry-mail', 'operator-member', mail('postRetryMail')),
+    forOperators.post(mainPaths.approveRequest, 'approve-request', requests('postApproveRequest')),
+    forOperators.post(mainPaths.declineRequest, 'decline-request', requests('postDeclineRequest')),
+    forOperators.get(mainPaths.mail, 'mail', mail('showMail')),
+    forOperators.post(mainPaths.retryMail, 'retry-mail', mail('postRetryMail')),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forAnybody, forMembers, limited, limitedAndProven, proven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Before the others, too. */
@@ -10,39 +10,31 @@ export function passkeyRoutes(services: MemberServices): Route[] {
   const asking = lazily(() => import('../second-factor/second-step.ts'), services);
   const factor = lazily(() => import('../second-factor/second-factor.tsx'), services);
   const needed = lazily(() => import('../second-factor/needed.tsx'));
-  const limit = 'sign-ins';
   return [
-    route('POST', mainPaths.passkeySignIn, 'passkey-sign-in', 'public', passkeys('postPasskeySignIn'), {
-      limit,
+    forAnybody.post(mainPaths.passkeySignIn, 'passkey-sign-in', passkeys('postPasskeySignIn'), {
+      ...limited,
       logQuery: false,
       way: 'passkey',
     }),
-    route('POST', mainPaths.addPasskey, 'add-passkey', 'member', passkeys('postAddPasskey'), {
-      limit,
-      needsProof: true,
-    }),
-    route('POST', mainPaths.secondStep, 'second-step', 'public', asking('postSecondStep'), {
-      limit,
+    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), limitedAndProven),
+    forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), {
+      ...limited,
       logQuery: false,
     }),
-    route('GET', mainPaths.secondFactor, 'second-factor', 'member', factor('showSecondFactor'), {
-      needsProof: true,
-    }),
-    route('GET', mainPaths.secondFactorNeeded, 'second-factor-needed', 'member', needed('showNeeded')),
-    route('POST', mainPaths.secondFactor, 'add-second-factor', 'member', factor('postSecondFactor'), {
-      limit,
-      needsProof: true,
-    }),
-    route(
-      'POST',
+    forMembers.get(mainPaths.secondFactor, 'second-factor', factor('showSecondFactor'), proven),
+    forMembers.get(mainPaths.secondFactorNeeded, 'second-factor-needed', needed('showNeeded')),
+    forMembers.post(
+      mainPaths.secondFactor,
+      'add-second-factor',
+      factor('postSecondFactor'),
+      limitedAndProven,
+    ),
+    forMembers.post(
       mainPaths.removeSecondFactor,
       'remove-second-factor',
-      'member',
       factor('postRemoveSecondFactor'),
-      { needsProof: true },
+      proven,
     ),
-    route('POST', mainPaths.removePasskey, 'remove-passkey', 'member', passkeys('postRemovePasskey'), {
-      needsProof: true,
-    }),
+    forMembers.post(mainPaths.removePasskey, 'remove-passkey', passkeys('postRemovePasskey'), proven),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forAnybody, limited } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function signInRoutes(services: MemberServices): Route[] {
@@ -10,17 +10,15 @@ export function signInRoutes(services: MemberServices): Route[] {
   const leave = lazily(() => import('./sign-out.ts'), services);
   return [
     // The query contains the page that the visitor wanted before signing in.
-    route('GET', mainPaths.signIn, 'sign-in-page', 'public', page('showSignIn'), { logQuery: false }),
-    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {
-      limit: 'sign-ins',
+    forAnybody.get(mainPaths.signIn, 'sign-in-page', page('showSignIn'), { logQuery: false }),
+    forAnybody.post(mainPaths.signIn, 'sign-in', page('postSignIn'), {
+      ...limited,
       logQuery: false,
       way: 'password',
     }),
-    route('GET', mainPaths.signInLink, 'sign-in-link', 'public', link('showSignInLink')),
-    route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', link('postSignInLink'), {
-      limit: 'sign-ins',
-    }),
-    route('POST', mainPaths.signOut, 'sign-out', 'public', leave('postSignOut')),
+    forAnybody.get(mainPaths.signInLink, 'sign-in-link', link('showSignInLink')),
+    forAnybody.post(mainPaths.signInLink, 'use-sign-in-link', link('postSignInLink'), limited),
+    forAnybody.post(mainPaths.signOut, 'sign-out', leave('postSignOut')),
   ];
 }
 
@@ -31,32 +29,29 @@ export function mailSignInRoutes(services: MemberServices): Route[] {
   const asking = lazily(() => import('./ask-by-mail.tsx'), { ...services, outbox });
   const link = lazily(() => import('./mailed-link.tsx'), { ...services, outbox });
   const reset = lazily(() => import('./reset-password.tsx'), { ...services, outbox });
-  const limit = 'sign-ins';
   return [
-    route('GET', mainPaths.forgotPassword, 'forgot-password-page', 'public', asking('showForgotPassword'), {
+    forAnybody.get(mainPaths.forgotPassword, 'forgot-password-page', asking('showForgotPassword'), {
       way: 'password',
     }),
-    route('POST', mainPaths.forgotPassword, 'forgot-password', 'public', asking('postForgotPassword'), {
-      limit,
+    forAnybody.post(mainPaths.forgotPassword, 'forgot-password', asking('postForgotPassword'), {
+      ...limited,
       way: 'password',
     }),
-    route('GET', mainPaths.askForLink, 'ask-for-link-page', 'public', asking('showAskForLink'), {
+    forAnybody.get(mainPaths.askForLink, 'ask-for-link-page', asking('showAskForLink'), { way: 'mail' }),
+    forAnybody.post(mainPaths.askForLink, 'ask-for-link', asking('postAskForLink'), {
+      ...limited,
       way: 'mail',
     }),
-    route('POST', mainPaths.askForLink, 'ask-for-link', 'public', asking('postAskForLink'), {
-      limit,
+    forAnybody.get(mainPaths.mailedLink, 'mailed-link', link('showMailedLink'), { way: 'mail' }),
+    forAnybody.post(mainPaths.mailedLink, 'use-mailed-link', link('postMailedLink'), {
+      ...limited,
       way: 'mail',
     }),
-    route('GET', mainPaths.mailedLink, 'mailed-link', 'public', link('showMailedLink'), { way: 'mail' }),
-    route('POST', mainPaths.mailedLink, 'use-mailed-link', 'public', link('postMailedLink'), {
-      limit,
-      way: 'mail',
-    }),
-    route('GET', mainPaths.resetPassword, 'reset-password-page', 'public', reset('showResetPassword'), {
+    forAnybody.get(mainPaths.resetPassword, 'reset-password-page', reset('showResetPassword'), {
       way: 'password',
     }),
-    route('POST', mainPaths.resetPassword, 'reset-password', 'public', reset('postResetPassword'), {
-      limit,
+    forAnybody.post(mainPaths.resetPassword, 'reset-password', reset('postResetPassword'), {
+      ...limited,
       way: 'password',
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forAnybody, forMembers, limited, limitedAndProven, proven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Single sign-on. The queries of these addresses contain secrets. */
@@ -13,29 +13,23 @@ export function signOnRoutes(services: MemberServices): Route[] {
   const finish = lazily(() => import('./finish-sign-on.ts'), given);
   const logout = lazily(() => import('./provider-logout.ts'), given);
   const identities = lazily(() => import('./identities.tsx'), given);
-  const limit = 'sign-ins';
   const remove = identities('postRemoveIdentity');
   return [
-    route('GET', mainPaths.signOn, 'sign-on', 'public', start('startSignOn'), { limit, logQuery: false }),
-    route('GET', mainPaths.signOnCallback, 'sign-on-callback', 'public', finish('finishSignOn'), {
-      limit,
+    forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), { ...limited, logQuery: false }),
+    forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), {
+      ...limited,
       logQuery: false,
     }),
     // A provider may sign out a whole company at once.
-    route('POST', mainPaths.signOnLogout, 'provider-logout', 'public', logout('postProviderLogout'), {
+    forAnybody.post(mainPaths.signOnLogout, 'provider-logout', logout('postProviderLogout'), {
       limit: 'reads',
     }),
-    route(
-      'POST',
+    forMembers.post(
       mainPaths.connectIdentity,
       'connect-identity',
-      'member',
       identities('postConnectIdentity'),
-      {
-        limit,
-        needsProof: true,
-      },
+      limitedAndProven,
     ),
-    route('POST', mainPaths.removeIdentity, 'remove-identity', 'member', remove, { needsProof: true }),
+    forMembers.post(mainPaths.removeIdentity, 'remove-identity', remove, proven),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import { forOperators, proven } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 import { largestChoice } from './user-actions.ts';
 
@@ -15,41 +15,25 @@ export function operatorRoutes(services: MemberServices): Route[] {
   const showStatistics = statistics('showSiteStatistics');
   return [
     ...(services.countsViews
-      ? [route('GET', mainPaths.siteStatistics, 'site-statistics', 'operator-member', showStatistics)]
+      ? [forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)]
       : []),
-    route('GET', mainPaths.site, 'site', 'operator-member', site('showSite')),
-    route('GET', mainPaths.users, 'users', 'operator-member', users('showUsers'), {
-      compress: 'per-request',
-    }),
-    route('POST', mainPaths.users, 'add-user', 'operator-member', users('postAddUser')),
-    route('POST', mainPaths.changeUsers, 'change-users', 'operator-member', several('postChangeUsers')),
-    route('POST', mainPaths.inviteUsers, 'invite-users', 'operator-member', several('postInviteUsers'), {
+    forOperators.get(mainPaths.site, 'site', site('showSite')),
+    forOperators.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
+    forOperators.post(mainPaths.users, 'add-user', users('postAddUser')),
+    forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers')),
+    forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), {
       needsProof: true,
       largestForm: largestChoice,
     }),
-    route('POST', mainPaths.bringUsers, 'bring-users', 'operator-member', bringing('postBringUsers')),
-    route('GET', mainPaths.user, 'user', 'operator-member', users('showUser')),
-    route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', users('postInviteUser'), {
-      needsProof: true,
-    }),
-    route('POST', mainPaths.changeUserAddress, 'set-address', 'operator-member', users('postUserAddress'), {
-      needsProof: true,
-    }),
-    route('POST', mainPaths.suspendUser, 'suspend-user', 'operator-member', users('postSuspendUser')),
-    route('POST', mainPaths.resumeUser, 'resume-user', 'operator-member', users('postResumeUser')),
-    route('POST', mainPaths.renameUser, 'rename-user', 'operator-member', users('postRenameUser')),
-    route('POST', mainPaths.makeOperator, 'make-operator', 'operator-member', users('postMakeOperator'), {
-      needsProof: true,
-    }),
-    route(
-      'POST',
-      mainPaths.unmakeOperator,
-      'unmake-operator',
-      'operator-member',
-      users('postUnmakeOperator'),
-    ),
-    route('POST', mainPaths.deleteUser, 'delete-user', 'operator-member', users('postDeleteUser'), {
-      needsProof: true,
-    }),
+    forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers')),
+    forOperators.get(mainPaths.user, 'user', users('showUser')),
+    forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
+    forOperators.post(mainPaths.changeUserAddress, 'set-address', users('postUserAddress'), proven),
+    forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser')),
+    forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser')),
+    forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser')),
+    forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
+    forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),
+    forOperators.post(mainPaths.deleteUser, 'delete-user', users('postDeleteUser'), proven),
   ];
 }
