@@ -1,4 +1,4 @@
-import type { Access, Admitted } from '../identity/visitor.ts';
+import type { Access, Admitted, Visitor } from '../identity/visitor.ts';
 import { type Exchange, type Handler, plainRoute, type Route } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -28,6 +28,7 @@ export type HandlerFor<A extends Access, P = unknown> = (
 ) => MaybePromise<Reply>;
 
 export type MemberExchange = Exchange<Admitted<'member'>>;
+export type VisitorExchange = Exchange<Visitor>;
 
 /** A line of a host's URL contract. */
 export function route<const Source extends string, A extends Access>(

@@ -1,10 +1,9 @@
 import { siteLook } from '../../html/design/site-look.tsx';
 import { scaleStyles } from '../../html/design/styles.ts';
 import { renderPage } from '../../html/render-page.tsx';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { closestTo, type Directory, findPeople } from '../directory.ts';
 import { linkToNext } from '../person-json.ts';
 import embedCss from './embed.css' with { type: 'text' };
@@ -16,7 +15,7 @@ import { PersonCard } from './person-card.tsx';
 import { unremembered } from './show-people.ts';
 
 /** The list alone, to be shown in a frame of a site that the operator names. Whatever is chosen there leads out of the frame. */
-export async function showEmbed(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function showEmbed(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
   const found = await findPeople(directory, request, closestTo(exchange.locale));
   const texts = peopleTexts(exchange.locale);

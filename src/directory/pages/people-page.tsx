@@ -2,8 +2,6 @@ import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Icon } from '../../html/design/icon.tsx';
 import { emptyStyles, findingStyles } from '../../html/design/styles.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { commaOf } from '../../profile/comma.ts';
@@ -11,6 +9,7 @@ import { hasNoWord } from '../../profile/fold-words.ts';
 import { mostFound } from '../../store/directory/search.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { countGroups } from '../count-groups.ts';
 import { writeCursor } from '../cursor.ts';
 import type { Directory, ReadList } from '../directory.ts';
@@ -28,7 +27,7 @@ const mostGroups = 8;
 /** The list, its filters, and its pages. The script only saves a press of the button. */
 export async function renderPeople(
   directory: Directory,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   request: PeopleRequest,
   found: ReadList,
 ): Promise<Reply> {

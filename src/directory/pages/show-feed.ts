@@ -1,11 +1,10 @@
 import { peopleListsKey } from '../../edge/edge-keys.ts';
 import { renderPeopleFeed } from '../../formats/people-feed.ts';
-import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { closestTo, type Directory, listNewest } from '../directory.ts';
 import { personToJson } from '../person-json.ts';
 import { changeQuery } from './people-request.ts';
@@ -13,7 +12,7 @@ import { peopleTexts } from './people-texts.ts';
 
 const mostInFeed = 50;
 
-export async function showFeed(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function showFeed(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const people = await listNewest(directory, mostInFeed, closestTo(exchange.locale));
   const { origin, site } = exchange.host;
   const lang = changeQuery('', { lang: queryParameter(exchange.query, 'lang') });

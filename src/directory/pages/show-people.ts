@@ -1,12 +1,11 @@
 import { renderPeopleCsv } from '../../formats/people-csv.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { createTypeChooser } from '../../kernel/negotiate.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json, type Reply, reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mostFound } from '../../store/directory/search.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { closestTo, type Directory, findPeople, type ReadList } from '../directory.ts';
 import { languagesShown, linkToNext, peopleToJson, personToJson } from '../person-json.ts';
 import { renderPeople } from './people-page.tsx';
@@ -33,7 +32,7 @@ const sizes: Readonly<Record<Format, Sizes>> = {
 };
 
 /** People in the negotiated format. */
-export async function showPeople(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function showPeople(directory: Directory, exchange: VisitorExchange): Promise<Reply> {
   const format = chooseFormat(exchange);
   const request = parsePeopleRequest(exchange.query, sizes[format]);
   const found = await findPeople(directory, request, closestTo(exchange.locale));
@@ -49,7 +48,7 @@ export async function showPeople(directory: Directory, exchange: Exchange<Visito
 /** Searches are neither cached nor passed on as a referrer. */
 export const unremembered = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' };
 
-function chooseFormat({ query, request }: Exchange<Visitor>): Format {
+function chooseFormat({ query, request }: VisitorExchange): Format {
   const asked = queryParameter(query, 'format');
   const type = asked === null ? chooseType(header(request, 'accept')) : null;
   const format = names.find((name) => name === asked || formats[name] === type);

@@ -1,7 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { peopleListsKey } from '../../edge/edge-keys.ts';
 import { renderSitemapIndex } from '../../formats/sitemap.ts';
-import type { Visitor } from '../../identity/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import { chooseCoding } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -10,11 +9,12 @@ import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { href } from '../../routing/href.ts';
 import { findLastNumber } from '../../store/directory/listed-addresses.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import { findPart, partSize, type Sitemap } from './sitemap-parts.ts';
 
 /** All of it, or from so many people on a list of parts. A person is always in the same part. */
-export async function showSitemap(sitemap: Sitemap, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function showSitemap(sitemap: Sitemap, exchange: VisitorExchange): Promise<Reply> {
   const count = await countParts(sitemap.directory);
   if (count <= 1) return showPart(sitemap, exchange, 1);
   const addresses = Array.from({ length: count }, (_, index) => {
@@ -26,7 +26,7 @@ export async function showSitemap(sitemap: Sitemap, exchange: Exchange<Visitor>)
 
 export async function showSitemapPart(
   sitemap: Sitemap,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { part }: { readonly part: string },
 ): Promise<Reply> {
   const number = numberOf(part, await countParts(sitemap.directory));
@@ -59,7 +59,7 @@ const headers = {
 };
 
 /** Compressed already, unless the client does not take that. */
-async function showPart(sitemap: Sitemap, exchange: Exchange<Visitor>, number: number): Promise<Reply> {
+async function showPart(sitemap: Sitemap, exchange: VisitorExchange, number: number): Promise<Reply> {
   const { gzip, etag } = await findPart(sitemap, number);
   const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
   const labels = isCoded

@@ -1,14 +1,13 @@
 import { keyOfPerson } from '../../edge/edge-keys.ts';
 import { renderJrd } from '../../formats/jrd.ts';
-import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply, revalidated } from '../../kernel/reply.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import { isUsername } from '../../profile/username.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
 import { findPublishedByAnyName, type PublishedProfile } from '../../store/published.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
 import { parseResource } from './parse-resource.ts';
 
@@ -18,7 +17,7 @@ const open = { 'Access-Control-Allow-Origin': '*' };
 /** From `acct:ada@example.org` to what is published of Ada, under the name that she has now. */
 export async function showWebfinger(
   { database, previewUrl, edge }: Directory,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
 ): Promise<Reply> {
   const { origin } = exchange.host;
   const query = new URLSearchParams(exchange.query);

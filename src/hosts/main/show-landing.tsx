@@ -12,8 +12,6 @@ import { Done } from '../../html/design/done.tsx';
 import { findingStyles } from '../../html/design/styles.ts';
 import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { accountTexts } from '../../members/account/account-texts.ts';
@@ -25,6 +23,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import css from './show-landing.css' with { type: 'text' };
 
 export interface Landing {
@@ -45,7 +44,7 @@ const mostInCase = 24;
 /**
  * Shows the directory's search where the visitor may use the directory; else a field that leads to a profile by name.
  */
-export async function showLanding(landing: Landing, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function showLanding(landing: Landing, exchange: VisitorExchange): Promise<Reply> {
   const { site, previewUrl, directory } = landing;
   const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
   const texts = textsFor(exchange.locale).landing;
@@ -132,7 +131,7 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
 }
 
 interface WayProps {
-  readonly exchange: Exchange<Visitor>;
+  readonly exchange: VisitorExchange;
   /** Whether profiles are listed on this page. */
   readonly areThereProfiles: boolean;
   readonly registration: MemberServices['registration'];

@@ -1,8 +1,6 @@
 import { askForEmail, confirmEmail } from '../../accounts/email.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { openMailedLink } from '../../identity/mailed-links.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
@@ -10,7 +8,7 @@ import { updateNotices } from '../../store/emails.ts';
 import type { MailedLink } from '../../store/mailed-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import { accountsOf, type MailServices } from '../services.ts';
 import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { renderAccount } from './account-page.tsx';
@@ -63,7 +61,7 @@ export async function postNotices(services: MailServices, exchange: MemberExchan
 /** Signed in or not: the mail may be open on another device. */
 export async function showConfirmAddress(
   { accounts }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const link = await openMailedLink(accounts, secret, 'address');
@@ -74,7 +72,7 @@ export async function showConfirmAddress(
 
 export async function postConfirmAddress(
   { accounts }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const link = await openMailedLink(accounts, secret, 'address');
@@ -89,7 +87,7 @@ export async function postConfirmAddress(
 }
 
 function renderConfirm(
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { username, address }: MailedLink,
   trouble?: string,
 ): Reply {
@@ -117,7 +115,7 @@ function renderConfirm(
   });
 }
 
-function renderConfirmed(exchange: Exchange<Visitor>): Reply {
+function renderConfirmed(exchange: VisitorExchange): Reply {
   const texts = emailTexts(exchange.locale);
   return renderFramed(exchange, {
     title: texts.confirmed,

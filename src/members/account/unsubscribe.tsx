@@ -1,10 +1,9 @@
 import { Alert } from '../../html/design/alert.tsx';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { readUnsubscribeToken } from '../../mail/unsubscribe.ts';
 import { updateNotices } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { emailTexts } from './email-texts.ts';
 
@@ -15,7 +14,7 @@ interface OfToken {
 /** For a person who followed the link; submitting the form unsubscribes (RFC 8058). */
 export function showUnsubscribe(
   { appSecret }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { token }: OfToken,
 ): Reply {
   const texts = emailTexts(exchange.locale);
@@ -42,7 +41,7 @@ export function showUnsubscribe(
 /** Mail programs send it, too, without a person: whatever the body, one click is enough. */
 export async function postUnsubscribe(
   { appSecret, accounts }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { token }: OfToken,
 ): Promise<Reply> {
   const texts = emailTexts(exchange.locale);

@@ -2,12 +2,11 @@ import type { RegistrationPolicy } from '../../config/registration.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { type JoinField, type JoinForm, nameOfField } from '../../identity/join-form.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { type JoinTroubles, longestName, longestReason, type Typed } from './parse-asking.ts';
 import { registrationTexts } from './registration-texts.ts';
 
@@ -35,7 +34,7 @@ const tokens: Readonly<Record<JoinField, string>> = {
 
 export function renderAskToJoin(
   registration: RegistrationPolicy,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { form, sealed, typed, refused }: AskedPage,
 ): Reply {
   const { locale, host } = exchange;

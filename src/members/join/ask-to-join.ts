@@ -8,8 +8,6 @@ import {
   openJoinForm,
   sealJoinForm,
 } from '../../identity/join-form.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { guessingNetwork } from '../../limits/guessing-network.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -18,6 +16,7 @@ import { parseEmailAddress } from '../../profile/email-address.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { isNamePublished } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type AskedPage, type RefusedRegistration, renderAskToJoin } from './ask-to-join-page.tsx';
@@ -28,7 +27,7 @@ export interface JoinServices extends MailServices {
   readonly registration: RegistrationPolicy;
 }
 
-export function showAskToJoin(services: JoinServices, exchange: Exchange<Visitor>): Reply {
+export function showAskToJoin(services: JoinServices, exchange: VisitorExchange): Reply {
   return exchange.visitor.session ? redirect(303, editorPaths.overview) : renderForm(services, exchange);
 }
 
@@ -36,7 +35,7 @@ export function showAskToJoin(services: JoinServices, exchange: Exchange<Visitor
  * An address gets the same answer whether it has an account or not: only its owner learns of it. A public username is
  * reported as taken; all others are checked once the address is confirmed.
  */
-export async function postAskToJoin(services: JoinServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function postAskToJoin(services: JoinServices, exchange: VisitorExchange): Promise<Reply> {
   const { accounts, appSecret, guesses, outbox, registration } = services;
   const fields = await readForm(exchange);
   const form = openJoinForm(appSecret, fields.get('form') ?? '', accounts.now());
@@ -68,7 +67,7 @@ export async function postAskToJoin(services: JoinServices, exchange: Exchange<V
  * The key for counting: the first ten of a network pass at once, then each waits twice as long as the one before. A
  * confirmed address means real people, and resets the count.
  */
-export function joiningFrom({ client }: Exchange<Visitor>): string {
+export function joiningFrom({ client }: VisitorExchange): string {
   return `joining from ${guessingNetwork(client)}`;
 }
 
@@ -79,13 +78,13 @@ function readTyped(fields: URLSearchParams, form: JoinForm): Typed {
 
 function renderForm(
   { appSecret, accounts, registration }: JoinServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { form = createJoinForm(accounts.now()), ...page }: Partial<Omit<AskedPage, 'sealed'>> = {},
 ): Reply {
   return renderAskToJoin(registration, exchange, { ...page, form, sealed: sealJoinForm(appSecret, form) });
 }
 
-function renderSent(exchange: Exchange<Visitor>, address: string): Reply {
+function renderSent(exchange: VisitorExchange, address: string): Reply {
   const texts = registrationTexts(exchange.locale);
   return renderNotice(exchange, {
     title: texts.sentTitle,

@@ -1,10 +1,9 @@
 import { confirmRegistration, openRegistration } from '../../identity/confirm-registration.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { type JoinServices, joiningFrom } from './ask-to-join.ts';
@@ -13,7 +12,7 @@ import { registrationTexts } from './registration-texts.ts';
 /** Opening the link does nothing: a button confirms. */
 export async function showConfirmRegistration(
   { accounts }: JoinServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await openRegistration(accounts, secret);
@@ -39,7 +38,7 @@ export async function showConfirmRegistration(
 
 export async function postConfirmRegistration(
   { accounts, guesses, registration, reservedNames }: JoinServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await openRegistration(accounts, secret);
@@ -53,7 +52,7 @@ export async function postConfirmRegistration(
     : redirect(303, href(mainPaths.join, { secret: confirmed.invitation }));
 }
 
-function renderWaits(exchange: Exchange<Visitor>): Reply {
+function renderWaits(exchange: VisitorExchange): Reply {
   const { waitsTitle, waits, waitsLong } = registrationTexts(exchange.locale);
   return renderNotice(exchange, { title: waitsTitle, message: waits, hint: waitsLong });
 }

@@ -1,7 +1,5 @@
 import { checkUsername, nameTaken } from '../../accounts/create-user.ts';
 import { acceptInvitation, openInvitation } from '../../identity/accept-invitation.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -18,6 +16,7 @@ import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import { isNameTaken } from '../../store/users.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { renderFailure } from '../sign-on/failure-page.tsx';
 import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
 import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
@@ -28,7 +27,7 @@ import { renderSpentInvitation } from './spent-invitation.ts';
 /** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
 export async function beginJoinByProvider(
   services: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   join: BegunJoin,
 ): Promise<Reply> {
   checkUsername(join.username);
@@ -46,7 +45,7 @@ export async function beginJoinByProvider(
 /** Invitation and identity are proved in one browser: the account is created with both, or not at all. */
 export async function finishJoinByProvider(
   services: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret, username }: BegunJoin,
   signedOn: SignedOn,
 ): Promise<Reply> {

@@ -3,13 +3,12 @@ import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { PasskeyTrouble } from '../../identity/passkeys.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { foldUsername, isUsername } from '../../profile/username.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import { isNameTaken } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
@@ -43,7 +42,7 @@ function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): stri
 /** The page on which an invitation is accepted. */
 export async function renderJoin(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   invitation: Invitation,
   trouble?: JoinTrouble,
   typed?: string,

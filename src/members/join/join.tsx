@@ -1,7 +1,5 @@
 import { findNameConflict } from '../../accounts/find-name-conflict.ts';
 import { acceptInvitation, openInvitation } from '../../identity/accept-invitation.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
@@ -11,6 +9,7 @@ import { Refusal } from '../../profile/refusal.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../store/invitations.ts';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import type { OfLink } from '../sign-in/spent-link.tsx';
 import { beginJoinByProvider } from './join-by-provider.ts';
@@ -22,7 +21,7 @@ import { renderSpentInvitation } from './spent-invitation.ts';
 /** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
 export async function showJoin(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const { database, now } = services.accounts;
@@ -42,7 +41,7 @@ export async function showJoin(
 
 export async function postJoin(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await openInvitation(services.accounts, secret);
@@ -67,7 +66,7 @@ interface Joining {
 
 async function join(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   found: Invitation,
   { secret, username, form }: Joining,
 ): Promise<Reply> {
@@ -95,7 +94,7 @@ async function join(
 
 async function refuse(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   found: Invitation,
   username: string,
   error: unknown,

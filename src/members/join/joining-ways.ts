@@ -1,6 +1,5 @@
 import type { SignInWay } from '../../config/sign-on.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberServices } from '../services.ts';
 
@@ -8,7 +7,7 @@ import type { MemberServices } from '../services.ts';
 export type JoiningWays = readonly SignInWay[];
 
 /** Those offered for signing in. A link by mail needs no choice, and is one where passwords are not offered. */
-export function joiningWaysOf(services: MemberServices, exchange: Exchange<Visitor>): JoiningWays {
+export function joiningWaysOf(services: MemberServices, exchange: VisitorExchange): JoiningWays {
   const { password, passkeyHost, issuer, mail } = offeredWaysOf(services, exchange);
   const offered: readonly [SignInWay, boolean][] = [
     ['password', password],

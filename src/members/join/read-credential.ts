@@ -1,9 +1,8 @@
 import type { FirstCredential } from '../../identity/accept-invitation.ts';
 import { readMadePasskey } from '../../identity/passkeys.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Invitation } from '../../store/invitations.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { askedAs, nameOfDevice } from '../passkeys/asked-as.ts';
 import { joinPurpose } from '../passkeys/passkey-instead.tsx';
 import type { MailServices } from '../services.ts';
@@ -25,7 +24,7 @@ export async function readPassword(
 
 export function readPasskey(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { id }: Invitation,
   form: URLSearchParams,
 ): ReadCredential {

@@ -1,12 +1,11 @@
 import type { SpentLink } from '../../identity/mailed-links.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { joinTexts } from './join-texts.ts';
 
 /** An invitee cannot ask for another link: the member who invited them can send it again. */
-export function renderSpentInvitation(exchange: Exchange<Visitor>, why: SpentLink): Reply {
+export function renderSpentInvitation(exchange: VisitorExchange, why: SpentLink): Reply {
   const message = why === 'unknown' ? undefined : joinTexts(exchange.locale).spent[why];
   return renderSpentLink(exchange, why, null, message);
 }

@@ -1,8 +1,7 @@
-import type { Visitor } from '../../identity/visitor.ts';
 import { requestOptions } from '../../identity/webauthn/options.ts';
 import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -13,7 +12,7 @@ export const signInPurpose = 'sign-in';
 
 interface PasskeyButtonProps {
   readonly services: Pick<MemberServices, 'accounts' | 'appSecret'>;
-  readonly exchange: Exchange<Visitor>;
+  readonly exchange: VisitorExchange;
 }
 
 /** On the sign-in page: by a button, and by autofill of the name. Hidden where there are no passkeys. */

@@ -1,6 +1,5 @@
-import type { Visitor } from '../../identity/visitor.ts';
 import { creationOptions } from '../../identity/webauthn/options.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -8,7 +7,7 @@ import { passkeyTexts } from './passkey-texts.ts';
 
 interface PasskeyInsteadProps {
   readonly services: MemberServices;
-  readonly exchange: Exchange<Visitor>;
+  readonly exchange: VisitorExchange;
   readonly invitationId: string;
   /** Empty where it is typed on the page. */
   readonly username: string;

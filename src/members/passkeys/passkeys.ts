@@ -5,14 +5,12 @@ import {
   removePasskey,
   usePasskey,
 } from '../../identity/passkeys.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
@@ -23,10 +21,7 @@ import { signInPurpose } from './passkey-button.tsx';
 import { addPurpose } from './passkey-list.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
-export async function postPasskeySignIn(
-  services: MemberServices,
-  exchange: Exchange<Visitor>,
-): Promise<Reply> {
+export async function postPasskeySignIn(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
   const { accounts, sessions } = services;
   const credential = (await readForm(exchange)).get('credential') ?? '';
   const found = await usePasskey(accounts, credential, askedAs(services, exchange, signInPurpose));
@@ -38,7 +33,7 @@ export async function postPasskeySignIn(
   return redirect(303, nextOf(exchange));
 }
 
-function refuseSignIn(services: MemberServices, exchange: Exchange<Visitor>, trouble: PasskeyTrouble): Reply {
+function refuseSignIn(services: MemberServices, exchange: VisitorExchange, trouble: PasskeyTrouble): Reply {
   const message = passkeyTexts(exchange.locale).trouble[trouble];
   return renderSignIn(services, exchange, { status: trouble === 'malformed' ? 422 : 403, message });
 }

@@ -1,12 +1,10 @@
 import { takeKeptRequest, type WaitingRequest } from '../../identity/kept-requests.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
 import { matchRoute } from '../../routing/match-route.ts';
-import type { MemberExchange } from '../../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderLeaving } from '../sign-on/leaving-page.tsx';
@@ -29,7 +27,7 @@ export async function continueKeptRequest(
 }
 
 /** As if it came now. Routes for operators are still only for operators. */
-export async function replayRequest(exchange: Exchange<Visitor>, waiting: WaitingRequest): Promise<Reply> {
+export async function replayRequest(exchange: VisitorExchange, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
   const { path, query, form } = waiting;
   if (form === null) return redirect(303, path + query);
@@ -45,7 +43,7 @@ export async function replayRequest(exchange: Exchange<Visitor>, waiting: Waitin
 }
 
 /** To an authorised client: the form that led here may not redirect there, so a page does. */
-function leaveFor(exchange: Exchange<Visitor>, url: string): Reply {
+function leaveFor(exchange: VisitorExchange, url: string): Reply {
   const { leaving, leavingFor } = signOnTexts(exchange.locale);
   return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });
 }

@@ -1,10 +1,8 @@
 import { Alert } from '../../html/design/alert.tsx';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { MemberExchange } from '../../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { CodeField, type ProofTrouble } from './proof-forms.tsx';
 import { proofTexts } from './proof-texts.ts';
@@ -55,12 +53,12 @@ export function renderNoWay(exchange: MemberExchange): Reply {
 }
 
 /** For a member who opened the mail in another browser. */
-export function renderElsewhere(exchange: Exchange<Visitor>): Reply {
+export function renderElsewhere(exchange: VisitorExchange): Reply {
   const { goneTitle, elsewhere } = proofTexts(exchange.locale);
   return renderDeadEnd(exchange, 403, goneTitle, elsewhere);
 }
 
-function renderDeadEnd(exchange: Exchange<Visitor>, status: number, title: string, message: string): Reply {
+function renderDeadEnd(exchange: VisitorExchange, status: number, title: string, message: string): Reply {
   return renderFramed(exchange, {
     status,
     title,

@@ -4,13 +4,11 @@ import {
   openKeptRequest,
   openProofSecret,
 } from '../../identity/kept-requests.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { isFlooded, queueMail } from '../../mail/outbox.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
@@ -54,7 +52,7 @@ async function findOrKeep(services: MailServices, exchange: MemberExchange): Pro
 /** Looking at a link does not use it up. */
 export async function showProofLink(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await findOwnLink(services, exchange, secret);
@@ -64,7 +62,7 @@ export async function showProofLink(
 
 export async function postProofLink(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const found = await findOwnLink(services, exchange, secret);
@@ -81,7 +79,7 @@ export async function postProofLink(
 /** Only that of the session in this browser. */
 async function findOwnLink(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   secret: string,
 ): Promise<{ readonly refused: Reply } | { readonly member: MemberExchange; readonly id: string }> {
   const found = await openProofSecret(services, secret);

@@ -2,19 +2,18 @@ import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { type FirstStep, sealFirstStep } from '../../identity/first-step.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { findSecondFactor } from '../../store/second-factors.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Asks for the second factor before a session starts; null where the user has none. */
 export async function askForCode(
   services: MemberServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   step: FirstStep,
 ): Promise<Reply | null> {
   const found = await findSecondFactor(services.accounts.database, step.userId);
@@ -28,7 +27,7 @@ interface Trouble {
   readonly wait?: number;
 }
 
-export function renderAskForCode(exchange: Exchange<Visitor>, sealed: string, trouble?: Trouble): Reply {
+export function renderAskForCode(exchange: VisitorExchange, sealed: string, trouble?: Trouble): Reply {
   const texts = secondFactorTexts(exchange.locale);
   const answer = renderFramed(exchange, {
     title: texts.askTitle,

@@ -1,9 +1,8 @@
 import { openFirstStep } from '../../identity/first-step.ts';
 import { checkSecondFactor } from '../../identity/second-factor.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
@@ -11,7 +10,7 @@ import { renderAskForCode } from './ask-for-code.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Wrong codes are counted by account, as wrong passwords are. */
-export async function postSecondStep(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function postSecondStep(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
   const { accounts, appSecret, guesses, sessions, failures } = services;
   const texts = secondFactorTexts(exchange.locale);
   const form = await readForm(exchange);

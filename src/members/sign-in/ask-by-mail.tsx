@@ -1,31 +1,30 @@
 import { TextField } from '../../html/design/text-field.tsx';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isFlooded, type Outbox, queueMail } from '../../mail/outbox.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress, parseEmailAddress } from '../../profile/email-address.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { renderNotice } from './notice-page.tsx';
 
 type Asked = 'sign-in-link' | 'password-reset';
 
-export function showForgotPassword(_services: MailServices, exchange: Exchange<Visitor>): Reply {
+export function showForgotPassword(_services: MailServices, exchange: VisitorExchange): Reply {
   return renderAsk(exchange, 'password-reset');
 }
 
-export function postForgotPassword(services: MailServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export function postForgotPassword(services: MailServices, exchange: VisitorExchange): Promise<Reply> {
   return ask(services, exchange, 'password-reset');
 }
 
-export function showAskForLink(_services: MailServices, exchange: Exchange<Visitor>): Reply {
+export function showAskForLink(_services: MailServices, exchange: VisitorExchange): Reply {
   return exchange.visitor.session ? redirect(303, mainPaths.account) : renderAsk(exchange, 'sign-in-link');
 }
 
-export function postAskForLink(services: MailServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export function postAskForLink(services: MailServices, exchange: VisitorExchange): Promise<Reply> {
   return ask(services, exchange, 'sign-in-link');
 }
 
@@ -35,7 +34,7 @@ export function postAskForLink(services: MailServices, exchange: Exchange<Visito
  */
 async function ask(
   { accounts, outbox }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   kind: Asked,
 ): Promise<Reply> {
   const typed = (await readForm(exchange)).get('email') ?? '';
@@ -68,7 +67,7 @@ async function queueAsked(
   await queueMail(queries, outbox, { ...mail, details: {}, userId: null });
 }
 
-function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Reply {
+function renderAsk(exchange: VisitorExchange, kind: Asked, typed?: string): Reply {
   const texts = mailLinkTexts(exchange.locale);
   const isReset = kind === 'password-reset';
   const title = isReset ? texts.forgotTitle : texts.linkTitle;
@@ -105,7 +104,7 @@ function renderAsk(exchange: Exchange<Visitor>, kind: Asked, typed?: string): Re
   });
 }
 
-function renderSent(exchange: Exchange<Visitor>): Reply {
+function renderSent(exchange: VisitorExchange): Reply {
   const texts = mailLinkTexts(exchange.locale);
   return renderNotice(exchange, {
     title: texts.sentTitle,

@@ -1,10 +1,9 @@
 import { openMailedLink, takeMailedLink } from '../../identity/mailed-links.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
@@ -13,7 +12,7 @@ import { type OfLink, renderSpentLink } from './spent-link.tsx';
 /** Looking at a link does not use it up: mail programs and scanners look at every link. */
 export async function showMailedLink(
   { accounts }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const link = await openMailedLink(accounts, secret, 'sign-in');
@@ -24,7 +23,7 @@ export async function showMailedLink(
 
 export async function postMailedLink(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const { accounts, sessions } = services;

@@ -1,13 +1,12 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 
 /**
  * The page that the visitor wanted before signing in: always a path on this host. Its note that something was saved is
  * dropped.
  */
-export function nextOf({ query, host }: Exchange<Visitor>): string {
+export function nextOf({ query, host }: VisitorExchange): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
   if (url?.origin !== host.origin) return editorPaths.overview;

@@ -1,7 +1,6 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 
 interface Notice {
   readonly title: string;
@@ -13,7 +12,7 @@ interface Notice {
 }
 
 /** A result that needs no action here: a mail was sent, or an operator has to decide. */
-export function renderNotice(exchange: Exchange<Visitor>, { title, message, hint, link }: Notice): Reply {
+export function renderNotice(exchange: VisitorExchange, { title, message, hint, link }: Notice): Reply {
   return renderFramed(exchange, {
     title,
     children: (

@@ -1,7 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
@@ -9,7 +8,7 @@ import { mailLinkTexts } from './mail-link-texts.ts';
 
 interface WaysProps {
   readonly services: MemberServices;
-  readonly exchange: Exchange<Visitor>;
+  readonly exchange: VisitorExchange;
 }
 
 /** The identity provider comes first, because most people use it. */

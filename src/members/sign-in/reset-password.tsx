@@ -1,8 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { openMailedLink } from '../../identity/mailed-links.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -10,6 +8,7 @@ import { foldUsername } from '../../profile/username.ts';
 import type { MailedLink } from '../../store/mailed-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { askForCode } from '../second-factor/ask-for-code.tsx';
 import type { MailServices } from '../services.ts';
@@ -18,7 +17,7 @@ import { type OfLink, renderSpentLink } from './spent-link.tsx';
 
 export async function showResetPassword(
   { accounts }: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const link = await openMailedLink(accounts, secret, 'password-reset');
@@ -30,7 +29,7 @@ export async function showResetPassword(
 /** A refused password does not use up the link. */
 export async function postResetPassword(
   services: MailServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const { accounts, passwords, sessions } = services;
@@ -52,7 +51,7 @@ export async function postResetPassword(
 }
 
 function renderReset(
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { username }: MailedLink,
   trouble: PasswordTrouble | null,
 ): Reply {

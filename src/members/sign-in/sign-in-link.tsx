@@ -1,13 +1,12 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { findSignInLink, useSignInLink } from '../../identity/sign-in-links.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 import type { OfLink } from './spent-link.tsx';
@@ -15,7 +14,7 @@ import type { OfLink } from './spent-link.tsx';
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
 export async function showSignInLink(
   services: MemberServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const owner = await findSignInLink(services.accounts, secret);
@@ -24,7 +23,7 @@ export async function showSignInLink(
 
 export async function postSignInLink(
   services: MemberServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { secret }: OfLink,
 ): Promise<Reply> {
   const { accounts, sessions } = services;
@@ -36,7 +35,7 @@ export async function postSignInLink(
 }
 
 /** Opening the link does nothing: a button signs in. */
-export function renderLink(exchange: Exchange<Visitor>, { username }: Pick<LinkOwner, 'username'>): Reply {
+export function renderLink(exchange: VisitorExchange, { username }: Pick<LinkOwner, 'username'>): Reply {
   const texts = textsFor(exchange.locale).member;
   const signedIn = exchange.visitor.session?.username;
   return renderFramed(exchange, {
@@ -62,7 +61,7 @@ export function renderLink(exchange: Exchange<Visitor>, { username }: Pick<LinkO
   });
 }
 
-function renderSpent(services: MemberServices, exchange: Exchange<Visitor>): Reply {
+function renderSpent(services: MemberServices, exchange: VisitorExchange): Reply {
   const texts = textsFor(exchange.locale).member;
   if (!exchange.visitor.session)
     return renderSignIn(services, exchange, {

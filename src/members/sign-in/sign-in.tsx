@@ -4,8 +4,6 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { describeDevice } from '../../identity/describe-device.ts';
 import { findByAnyName } from '../../identity/find-by-any-name.ts';
 import { readDeviceCookie } from '../../identity/session-cookie.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -14,6 +12,7 @@ import { foldUsername } from '../../profile/username.ts';
 import { findEmail } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { JoinOffer } from '../join/join-offer.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
@@ -23,12 +22,12 @@ import { mailLinkTexts } from './mail-link-texts.ts';
 import { nextOf } from './next-of.ts';
 import { OtherWays, SignOnButton } from './other-ways.tsx';
 
-export function showSignIn(services: MemberServices, exchange: Exchange<Visitor>): Reply {
+export function showSignIn(services: MemberServices, exchange: VisitorExchange): Reply {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(services, exchange);
 }
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export async function postSignIn(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function postSignIn(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
   const { accounts, passwords, sessions, guesses, failures } = services;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
@@ -60,7 +59,7 @@ export async function postSignIn(services: MemberServices, exchange: Exchange<Vi
  */
 async function findKnownDevice(
   { accounts, sessions }: MemberServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   typed: string,
 ): Promise<string | null> {
   const device = readDeviceCookie(exchange);
@@ -74,7 +73,7 @@ async function findKnownDevice(
 /** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
 export async function notifyOfNewDevice(
   { database, now, outbox, defaultLanguage: language }: Accounts,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   userId: string,
 ): Promise<void> {
   const email = outbox ? await findEmail(database, userId) : null;
@@ -93,7 +92,7 @@ function accountOf(username: string): string {
 
 function renderHeldUp(
   services: MemberServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   username: string,
   wait: number,
 ): Reply {
@@ -109,11 +108,7 @@ interface Trouble {
   readonly username?: string;
 }
 
-export function renderSignIn(
-  services: MemberServices,
-  exchange: Exchange<Visitor>,
-  trouble?: Trouble,
-): Reply {
+export function renderSignIn(services: MemberServices, exchange: VisitorExchange, trouble?: Trouble): Reply {
   const texts = textsFor(exchange.locale).member;
   return renderFramed(exchange, {
     title: texts.signIn,

@@ -1,12 +1,11 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { findSignOn } from '../../store/sign-ons.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Here in any case, and first; at the provider, too, where the session came from it. */
-export async function postSignOut(services: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function postSignOut(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
   const { accounts, signOn, sessions } = services;
   const { session } = exchange.visitor;
   // It goes with the session.

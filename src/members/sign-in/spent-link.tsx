@@ -1,10 +1,9 @@
 import { Alert } from '../../html/design/alert.tsx';
 import type { SpentLink } from '../../identity/mailed-links.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
 /** The path parameters of a link. */
@@ -14,7 +13,7 @@ export interface OfLink {
 
 /** Says why the link is not valid, so that its holder knows whether another one helps. */
 export function renderSpentLink(
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   why: SpentLink,
   /** Where to ask for another; null where only someone else can send one. */
   again: string | null,

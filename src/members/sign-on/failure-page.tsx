@@ -1,11 +1,10 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { FailureReason, SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
@@ -29,7 +28,7 @@ const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale
 /** On the page and in the log: people are told what to do, operators why. */
 export function renderFailure(
   { signOn: { cookie, log } }: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { reason, message }: SignOnFailure,
 ): Reply {
   const { locale, host, visitor } = exchange;

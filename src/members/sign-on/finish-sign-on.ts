@@ -1,6 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -12,13 +10,14 @@ import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import type { Session } from '../../store/sessions.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { finishJoinByProvider } from '../join/join-by-provider.ts';
 import { renderFailure } from './failure-page.tsx';
 import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The redirect back from the provider. It counts only in the browser that was sent there. */
-export async function finishSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function finishSignOn(services: SignOnServices, exchange: VisitorExchange): Promise<Reply> {
   const { cookie, provider } = services.signOn;
   try {
     const begun = takeBegun(services, exchange);
@@ -34,7 +33,7 @@ export async function finishSignOn(services: SignOnServices, exchange: Exchange<
 
 function answerTo(
   services: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   begun: BegunSignOn,
   signedOn: SignedOn,
 ): Promise<Reply> {
@@ -45,7 +44,7 @@ function answerTo(
   return signIn(services, exchange, begun, signedOn);
 }
 
-function takeBegun({ signOn }: SignOnServices, exchange: Exchange<Visitor>): BegunSignOn {
+function takeBegun({ signOn }: SignOnServices, exchange: VisitorExchange): BegunSignOn {
   const begun = signOn.cookie.read(exchange);
   if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
   if (begun.issuer !== signOn.provider.settings.issuer)
@@ -65,7 +64,7 @@ function isSame(one: string, other: string): boolean {
 
 async function signIn(
   services: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { next }: BegunSignOn,
   signedOn: SignedOn,
 ): Promise<Reply> {
@@ -87,7 +86,7 @@ async function connect(
 /** By an identity of this account, and no other. */
 async function prove(
   { accounts, sessions }: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   session: Session,
   { next }: BegunSignOn,
   { identity }: SignedOn,

@@ -1,9 +1,8 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import type { SignOnSession } from '../../store/sign-ons.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { renderLeaving } from './leaving-page.tsx';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
@@ -11,7 +10,7 @@ import { signOnTexts } from './sign-on-texts.ts';
 /** Whoever has signed out here goes on to sign out there, where the provider has a page for it. */
 export async function leaveProvider(
   services: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   told: SignOnSession,
 ): Promise<Reply> {
   const url = await findLogoutUrl(services, told);

@@ -1,7 +1,6 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import type { Beginning } from './start-sign-on.ts';
@@ -16,7 +15,7 @@ interface Leaving {
  * After a form: the page's content security policy covers all redirects of a form, and where a provider redirects to is
  * unknown. A page that goes on by itself is a new navigation.
  */
-export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }: Leaving): Reply {
+export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: Leaving): Reply {
   return renderFramed(exchange, {
     title,
     head: <meta http-equiv="refresh" content={`0; url=${url}`} />,
@@ -37,7 +36,7 @@ export function renderLeaving(exchange: Exchange<Visitor>, { title, hint, url }:
 /** To the provider, with the cookie for the way back. */
 export function renderLeavingFor(
   { signOn }: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
   { url, cookie }: Beginning,
 ): Reply {
   const texts = signOnTexts(exchange.locale);

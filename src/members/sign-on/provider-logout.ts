@@ -1,15 +1,14 @@
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { json, type Reply } from '../../kernel/reply.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { deleteSessionsOfSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
 export async function postProviderLogout(
   { accounts, signOn }: SignOnServices,
-  exchange: Exchange<Visitor>,
+  exchange: VisitorExchange,
 ): Promise<Reply> {
   const { provider, log } = signOn;
   const noStore = { 'Cache-Control': 'no-store' };

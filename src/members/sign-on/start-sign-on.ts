@@ -1,15 +1,14 @@
 import { proofLifetime } from '../../identity/fresh-proof.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import type { VisitorExchange } from '../../web/route.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderFailure } from './failure-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** By a link, not a form: a page's content security policy covers all redirects of its forms. */
-export async function startSignOn(services: SignOnServices, exchange: Exchange<Visitor>): Promise<Reply> {
+export async function startSignOn(services: SignOnServices, exchange: VisitorExchange): Promise<Reply> {
   try {
     const { url, cookie } = await beginSignOn(services, exchange, {
       kind: 'sign-in',
@@ -33,7 +32,7 @@ export interface Beginning {
 /** The provider's address, and the cookie for the way back. */
 export async function beginSignOn(
   { signOn: { provider, cookie } }: SignOnServices,
-  { host }: Exchange<Visitor>,
+  { host }: VisitorExchange,
   purpose: Purpose,
 ): Promise<Beginning> {
   const { url, checks } = await provider.begin(purpose.kind === 'proof' ? proofLifetime : null);

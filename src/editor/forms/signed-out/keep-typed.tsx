@@ -1,10 +1,10 @@
-import type { Visitor } from '../../../identity/visitor.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
 import { mainPaths } from '../../../paths/main.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import { readForm } from '../../../web/read-form.ts';
+import type { VisitorExchange } from '../../../web/route.ts';
 import { pieceAddress } from '../../pieces/choose-piece.ts';
 import formsCss from '../forms.css' with { type: 'text' };
 import { parsePost } from '../save/form-post.ts';
@@ -15,7 +15,7 @@ import { keepTypedTexts } from './keep-typed-texts.ts';
 const most = { bytes: 64 * 1024, fields: 1_000 };
 
 /** A form of a user whose session has ended: it is shown, and submitted again once they have signed in. */
-export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
+export async function keepTyped(exchange: VisitorExchange): Promise<Reply> {
   const { fields, carried } = parsePost(await readSmallForm(exchange));
   if (fields.every(([, text]) => text === '')) return redirect(303, mainPaths.signIn);
   const texts = keepTypedTexts(exchange.locale);
