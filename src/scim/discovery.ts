@@ -1,8 +1,9 @@
 import type { Reply } from '../kernel/reply.ts';
 import { groupSchema } from './groups.ts';
-import { answerScim, ScimError, scimReply } from './scim-reply.ts';
+import { listReply } from './list-reply.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { ScimError, scimReply } from './scim-reply.ts';
 import { type ScimPlace, userSchema } from './show-user.ts';
-import type { OfScimId } from './users.ts';
 
 /** What a directory may expect here (RFC 7643, 5). */
 export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
@@ -26,38 +27,31 @@ export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
   });
 }
 
-export function getResourceTypes(place: ScimPlace): Reply {
-  return list(resourceTypes(place));
+export function getResourceTypes(call: ScimCall): Reply {
+  return list(resourceTypes(call));
 }
 
-export function getResourceType(place: ScimPlace, _exchange: unknown, { id }: OfScimId): Promise<Reply> {
-  return find(resourceTypes(place), id);
+export function getResourceType(call: ScimCall<OfScimId>): Reply {
+  return find(resourceTypes(call), call.params.id);
 }
 
-export function getSchemas(place: ScimPlace): Reply {
-  return list(schemas(place));
+export function getSchemas(call: ScimCall): Reply {
+  return list(schemas(call));
 }
 
-export function getSchema(place: ScimPlace, _exchange: unknown, { id }: OfScimId): Promise<Reply> {
-  return find(schemas(place), id);
+export function getSchema(call: ScimCall<OfScimId>): Reply {
+  return find(schemas(call), call.params.id);
 }
 
-function list(resources: readonly object[]): Reply {
-  return scimReply(200, {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
-    totalResults: resources.length,
-    startIndex: 1,
-    itemsPerPage: resources.length,
-    Resources: resources,
-  });
+/** Whole: what is asked for by `attributes` are those of users and groups. */
+function list(resources: readonly Readonly<Record<string, unknown>>[]): Reply {
+  return listReply('', resources, { offset: 0, count: resources.length, total: resources.length });
 }
 
-function find(resources: readonly { readonly id: string }[], id: string): Promise<Reply> {
-  return answerScim(async () => {
-    const found = resources.find((one) => one.id === id);
-    if (!found) throw new ScimError(404, null, `There is no ${JSON.stringify(id.slice(0, 100))} here.`);
-    return scimReply(200, found);
-  });
+function find(resources: readonly { readonly id: string }[], id: string): Reply {
+  const found = resources.find((one) => one.id === id);
+  if (!found) throw new ScimError(404, null, `There is no ${JSON.stringify(id.slice(0, 100))} here.`);
+  return scimReply(200, found);
 }
 
 function resourceTypes({ scimUrl }: ScimPlace) {

@@ -1,4 +1,4 @@
-import { changeUserIn } from '../accounts/change-user.ts';
+import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
 import { grantOperator, revokeOperator } from '../accounts/operators.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -10,24 +10,20 @@ import { lockOperators } from '../store/user-list.ts';
 import { parseFilter, type ScimFilter } from './filter.ts';
 import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
 import { changeMembers, type MemberChange, membersIn } from './members.ts';
-import { answerScim, readScim, ScimError, scimReply } from './scim-reply.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { operatorsGroup, type ScimPlace } from './show-user.ts';
-import { directoryAccounts, type OfScimId, type ScimExchange, type ScimServices } from './users.ts';
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-export function getScimGroups(services: ScimServices, exchange: ScimExchange): Promise<Reply> {
-  return answerScim(async () => {
-    const filter = parseFilter(queryParameter(exchange.query, 'filter'));
-    const group = await findGroup(services);
-    const isIt = !filter || isNamed(group, filter);
-    const page = pageOf(exchange.query);
-    const all = isIt ? [group] : [];
-    return listReply(exchange.query, all.slice(page.offset, page.offset + page.count), {
-      ...page,
-      total: all.length,
-    });
-  });
+export async function getScimGroups(call: ScimCall): Promise<Reply> {
+  const { query } = call.exchange;
+  const filter = parseFilter(queryParameter(query, 'filter'));
+  const group = await findGroup(call);
+  const all = !filter || isNamed(group, filter) ? [group] : [];
+  const page = pageOf(query);
+  const shown = all.slice(page.offset, page.offset + page.count);
+  return listReply(query, shown, { ...page, total: all.length });
 }
 
 function isNamed(
@@ -38,76 +34,50 @@ function isNamed(
   return attribute === 'id' && value === id;
 }
 
-export function getScimGroup(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(async () => {
-    requireGroup(id);
-    return scimReply(200, chooseAttributes(exchange.query, await findGroup(services)));
-  });
+export async function getScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  requireGroup(call.params.id);
+  return scimReply(200, chooseAttributes(call.exchange.query, await findGroup(call)));
 }
 
 /** There is one, and it is there already. */
-export function postScimGroup(_services: ScimServices, exchange: ScimExchange): Promise<Reply> {
-  return answerScim(async () => {
-    const { displayName } = await readScim(exchange);
-    const isIt = String(displayName).toLowerCase() === operatorsGroup.name.toLowerCase();
-    throw isIt
-      ? new ScimError(409, 'uniqueness', `The group ${operatorsGroup.name} is there already: link it.`)
-      : new ScimError(403, null, `There is one group here, ${operatorsGroup.name}. Send no others.`);
-  });
+export async function postScimGroup({ exchange }: ScimCall): Promise<Reply> {
+  const { displayName } = await readScim(exchange);
+  const isIt = String(displayName).toLowerCase() === operatorsGroup.name.toLowerCase();
+  throw isIt
+    ? new ScimError(409, 'uniqueness', `The group ${operatorsGroup.name} is there already: link it.`)
+    : new ScimError(403, null, `There is one group here, ${operatorsGroup.name}. Send no others.`);
 }
 
-export function putScimGroup(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return changeGroup(services, exchange, id, ({ members }) => {
+export function putScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  return changeGroup(call, ({ members }) => {
     const ids = membersIn(members);
     return () => ({ ids, removed: new Set() });
   });
 }
 
-export function patchScimGroup(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return changeGroup(services, exchange, id, (body) => (now) => changeMembers(now, body));
+export function patchScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
+  return changeGroup(call, (body) => (now) => changeMembers(now, body));
 }
 
 type Want = (now: ReadonlySet<string>) => MemberChange;
 
-function changeGroup(
-  services: ScimServices,
-  exchange: ScimExchange,
-  id: string,
+async function changeGroup(
+  call: ScimCall<OfScimId>,
   wantOf: (body: Readonly<Record<string, unknown>>) => Want,
 ): Promise<Reply> {
-  return answerScim(async () => {
-    requireGroup(id);
-    await setOperators(services, exchange, wantOf(await readScim(exchange)));
-    return scimReply(200, await findGroup(services));
-  });
+  requireGroup(call.params.id);
+  await setOperators(call.accounts, wantOf(await readScim(call.exchange)));
+  return scimReply(200, await findGroup(call));
 }
 
 /** The operators' group cannot be deleted by the organisation's directory. */
-export function deleteScimGroup(
-  _services: ScimServices,
-  _exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(async () => {
-    requireGroup(id);
-    throw new ScimError(
-      403,
-      'mutability',
-      `The group ${operatorsGroup.name} stays. Remove its members instead.`,
-    );
-  });
+export async function deleteScimGroup({ params }: ScimCall<OfScimId>): Promise<Reply> {
+  requireGroup(params.id);
+  throw new ScimError(
+    403,
+    'mutability',
+    `The group ${operatorsGroup.name} stays. Remove its members instead.`,
+  );
 }
 
 function requireGroup(id: string): void {
@@ -115,7 +85,7 @@ function requireGroup(id: string): void {
     throw new ScimError(404, null, `There is one group here, with the id ${operatorsGroup.id}.`);
 }
 
-async function findGroup({ accounts, scimUrl }: ScimServices) {
+async function findGroup({ accounts, scimUrl }: ScimCall) {
   const operators = await listScimOperators(accounts.database);
   return showGroup(operators, { scimUrl });
 }
@@ -136,8 +106,7 @@ function showGroup(operators: readonly ScimAccount[], { scimUrl }: ScimPlace) {
 }
 
 /** Atomic. A list without users who were never provisioned says nothing about them. */
-async function setOperators(services: ScimServices, exchange: ScimExchange, want: Want): Promise<void> {
-  const accounts = directoryAccounts(services, exchange);
+async function setOperators(accounts: Accounts, want: Want): Promise<void> {
   await accounts.database.transaction(async (queries) => {
     const active = new Set((await lockOperators(queries)).map(({ id }) => id));
     const operators = await listScimOperators(queries);

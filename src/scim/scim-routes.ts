@@ -1,37 +1,60 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Route } from '../kernel/exchange.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Reply } from '../kernel/reply.ts';
 import { scimPaths } from '../paths/scim.ts';
 import { lazily } from '../web/lazily.ts';
 import { route } from '../web/route.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { answerScim } from './scim-reply.ts';
 
 interface ScimOptions {
   readonly accounts: Accounts;
   readonly apiUrl: string;
 }
 
+type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
+
 /** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
 export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
-  const services = { accounts, scimUrl: apiUrl + scimPaths.root };
-  const about = lazily(() => import('./discovery.ts'), services);
-  const users = lazily(() => import('./users.ts'), services);
-  const groups = lazily(() => import('./groups.ts'), services);
+  const scimUrl = apiUrl + scimPaths.root;
+  const about = lazily(() => import('./discovery.ts'));
+  const users = lazily(() => import('./users.ts'));
+  const groups = lazily(() => import('./groups.ts'));
+  const at = (method: string, path: string, name: string, handle: Handle) =>
+    route(method, path, name, 'scim', (exchange, params) =>
+      answerScim(async () =>
+        handle({
+          scimUrl,
+          accounts: directoryAccounts(accounts, exchange),
+          exchange,
+          params: params as OfScimId,
+        }),
+      ),
+    );
   return [
-    route('GET', scimPaths.config, 'scim-config', 'scim', about('getProviderConfig')),
-    route('GET', scimPaths.schemas, 'scim-schemas', 'scim', about('getSchemas')),
-    route('GET', scimPaths.schema, 'scim-schema', 'scim', about('getSchema')),
-    route('GET', scimPaths.resourceTypes, 'scim-resource-types', 'scim', about('getResourceTypes')),
-    route('GET', scimPaths.resourceType, 'scim-resource-type', 'scim', about('getResourceType')),
-    route('GET', scimPaths.users, 'scim-list-users', 'scim', users('getScimUsers')),
-    route('POST', scimPaths.users, 'scim-add-user', 'scim', users('postScimUser')),
-    route('GET', scimPaths.user, 'scim-get-user', 'scim', users('getScimUser')),
-    route('PUT', scimPaths.user, 'scim-put-user', 'scim', users('putScimUser')),
-    route('PATCH', scimPaths.user, 'scim-patch-user', 'scim', users('patchScimUser')),
-    route('DELETE', scimPaths.user, 'scim-delete-user', 'scim', users('deleteScimUser')),
-    route('GET', scimPaths.groups, 'scim-list-groups', 'scim', groups('getScimGroups')),
-    route('POST', scimPaths.groups, 'scim-add-group', 'scim', groups('postScimGroup')),
-    route('GET', scimPaths.group, 'scim-get-group', 'scim', groups('getScimGroup')),
-    route('PUT', scimPaths.group, 'scim-put-group', 'scim', groups('putScimGroup')),
-    route('PATCH', scimPaths.group, 'scim-patch-group', 'scim', groups('patchScimGroup')),
-    route('DELETE', scimPaths.group, 'scim-delete-group', 'scim', groups('deleteScimGroup')),
+    at('GET', scimPaths.config, 'scim-config', about('getProviderConfig')),
+    at('GET', scimPaths.schemas, 'scim-schemas', about('getSchemas')),
+    at('GET', scimPaths.schema, 'scim-schema', about('getSchema')),
+    at('GET', scimPaths.resourceTypes, 'scim-resource-types', about('getResourceTypes')),
+    at('GET', scimPaths.resourceType, 'scim-resource-type', about('getResourceType')),
+    at('GET', scimPaths.users, 'scim-list-users', users('getScimUsers')),
+    at('POST', scimPaths.users, 'scim-add-user', users('postScimUser')),
+    at('GET', scimPaths.user, 'scim-get-user', users('getScimUser')),
+    at('PUT', scimPaths.user, 'scim-put-user', users('putScimUser')),
+    at('PATCH', scimPaths.user, 'scim-patch-user', users('patchScimUser')),
+    at('DELETE', scimPaths.user, 'scim-delete-user', users('deleteScimUser')),
+    at('GET', scimPaths.groups, 'scim-list-groups', groups('getScimGroups')),
+    at('POST', scimPaths.groups, 'scim-add-group', groups('postScimGroup')),
+    at('GET', scimPaths.group, 'scim-get-group', groups('getScimGroup')),
+    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup')),
+    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup')),
+    at('DELETE', scimPaths.group, 'scim-delete-group', groups('deleteScimGroup')),
   ];
+}
+
+/** What is done goes on record as the directory's: no username has a colon in it. */
+function directoryAccounts(accounts: Accounts, { visitor }: ScimCall['exchange']): Accounts {
+  const tokenId = visitor.caller.credential?.id ?? null;
+  return { ...accounts, actor: `scim:${tokenId}`, means: 'api', tokenId };
 }

@@ -1,6 +1,3 @@
-import type { Accounts } from '../accounts/change-user.ts';
-import type { Admitted } from '../identity/visitor.ts';
-import type { Exchange } from '../kernel/exchange.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { foldEmailAddress } from '../profile/email-address.ts';
@@ -20,94 +17,56 @@ import { parseFilter, type ScimFilter } from './filter.ts';
 import { listReply, pageOf } from './list-reply.ts';
 import { patchUser } from './patch-user.ts';
 import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from './provision.ts';
-import { answerScim, readScim, scimReply } from './scim-reply.ts';
-import { type ScimPlace, showScimUser } from './show-user.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { readScim, scimReply } from './scim-reply.ts';
+import { showScimUser } from './show-user.ts';
 import { parseWantedUser } from './wanted-user.ts';
 
-export interface ScimServices extends ScimPlace {
-  readonly accounts: Accounts;
+export async function getScimUsers(call: ScimCall): Promise<Reply> {
+  const { query } = call.exchange;
+  const { database } = call.accounts;
+  const filter = parseFilter(queryParameter(query, 'filter'));
+  const page = pageOf(query);
+  const all = filter && (await findByFilter(database, filter));
+  const accounts = all
+    ? all.slice(page.offset, page.offset + page.count)
+    : await listScimAccounts(database, page.offset, page.count);
+  const total = all?.length ?? (await countScimAccounts(database));
+  const shown = accounts.map((account) => showScimUser(account, call));
+  return listReply(query, shown, { ...page, total });
 }
 
-export type ScimExchange = Exchange<Admitted<'scim'>>;
-export interface OfScimId {
-  readonly id: string;
+export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
+  return show(call, call.params.id);
 }
 
-export function getScimUsers(services: ScimServices, exchange: ScimExchange): Promise<Reply> {
-  return answerScim(async () => {
-    const { database } = services.accounts;
-    const filter = parseFilter(queryParameter(exchange.query, 'filter'));
-    const page = pageOf(exchange.query);
-    const all = filter && (await findByFilter(database, filter));
-    const accounts = all
-      ? all.slice(page.offset, page.offset + page.count)
-      : await listScimAccounts(database, page.offset, page.count);
-    const total = all?.length ?? (await countScimAccounts(database));
-    const shown = accounts.map((account) => showScimUser(account, services));
-    return listReply(exchange.query, shown, { ...page, total });
-  });
+export async function postScimUser(call: ScimCall): Promise<Reply> {
+  const wanted = parseWantedUser(await readScim(call.exchange));
+  return show(call, await provisionUser(call.accounts, wanted), 201);
 }
 
-export function getScimUser(
-  services: ScimServices,
-  _exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(() => show(services, id));
+export async function putScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
+  const { id } = call.params;
+  const wanted = parseWantedUser(await readScim(call.exchange));
+  await changeProvisioned(call.accounts, id, () => wanted);
+  return show(call, id);
 }
 
-export function postScimUser(services: ScimServices, exchange: ScimExchange): Promise<Reply> {
-  return answerScim(async () => {
-    const wanted = parseWantedUser(await readScim(exchange));
-    const id = await provisionUser(directoryAccounts(services, exchange), wanted);
-    return show(services, id, 201);
-  });
+export async function patchScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
+  const { id } = call.params;
+  const body = await readScim(call.exchange);
+  await changeProvisioned(call.accounts, id, (now) => patchUser(now, body));
+  return show(call, id);
 }
 
-export function putScimUser(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(async () => {
-    const wanted = parseWantedUser(await readScim(exchange));
-    await changeProvisioned(directoryAccounts(services, exchange), id, () => wanted);
-    return show(services, id);
-  });
+export async function deleteScimUser({ accounts, params }: ScimCall<OfScimId>): Promise<Reply> {
+  await withdrawUser(accounts, params.id);
+  return reply(204, {});
 }
 
-export function patchScimUser(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(async () => {
-    const body = await readScim(exchange);
-    await changeProvisioned(directoryAccounts(services, exchange), id, (now) => patchUser(now, body));
-    return show(services, id);
-  });
-}
-
-export function deleteScimUser(
-  services: ScimServices,
-  exchange: ScimExchange,
-  { id }: OfScimId,
-): Promise<Reply> {
-  return answerScim(async () => {
-    await withdrawUser(directoryAccounts(services, exchange), id);
-    return reply(204, {});
-  });
-}
-
-/** What is done goes on record as the directory's: no username has a colon in it. */
-export function directoryAccounts({ accounts }: ScimServices, { visitor }: ScimExchange): Accounts {
-  const tokenId = visitor.caller.credential?.id ?? null;
-  return { ...accounts, actor: `scim:${tokenId}`, means: 'api', tokenId };
-}
-
-async function show(services: ScimServices, id: string, status = 200): Promise<Reply> {
-  const account = await requireAccount(services.accounts.database, id);
-  const value = showScimUser(account, services);
+async function show(call: ScimCall, id: string, status = 200): Promise<Reply> {
+  const account = await requireAccount(call.accounts.database, id);
+  const value = showScimUser(account, call);
   return scimReply(status, value, status === 201 ? { Location: value.meta.location } : {});
 }
 
