@@ -13,6 +13,11 @@ export function withAddressOf(picture: FileRow, from: Revision, current: Revisio
   return withAddress(current, picture.source ?? addressIn(current) ?? addressIn(from));
 }
 
+/** The address that another revision has, or none. */
+export function withAddressFrom(other: Revision, current: Revision): string {
+  return withAddress(current, addressIn(other));
+}
+
 function addressIn(revision: Revision): string | undefined {
   return documentOf(revision).basics?.image;
 }

@@ -4,17 +4,21 @@ import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { findDraft } from './find-draft.ts';
 import { withFiles } from './publish.ts';
-import { appendRevision, type SavedDraft } from './save-draft.ts';
+import { appendRevision, type Expected, findExpected, type SavedDraft } from './save-draft.ts';
 
 /** Makes an older revision the draft again, as a new revision. The former draft stays in the history. */
-export function restoreRevision(accounts: Accounts, username: string, n: number): Promise<SavedDraft> {
+export function restoreRevision(
+  accounts: Accounts,
+  username: string,
+  n: number,
+  expected: Expected = null,
+): Promise<SavedDraft> {
   return changeUser(accounts, username, async (change) => {
     const { queries, user } = change;
     const chosen = await findRevision(queries, user.id, n);
     if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
-    const current = await findDraft(queries, user);
+    const current = await findExpected(change, expected);
     const kept = await listBlobHashes(queries, user.id);
     const { files } = withFiles(chosen, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
     const document = JSON.stringify(parseDraft(readDraft(chosen)));

@@ -1,4 +1,4 @@
-import { checkPath } from '../files/check-file.ts';
+import { checkPath, listFile } from '../files/check-file.ts';
 import { compareProfiles, type FileChange } from '../profile/compare-profiles.ts';
 import type { Change } from '../profile/diff.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
@@ -10,9 +10,13 @@ import { rememberMergedSlugs } from '../profile/remember-slugs.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { canTakeBack, takeBack, toReadVersion } from '../profile/take-back.ts';
 import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
+import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { withoutPictureAddress } from './picture-address.ts';
+import { withAddressFrom, withAddressOf } from './picture-address.ts';
 import { appendRevision, findExpected, storeDraft } from './save-draft.ts';
+
+const visibility = 'Change its visibility instead.';
+const elsewhere = 'It belongs to something else that has changed: take that back first.';
 
 /** What is told apart by this text among the changes between two revisions. */
 export function keyOfChange(change: Change | FileChange): string {
@@ -40,6 +44,7 @@ export async function takeBackChange(
     const changes = compareProfiles(readersProfile(before), readersProfile(after));
     await keepRevision(queries, user.id, current.n);
     const file = changes.files.find((one) => keyOfChange(one) === key);
+    if (file && !canTakeBackFile(file, shown, current)) throw new Refusal('impossible', visibility);
     if (file) return takeBackFile(change, current, shown, file);
     const found = changes.document.find((one) => keyOfChange(one) === key);
     if (!found) throw new Refusal('unknown', 'There is no such change.');
@@ -47,15 +52,23 @@ export async function takeBackChange(
       toReadVersion(readDraft(shown), before),
       toReadVersion(readDraft(current), after),
     ] as const;
-    if (!canTakeBack(found, ...versions)) throw new Refusal('impossible', 'Change its visibility instead.');
-    const taken = rememberMergedSlugs(documentOf(current), takeBack(found, ...versions));
-    const { revision } = await storeDraft(change, parseDraft(taken), current, shown);
-    return revision;
+    if (!canTakeBack(found, ...versions)) throw new Refusal('impossible', visibility);
+    const taken = parseDraft(rememberMergedSlugs(documentOf(current), takeBack(found, ...versions)));
+    const left = projectProfile(taken, filesOfDraft(current), accounts.defaultLanguage);
+    const { document } = compareProfiles(readersProfile(before), readersProfile(left));
+    if (document.some((one) => keyOfChange(one) === key)) throw new Refusal('impossible', elsewhere);
+    return (await storeDraft(change, taken, current, shown)).revision;
   });
 }
 
 function projectRevision(revision: Revision, defaultLanguage: string): PublicProfile {
   return projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage);
+}
+
+/** What is in both files lists, and shown in one, was shown or hidden: that is decided at the picture. */
+export function canTakeBackFile({ kind, path }: FileChange, shown: Revision, current: Revision): boolean {
+  if (kind === 'changed') return true;
+  return !Object.hasOwn(filesOfDraft(kind === 'added' ? shown : current), path);
 }
 
 async function takeBackFile(
@@ -64,12 +77,15 @@ async function takeBackFile(
   shown: Revision,
   { kind, path }: FileChange,
 ): Promise<number> {
-  const { [path]: _changed, ...others } = filesOfDraft(current);
   const former = filesOfDraft(shown)[path];
   if (kind === 'added' || !former) {
-    const document = isPicture(path) ? withoutPictureAddress(current) : current.document;
+    const { [path]: _added, ...others } = filesOfDraft(current);
+    const document = isPicture(path) ? withAddressFrom(shown, current) : current.document;
     return appendRevision(change, document, JSON.stringify(others));
   }
   const place = checkPath(documentOf(current), path, former.type);
-  return appendRevision(change, current.document, JSON.stringify({ ...others, [place]: former }));
+  const files = listFile(filesOfDraft(current), place, former, change.user.username);
+  await makeRoom(change, files);
+  const document = isPicture(place) ? withAddressOf(former, shown, current) : current.document;
+  return appendRevision(change, document, JSON.stringify(files));
 }

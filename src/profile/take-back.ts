@@ -1,5 +1,4 @@
-import { alignLists, slugIn } from './align-lists.ts';
-import { isSame } from './canonical-json.ts';
+import { alignLists, contentOf, slugIn } from './align-lists.ts';
 import { withVisibility } from './change-item.ts';
 import { applyDecisions } from './decide.ts';
 import type { Change } from './diff.ts';
@@ -20,39 +19,53 @@ import { readersDocument } from './readers-document.ts';
 export interface ReadVersion {
   readonly whole: ProfileDocument;
   readonly readers: ProfileDocument;
-  /** Those of the whole, by section and slug. */
+  /** Those of the whole, by section and slug, and by former slugs that no other has now. */
   readonly entries: ReadonlyMap<string, Item>;
 }
 
 export function toReadVersion(whole: ProfileDocument, profile: PublicProfile): ReadVersion {
-  const entries = sectionsOf(whole).flatMap(([type, items]) =>
-    items.map((item) => [pointer(type, slugIn(item) ?? ''), item] as const),
-  );
-  return { whole, readers: readersDocument(profile), entries: new Map(entries) };
+  const places = (slugsOf: (item: Item) => readonly string[]) =>
+    sectionsOf(whole).flatMap(([type, items]) =>
+      items.flatMap((item) => slugsOf(item).map((slug) => [pointer(type, slug), item] as const)),
+    );
+  const former = places((item) => item['x-vitrine']?.formerSlugs ?? []);
+  const entries = new Map([...former, ...places((item) => [slugIn(item) ?? ''])]);
+  return { whole, readers: readersDocument(profile), entries };
 }
 
 type Tokens = readonly string[];
 
-/** Whether it can: what a member shows or hides in part is decided at its field, and nowhere else. */
+/**
+ * Whether it can: what a member shows or hides in part is decided at its field, and an entry that they rewrote while
+ * nobody saw it is shown by nothing but their word.
+ */
 export function canTakeBack(change: Change, before: ReadVersion, after: ReadVersion): boolean {
-  if (!isVisibilityOnly(change, before, after)) return true;
+  if (isAmongHiddenAccounts(change, before, after)) return false;
   const entry = entryOf(change, before, after);
-  return entry !== null && (change.kind === 'added' || isHiddenAlone(after, entry));
+  const other = entry && findOther(change, entry, before, after);
+  if (!entry || !other) return !isHiddenInBasics(change, before, after);
+  return change.kind === 'added' || (isHiddenAlone(after, entry.type, other) && isSameBut(entry.item, other));
 }
 
 /** The draft without one of the changes that its readers would see: there it is again as they see it now. */
 export function takeBack(change: Change, before: ReadVersion, after: ReadVersion): ProfileDocument {
   const entry = entryOf(change, before, after);
-  if (entry && isVisibilityOnly(change, before, after))
-    return showEntry(after.whole, entry, change.kind === 'added' ? 'private' : 'public');
+  const other = entry && findOther(change, entry, before, after);
+  if (entry && other) {
+    const isNew = change.kind === 'added';
+    return withEntry(after.whole, entry.type, isNew ? entry.item : other, isNew ? 'private' : 'public');
+  }
   // Readers know less than the draft has: what it has besides is as if another had added it.
-  const merged = merge(after.readers, revert(change, before, after), after.whole);
-  return applyDecisions(merged, () => 'mine');
+  const theirs = { ...after.whole, 'x-vitrine': after.whole['x-vitrine'] ?? {} };
+  const merged = merge(after.readers, revert(change, before, after), theirs);
+  const { 'x-vitrine': extras = {}, ...document } = applyDecisions(merged, () => 'mine');
+  return Object.keys(extras).length > 0 ? { ...document, 'x-vitrine': extras } : document;
 }
 
 interface Entry {
   readonly type: string;
-  readonly slug: string;
+  /** As its member has it. */
+  readonly item: Item;
 }
 
 /** The entry that was added or removed as a whole. */
@@ -60,42 +73,61 @@ function entryOf({ kind, pointer: place }: Change, before: ReadVersion, after: R
   if (kind !== 'added' && kind !== 'removed') return null;
   const [type = '', index = '', ...rest] = parsePointer(place);
   if (notSections.has(type) || rest.length > 0) return null;
-  const slug = slugIn(lookUpPointer((kind === 'added' ? after : before).readers, [type, index]));
-  return slug === null ? null : { type, slug };
+  const there = kind === 'added' ? after : before;
+  const slug = slugIn(lookUpPointer(there.readers, [type, index]));
+  const item = slug === null ? undefined : there.entries.get(pointer(type, slug));
+  return item ? { type, item } : null;
+}
+
+/** The same entry on the other side, where readers do not get it: under its slug, or under one that either had. */
+function findOther(
+  { kind }: Change,
+  { type, item }: Entry,
+  before: ReadVersion,
+  after: ReadVersion,
+): Item | undefined {
+  const { entries } = kind === 'added' ? before : after;
+  const slugs = [slugIn(item) ?? '', ...(item['x-vitrine']?.formerSlugs ?? [])];
+  for (const slug of slugs) {
+    const found = entries.get(pointer(type, slug));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Among the accounts of a person only their places tell which is which. */
+function isAmongHiddenAccounts({ pointer: place }: Change, ...versions: readonly ReadVersion[]): boolean {
+  const accounts = pointer('basics', 'profiles', '');
+  const rules = versions.flatMap(({ whole }) => Object.keys(whole['x-vitrine']?.visibility ?? {}));
+  return place.startsWith(accounts) && rules.some((rule) => rule.startsWith(accounts));
 }
 
 /** It is on both sides, and readers get it on one. */
-function isVisibilityOnly(change: Change, before: ReadVersion, after: ReadVersion): boolean {
+function isHiddenInBasics(change: Change, before: ReadVersion, after: ReadVersion): boolean {
   if (change.kind !== 'added' && change.kind !== 'removed') return false;
-  const there = change.kind === 'added' ? before : after;
-  const entry = entryOf(change, before, after);
-  if (entry) return findEntry(there, entry) !== undefined;
   const tokens = parsePointer(change.pointer);
-  if (tokens[0] !== 'basics') return false;
-  const owner = lookUpPointer(there.whole, tokens.slice(0, -1));
-  const value = change.kind === 'added' ? change.after : change.before;
-  return Array.isArray(owner)
-    ? owner.some((one) => isSame(one, value))
-    : lookUpPointer(there.whole, tokens) !== undefined;
+  const there = change.kind === 'added' ? before : after;
+  const isInList = Array.isArray(lookUpPointer(there.whole, tokens.slice(0, -1)));
+  return tokens[0] === 'basics' && !isInList && lookUpPointer(there.whole, tokens) !== undefined;
 }
 
 /** It is private itself, and in a section that is not. */
-function isHiddenAlone(version: ReadVersion, entry: Entry): boolean {
-  const isPrivate = findEntry(version, entry)?.['x-vitrine']?.visibility === 'private';
-  return isPrivate && !hiddenSections(version.whole).has(entry.type);
+function isHiddenAlone({ whole }: ReadVersion, type: string, item: Item): boolean {
+  return item['x-vitrine']?.visibility === 'private' && !hiddenSections(whole).has(type);
 }
 
-function findEntry({ entries }: ReadVersion, { type, slug }: Entry): Item | undefined {
-  return entries.get(pointer(type, slug));
+function isSameBut(one: Item, other: Item): boolean {
+  return contentOf(withVisibility(one, 'public')) === contentOf(withVisibility(other, 'public'));
 }
 
-function showEntry(
+function withEntry(
   document: ProfileDocument,
-  { type, slug }: Entry,
+  type: string,
+  entry: Item,
   visibility: Visibility,
 ): ProfileDocument {
   const items = itemsIn(document, type).map((item) =>
-    slugIn(item) === slug ? withVisibility(item, visibility) : item,
+    item === entry ? withVisibility(item, visibility) : item,
   );
   return { ...document, [type]: items };
 }
@@ -111,8 +143,7 @@ function revert(change: Change, before: ReadVersion, after: ReadVersion): Profil
     case 'moved':
       return moveBack(tokens, change, before.readers, after.readers);
     case 'removed': {
-      const entry = entryOf(change, before, after);
-      const value = (entry && findEntry(before, entry)) ?? change.before;
+      const value = entryOf(change, before, after)?.item ?? change.before;
       return putBack(tokens, value, before.readers, after.readers);
     }
   }

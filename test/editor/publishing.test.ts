@@ -189,6 +189,55 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
     });
 
+    test('of a portrait brings the one that readers see, with its address, and hides or deletes none', async () => {
+      await using elsewhere = await startPictureServer((_, response) => void response.end(createPng(20, 10)));
+      const address = `${elsewhere.origin}/me.png`;
+      await saveDraft(accounts, name, { basics: { ...first.basics, image: address } });
+      await mira.post('/publish', { revision: '4', public: '2' });
+      await putFile(accounts, name, 'basics/image/other.png', createPng(30, 10));
+      await removeFile(accounts, name, 'basics/image/other.png');
+      const [fetched = ''] = (await draftOf()).files;
+      expect(fetched).toBe('');
+      const shown = 'basics/image/picture.png';
+      const draft = async () => String((await findUserByName(server.database, name))?.draft);
+      const takeBack = async (key: string) =>
+        (await mira.post('/publish/take-back', { revision: await draft(), public: '4', 'take-back': key }))
+          .status;
+      await putFile(accounts, name, 'basics/image/new.png', createPng(30, 10));
+      expect(await takeBack(`removed ${shown}`)).toBe(303);
+      expect([(await draftOf()).files, (await draftOf()).document.basics.image]).toEqual([[shown], address]);
+      const open = (await draftOf()).document;
+      await saveDraft(accounts, name, {
+        ...open,
+        'x-vitrine': { visibility: { '/basics/image': 'private' } },
+      });
+      expect(keysOn((await mira.get('/publish')).body)).toEqual([]);
+      expect(await takeBack(`removed ${shown}`)).toBe(409);
+      expect((await draftOf()).files).toEqual([shown]);
+    });
+
+    test('that comes with another is said to', async () => {
+      const french = { '/summary': 'Compte.' };
+      const told = {
+        ...first.work[0],
+        summary: 'Counts.',
+        'x-vitrine': { slug: 'acme', locales: { fr: french } },
+      };
+      await saveDraft(accounts, name, { ...first, work: [told] });
+      await publish(accounts, name);
+      await saveDraft(accounts, name, {
+        ...first,
+        work: [{ ...first.work[0], 'x-vitrine': { slug: 'acme' } }],
+      });
+      const { body } = await mira.get('/publish');
+      const key = keysOn(body).find((one) => one.includes('locales')) ?? '';
+      const answer = await mira.post('/publish/take-back', { revision: '5', public: '4', 'take-back': key });
+      expect([answer.status, answer.body.includes('This cannot be taken back by itself.')]).toEqual([
+        409,
+        true,
+      ]);
+    });
+
     test('is not taken back by who has not seen how it stands, and none that there is not', async () => {
       const key = { 'take-back': 'changed /work/1/position' };
       const fields: Record<string, string>[] = [

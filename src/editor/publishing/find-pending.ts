@@ -1,10 +1,10 @@
-import { keyOfChange } from '../../accounts/take-back-change.ts';
+import { canTakeBackFile, keyOfChange } from '../../accounts/take-back-change.ts';
 import { isSame } from '../../profile/canonical-json.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { missingPicture } from '../../profile/pictures.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
 import { nothingToRead, readersProfile } from '../../profile/readers-document.ts';
-import { canTakeBack, type ReadVersion, toReadVersion } from '../../profile/take-back.ts';
+import { canTakeBack, toReadVersion } from '../../profile/take-back.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -42,30 +42,23 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
     newly: changes.filter(({ kind }) => kind === 'added'),
     others: changes.filter(({ kind }) => kind !== 'added'),
     picture: missingPicture(documentOf(chosen), filesOfDraft(chosen)),
-    revertible: new Set(
-      current && chosen.n === user.draft
-        ? listRevertible(
-            changes,
-            toReadVersion(readDraft(current), before),
-            toReadVersion(readDraft(chosen), after),
-          )
-        : [],
-    ),
+    revertible: new Set(listRevertible().map(({ of }) => keyOfChange(of))),
   };
+
+  function listRevertible(): readonly DescribedChange[] {
+    if (!chosen || !current || chosen.n !== user.draft) return [];
+    const versions = [
+      toReadVersion(readDraft(current), before),
+      toReadVersion(readDraft(chosen), after),
+    ] as const;
+    return changes.filter(({ of }) =>
+      'path' in of ? canTakeBackFile(of, current, chosen) : canTakeBack(of, ...versions),
+    );
+  }
 }
 
 function wholeOf(revision: Revision) {
   return { document: documentOf(revision), files: filesOfDraft(revision) };
-}
-
-function listRevertible(
-  changes: readonly DescribedChange[],
-  before: ReadVersion,
-  after: ReadVersion,
-): string[] {
-  return changes
-    .filter(({ of }) => 'path' in of || canTakeBack(of, before, after))
-    .map(({ of }) => keyOfChange(of));
 }
 
 function project({ edited: { accounts } }: EditorRequest, revision: Revision): PublicProfile {

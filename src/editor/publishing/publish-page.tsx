@@ -18,8 +18,13 @@ import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
 import { type PublishingTexts, publishingTexts } from './publishing-texts.ts';
 
-/** 409 says that something happened since the page was looked at. */
-export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Promise<Reply> {
+/** 409 says that something happened since the page was looked at, unless the trouble is another. */
+export function renderPublish(
+  request: EditorRequest,
+  pending: Pending,
+  status: 200 | 409,
+  trouble: 'changedSince' | 'notAlone' = 'changedSince',
+): Promise<Reply> {
   const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
@@ -34,7 +39,7 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
     children: (
       <>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
-        {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
+        {status === 409 && !isSuspended && <Alert>{texts[trouble]}</Alert>}
         <Published request={request} />
         <Taken request={request} pending={pending} />
         <div class="publishing">

@@ -12,6 +12,7 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   othersHint: 'Before is what readers see now, after is what they will see.',
   takeBack: 'Take back',
   taken: 'The draft has again what readers see.',
+  notAlone: 'This cannot be taken back by itself. Change it where it is edited.',
   pictureHint: 'The picture will be fetched from:',
   button: 'Publish',
   buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },
