@@ -187,8 +187,9 @@ export async function postponeDelivery(
 export interface GivenUp {
   readonly at: string;
   readonly reason: string;
-  /** Of events before then, if the receiver has failed since before then. */
+  /** Of events before then, if the receiver has failed since before then, and so often. */
   readonly before: string;
+  readonly failures: number;
 }
 
 /**
@@ -199,7 +200,7 @@ export interface GivenUp {
 export async function giveUpDeliveries(
   queries: Queries,
   webhookId: string,
-  { at, reason, before }: GivenUp,
+  { at, reason, before, failures }: GivenUp,
   limit: number,
 ): Promise<number> {
   return queries.run(
@@ -209,8 +210,8 @@ export async function giveUpDeliveries(
          SELECT user_id, n FROM deliveries WHERE webhook_id = $3 AND next_at <= $1 ORDER BY next_at LIMIT $4
        ) AS longest JOIN events ON events.user_id = longest.user_id AND events.n = longest.n
        WHERE events.at < $5
-     ) AND EXISTS (SELECT 1 FROM webhooks WHERE id = $3 AND failing_since <= $5)`,
-    [at, reason, webhookId, limit, before],
+     ) AND EXISTS (SELECT 1 FROM webhooks WHERE id = $3 AND failing_since <= $5 AND failures >= $6)`,
+    [at, reason, webhookId, limit, before, failures],
   );
 }
 

@@ -15,6 +15,9 @@ const pauses = [
   24 * hour,
 ];
 
+/** For a message. A receiver has as many in a row: a server that was off for days has called nobody. */
+export const mostAttempts = pauses.length + 1;
+
 /** When to try a message again after so many attempts; null when it is given up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1];

@@ -19,7 +19,7 @@ import {
 import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
-import { longAgo, nextAttempt, pauseAfter } from './backoff.ts';
+import { longAgo, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
@@ -151,12 +151,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
    * would be told.
    */
   async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
-    const before = longAgo(now());
+    const gone = { reason, before: longAgo(now()), failures: mostAttempts };
     let messages = 0;
     for (let piece = 0; piece < mostPieces && !stopping.signal.aborted; piece += 1) {
       const at = now().toISOString();
       const count = await database.transaction(async (queries) => {
-        const given = await giveUpDeliveries(queries, webhook.id, { at, reason, before }, inOnePiece);
+        const given = await giveUpDeliveries(queries, webhook.id, { at, ...gone }, inOnePiece);
         if (given > 0 && outbox)
           await queueGivenUp(queries, outbox, webhook, { at, language: options.language });
         return given;

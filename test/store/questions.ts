@@ -347,7 +347,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
         nextAt: null,
         pausedUntil: at,
       }),
-    giveUpDeliveries: (q) => deliveries.giveUpDeliveries(q, 'hook', { at, reason: 'r', before: past }, 2),
+    giveUpDeliveries: (q) =>
+      deliveries.giveUpDeliveries(q, 'hook', { at, reason: 'r', before: past, failures: 1 }, 2),
     countDeliveries: async (q) => {
       await deliveries.countDeliveries(q, 'waiting', 2);
       await deliveries.countDeliveries(q, 'failed', 2);

@@ -130,6 +130,24 @@ describe('a receiver that has failed for four days', () => {
     expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
   });
 
+  test.each([
+    ['once, four days ago', 1, fourDays],
+    ['often, but only today', 20, 0],
+  ])('is not one that failed %s: it keeps what waits', async (_, often, ago) => {
+    await using receiver = await startHookReceiver(() => 500);
+    const id = await add(receiver.url);
+    const { database } = api.server;
+    await database.run("UPDATE webhooks SET paused_until = '9999' WHERE id = $1", [id]);
+    for (const name of ['nine', 'ten', 'eleven']) await save(name);
+    clock.ahead += fourDays;
+    await database.run(
+      "UPDATE webhooks SET paused_until = '', failures = $1, failing_since = $2 WHERE id = $3",
+      [often, new Date(now().getTime() - ago).toISOString(), id],
+    );
+    await untilFailed(id, 500);
+    expect(await find(id)).toMatchObject({ pending: 3, failed: 0 });
+  });
+
   test('has much that waits, which is not gone through for what is old', async () => {
     const id = await add('https://hooks.example/');
     const { database } = api.server;
@@ -145,7 +163,7 @@ describe('a receiver that has failed for four days', () => {
     ]);
     for (const name of ['new', 'newer']) await save(name);
     clock.ahead += 2 * 3_600_000;
-    const old = { at: now().toISOString(), reason: 'answered 500', before: longAgo(now()) };
+    const old = { at: now().toISOString(), reason: 'answered 500', before: longAgo(now()), failures: 0 };
     expect(await giveUpDeliveries(database, id, old, 2)).toBe(0);
     expect(await giveUpDeliveries(database, id, old, 3)).toBe(1);
     expect(await find(id)).toMatchObject({ pending: 2, failed: 1 });
