@@ -55,14 +55,21 @@ export function changeProvisioned(
     const { username } = await requireAccount(queries, id);
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = await requireAccount(queries, id);
-      // What it said last: an operator's suspension is none of its own.
-      const now = { ...wantedOf(account), active: account.leftAt === null };
+      const now = { ...wantedOf(account), active: isWanted(account) };
       const wanted = want(now);
       if (!wanted.active && now.active) refuseLast(operators, account);
       const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
       if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 1);
     });
   });
+}
+
+/**
+ * What the directory said last: an operator's suspension is none of its own. An older node of the same database
+ * writes `active` and the state alone: each of them counts, whatever `leftAt` is.
+ */
+function isWanted({ state, leftAt, active }: ScimAccount): boolean {
+  return state !== 'suspended' || (leftAt === null && active !== 0);
 }
 
 /** Removed from the organisation's directory: the account is suspended, and its content stays. */

@@ -1,6 +1,7 @@
 import { insertBlobRow, insertPiece, pieceSize, readPieces } from './blobs.ts';
 import type { Queries, Value } from './database.ts';
 import { placesFor } from './insert-rows.ts';
+import { markFormerLeaver } from './scim.ts';
 
 /** One row of a backup: a table's name and its columns' values. */
 export interface BackupRow {
@@ -34,7 +35,7 @@ const columns: Readonly<Record<string, string>> = {
   second_factors: 'user_id, secret, counter, created_at',
   recovery_codes: 'hash, user_id',
   emails: 'user_id, address, folded, confirmed_at, notices',
-  scim_users: 'user_id, external_id, user_name, folded, name, active, changed_at, deleted_at',
+  scim_users: 'user_id, external_id, user_name, folded, name, active, changed_at, deleted_at, left_at',
   identities: 'issuer, subject, user_id, created_at, used_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name, expiry_told_at, client_id, access_until',
@@ -86,6 +87,8 @@ export async function writeRow(queries: Queries, { table, row }: BackupRow): Pro
   const values = known.map((column) => decode(row[column] ?? null));
   const places = known.map((_, index) => `$${index + 1}`).join(', ');
   await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
+  if (table === 'scim_users' && !known.includes('left_at'))
+    await markFormerLeaver(queries, String(row.user_id));
 }
 
 /**

@@ -133,6 +133,15 @@ export async function isScimDeleted(queries: Queries, userId: string): Promise<b
   return (await queries.get(sql, [userId])) !== null;
 }
 
+/** For a row of a version that did not write when somebody left: as the migration 0049 does it for all. */
+export async function markFormerLeaver(queries: Queries, userId: string): Promise<void> {
+  await queries.run(
+    `UPDATE scim_users SET left_at = changed_at WHERE user_id = $1 AND (active = 0 OR deleted_at IS NOT NULL)
+       AND user_id IN (SELECT id FROM users WHERE state = 'suspended')`,
+    [userId],
+  );
+}
+
 /** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
 export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
   const changed = await queries.run(

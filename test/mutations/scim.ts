@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['test/scim/users.test.ts'];
+const leaving = ['test/scim/leaving.test.ts'];
 
 /** What the directory of an organisation may do, and what it never does. */
 export const provisioning: readonly Mutation[] = [
@@ -84,9 +85,37 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'what a directory says while an operator has somebody suspended is remembered',
     file: 'src/scim/provision.ts',
-    text: 'active: account.leftAt === null };',
+    text: 'active: isWanted(account) };',
     replacement: '};',
     tests,
+  },
+  {
+    breaks: 'a change of something else brings back nobody whom an older node has suspended for a directory',
+    file: 'src/scim/provision.ts',
+    text: '(leftAt === null && active !== 0)',
+    replacement: 'leftAt === null',
+    tests: leaving,
+  },
+  {
+    breaks: 'a change of something else suspends nobody whom an older node has brought back',
+    file: 'src/scim/provision.ts',
+    text: "state !== 'suspended' || (",
+    replacement: '(',
+    tests: leaving,
+  },
+  {
+    breaks: 'who has left is so after a restore',
+    file: 'src/store/backup.ts',
+    text: 'changed_at, deleted_at, left_at',
+    replacement: 'changed_at, deleted_at',
+    tests: leaving,
+  },
+  {
+    breaks: 'who has left is so after a restore of an older backup',
+    file: 'src/store/backup.ts',
+    text: '    await markFormerLeaver(queries, String(row.user_id));\n',
+    replacement: '    return;\n',
+    tests: leaving,
   },
   {
     breaks: 'DELETE suspends',

@@ -285,6 +285,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markScimDeleted: (q) => scim.markScimDeleted(q, id, at),
     isScimDeleted: (q) => scim.isScimDeleted(q, id),
     handOverLeaver: (q) => scim.handOverLeaver(q, id),
+    markFormerLeaver: (q) => scim.markFormerLeaver(q, id),
     markScimResumed: (q) => scim.markScimResumed(q, id),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');

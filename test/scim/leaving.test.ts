@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { createScim } from '../support/scim.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
+const another = (value: string) => ({ op: 'replace', path: 'displayName', value });
+
+async function open(url: string) {
+  const program = await startApi({ DATABASE_URL: url });
+  const scim = createScim(program, await program.tokenOf(null, 'scim'));
+  return {
+    ...program,
+    scim,
+    accounts: accountsOf(program.server),
+    add: async (userName: string): Promise<string> =>
+      (await scim.send('POST', '/Users', { schemas: [], userName })).value.id,
+    stateOf: async (username: string) => (await findUserByName(program.server.database, username))?.state,
+  } satisfies TestApi & Record<string, unknown>;
+}
+
+describe.each(engines)('who has left, on %s', (engine) => {
+  /** `gone` was suspended by the directory; `told` and `removed` by an operator, before the directory said so. */
+  async function backUp() {
+    const url = await newDatabaseUrl(engine, postgres);
+    const { server, scim, accounts, add } = await open(url);
+    const [gone, told, removed] = [await add('gone'), await add('told'), await add('removed')];
+    await scim.patch(`/Users/${gone}`, active(false));
+    for (const name of ['told', 'removed']) await suspendUser(accounts, name);
+    await scim.patch(`/Users/${told}`, active(false));
+    await scim.send('DELETE', `/Users/${removed}`);
+    await server.stop();
+    const backup = temporaryPath('backup.gz');
+    expect((await vitrine(url, ['backup', backup])).err).toBe('');
+    return { backup, gone };
+  }
+
+  async function restore(backup: string) {
+    const url = await newDatabaseUrl(engine === 'sqlite' ? 'postgres' : 'sqlite', postgres);
+    expect((await vitrine(url, ['restore', backup])).err).toBe('');
+    return open(url);
+  }
+
+  test('stays away after a restore until somebody brings them back', async () => {
+    const { backup, gone } = await backUp();
+    const { server, scim, accounts, stateOf } = await restore(backup);
+    await scim.patch(`/Users/${gone}`, another('Gone'));
+    expect(await stateOf('gone')).toBe('suspended');
+    await scim.patch(`/Users/${gone}`, active(true));
+    expect(await stateOf('gone')).toBe('draft');
+    for (const name of ['told', 'removed']) {
+      expect([await resumeUser(accounts, name), await stateOf(name)]).toEqual([false, 'suspended']);
+      expect([await resumeUser(accounts, name), await stateOf(name)]).toEqual([true, 'draft']);
+    }
+    await server.stop();
+  });
+
+  test('stays away where the backup is of a version that did not say when they left', async () => {
+    const { backup, gone } = await backUp();
+    const text = Buffer.from(Bun.gunzipSync(readFileSync(backup))).toString();
+    const older = text.replaceAll(/,"left_at":("[^"]*"|null)/g, '').replace(/,"sums":.*/, '}');
+    writeFileSync(backup, Bun.gzipSync(Buffer.from(older)));
+    const { server, scim, accounts, stateOf } = await restore(backup);
+    await scim.patch(`/Users/${gone}`, another('Gone'));
+    expect(await stateOf('gone')).toBe('suspended');
+    expect([await resumeUser(accounts, 'removed'), await stateOf('removed')]).toEqual([false, 'suspended']);
+    await scim.patch(`/Users/${gone}`, active(true));
+    expect(await stateOf('gone')).toBe('draft');
+    await server.stop();
+  });
+
+  test('is known whichever version of the program was told', async () => {
+    const { server, scim, add, stateOf } = await open(await newDatabaseUrl(engine, postgres));
+    const olderNode = (left: string | null) =>
+      server.database.run('UPDATE scim_users SET left_at = $1', [left]);
+    const id = await add('gone');
+    await scim.patch(`/Users/${id}`, active(false));
+    await olderNode(null);
+    await scim.patch(`/Users/${id}`, another('Gone'));
+    expect(await stateOf('gone')).toBe('suspended');
+    await olderNode(null);
+    await scim.patch(`/Users/${id}`, active(true));
+    expect(await stateOf('gone')).toBe('draft');
+    // It brings people back, and leaves the time at which they left.
+    await olderNode('2001-01-01T00:00:00.000Z');
+    await scim.patch(`/Users/${id}`, another('Back'));
+    expect(await stateOf('gone')).toBe('draft');
+    await server.stop();
+  });
+});
