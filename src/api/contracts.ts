@@ -181,7 +181,8 @@ export const contracts = {
   'resume-user': {
     tag: 'Users',
     summary: 'Resume a user',
-    description: 'The profile is again what it was before it was suspended.',
+    description:
+      'The profile is again what it was before it was suspended. 409 for somebody of whom the directory of the organisation (SCIM) has said meanwhile that they left: they stay suspended until the directory brings them back, or this is sent once more, with another `Idempotency-Key` if it had one.',
     once: true,
     answers: { 200: gives(Account) },
   },

@@ -11,7 +11,7 @@ import { href } from '../routing/href.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
 import { inOneTransaction } from '../store/nested.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { type ApiHandler, own, ownProblem } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 export interface OfUser {
@@ -64,9 +64,16 @@ export const suspend: ApiHandler<'suspend-user', OfUser> = async ({ accounts, pa
 };
 
 export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, params: { username } }) => {
-  await resumeUser(accounts, username);
-  return showAgain(accounts, username);
+  return (await resumeUser(accounts, username)) ? showAgain(accounts, username) : stillSuspended(username);
 };
+
+/** Not thrown: with an `Idempotency-Key` that would undo what makes the next call resume them. */
+function stillSuspended(username: string): Reply {
+  return ownProblem(
+    409,
+    `${username} stays suspended: the organisation’s directory says that they have left. It can bring them back, or send this once more, with another Idempotency-Key if it had one.`,
+  );
+}
 
 /** The caller is that user or an operator: they may know that a user is gone. */
 export async function findUser({ database }: Accounts, username: string): Promise<User> {

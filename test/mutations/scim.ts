@@ -118,6 +118,20 @@ export const provisioning: readonly Mutation[] = [
     tests: leaving,
   },
   {
+    breaks: 'the API says that a leaver was not resumed',
+    file: 'src/api/users.ts',
+    text: '(await resumeUser(accounts, username)) ? showAgain(accounts, username) : stillSuspended(username)',
+    replacement: '(await resumeUser(accounts, username), showAgain(accounts, username))',
+    tests: leaving,
+  },
+  {
+    breaks: 'a leaver whom the API did not resume with an Idempotency-Key is resumed by the next call',
+    file: 'src/api/users.ts',
+    text: '  return ownProblem(\n    409,',
+    replacement: "  throw new (require('../kernel/http-error.ts').HttpError)(\n    409,",
+    tests: leaving,
+  },
+  {
     breaks: 'DELETE suspends',
     file: 'src/scim/provision.ts',
     text: 'active: false }, account.active ?? 1',

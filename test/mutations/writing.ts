@@ -274,8 +274,8 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an Idempotency-Key counts on resume',
     file: 'src/api/contracts.ts',
-    text: "description: 'The profile is again what it was before it was suspended.',\n    once: true,",
-    replacement: "description: 'The profile is again what it was before it was suspended.',",
+    text: "or this is sent once more, with another `Idempotency-Key` if it had one.',\n    once: true,",
+    replacement: "or this is sent once more, with another `Idempotency-Key` if it had one.',",
     tests: once,
   },
   {

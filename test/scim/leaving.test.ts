@@ -100,4 +100,39 @@ describe.each(engines)('who has left, on %s', (engine) => {
     expect(await stateOf('gone')).toBe('draft');
     await server.stop();
   });
+
+  test('is not resumed by the API at once, and its answer says so', async () => {
+    const { server, scim, accounts, add, ask, tokenOf, stateOf } = await open(
+      await newDatabaseUrl(engine, postgres),
+    );
+    const token = await tokenOf(null, 'operator');
+    const resume = (name: string, headers = {}) =>
+      ask(`/users/${name}/resume`, { method: 'POST', token, headers });
+    for (const name of ['told', 'keyed']) {
+      const id = await add(name);
+      await suspendUser(accounts, name);
+      await scim.patch(`/Users/${id}`, active(false));
+    }
+    const refused = await resume('told');
+    expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+      409,
+      'application/problem+json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(refused.value).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail:
+        'told stays suspended: the organisation’s directory says that they have left. It can bring them back, or send this once more, with another Idempotency-Key if it had one.',
+    });
+    expect(await stateOf('told')).toBe('suspended');
+    expect((await resume('told')).value.state).toBe('draft');
+
+    // A repetition is none: a program that lost the answer has not read that they have left.
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await resume('keyed', { 'Idempotency-Key': 'first' })).status).toBe(409);
+    expect((await resume('keyed', { 'Idempotency-Key': 'second' })).value.state).toBe('draft');
+    await server.stop();
+  });
 });

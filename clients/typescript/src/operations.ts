@@ -118,7 +118,7 @@ export interface Operations {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly answer: Account;
   };
-  /** Resume a user. The profile is again what it was before it was suspended. Needs the scope `operator`. */
+  /** Resume a user. The profile is again what it was before it was suspended. 409 for somebody of whom the directory of the organisation (SCIM) has said meanwhile that they left: they stay suspended until the directory brings them back, or this is sent once more, with another `Idempotency-Key` if it had one. Needs the scope `operator`. */
   'POST /users/{username}/resume': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };

@@ -3,7 +3,7 @@ import type { ReceivedFile } from '../../files/receive-file.ts';
 import type { Scope } from '../../identity/tokens.ts';
 import type { Access, Admitted, Caller, Visitor } from '../../identity/visitor.ts';
 import type { Exchange, Route } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { HttpError, reasonPhrase } from '../../kernel/http-error.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../kernel/reply.ts';
 import type { Params } from '../../routing/pattern.ts';
@@ -108,6 +108,15 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
 /** A member's own data, which caches may not store. */
 export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
+}
+
+/** RFC 9457, of what is refused and changes something all the same; anything else that is refused is thrown. */
+export function ownProblem(status: number, detail: string): Reply {
+  const document = { type: 'about:blank', title: reasonPhrase(status), status, detail };
+  return own(status, document, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Language': 'en',
+  });
 }
 
 /** An operator, who is no user, may do everything. */
