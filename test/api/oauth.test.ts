@@ -12,6 +12,7 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { api, main } from '../support/server.ts';
+import { silentTerminal } from '../support/silent-terminal.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
 let program: TestApi;
@@ -552,13 +553,3 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
   ]);
   await proxied.stop(true);
 });
-
-const silentTerminal = {
-  out: () => {},
-  flush: async () => {},
-  log: { write: () => true, flush: async () => {} },
-  isInteractive: false,
-  input: async function* () {},
-  confirm: () => false,
-  stopped: async () => '',
-};

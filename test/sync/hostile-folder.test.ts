@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate as validateFolder } from '../../src/cli/sync.ts';
 import { Failure } from '../../src/server/failure.ts';
+import { silentTerminal } from '../support/silent-terminal.ts';
 import { fill } from '../support/sync.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -12,7 +13,7 @@ const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 /** What `validate` says of a folder. */
 async function validate(folder: string) {
   let said = '';
-  const terminal = { ...silent, out: (text: string | Uint8Array) => (said += text) };
+  const terminal = { ...silentTerminal, out: (text: string | Uint8Array) => (said += text) };
   const remote = { url: undefined, token: undefined, configFolder: '/nowhere', ci: {} };
   const status = await validateFolder({ terminal, remote }, folder, {}).then(
     () => 0,
@@ -24,16 +25,6 @@ async function validate(folder: string) {
   );
   return { status, said: said.replaceAll(folder, 'DIR') };
 }
-
-const silent = {
-  err: () => {},
-  flush: async () => {},
-  log: { write: () => true, flush: async () => {} },
-  isInteractive: false,
-  input: async function* () {},
-  confirm: () => false,
-  stopped: async () => '',
-};
 
 async function filled(files: Readonly<Record<string, string | object>>): Promise<string> {
   const folder = temporaryPath('hostile');

@@ -13,6 +13,7 @@ import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
 import { formOf } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { main } from '../support/server.ts';
+import { silentTerminal } from '../support/silent-terminal.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
 let program: TestApi;
@@ -67,7 +68,7 @@ test('a login goes on through a busy server and lost answers, and says why it is
   troubles = { '/oauth/device': ['busy', 'lost'], '/oauth/token': ['lost', 'busy'] };
   const remote = { url, token: undefined, configFolder: temporaryPath('config'), ci: {} };
   let said = '';
-  const done = login(remote, { ...silent, err: (text) => (said += text) });
+  const done = login(remote, { ...silentTerminal, err: (text) => (said += text) });
   while (!said.includes('type: ')) await Bun.sleep(10);
   const [, code = ''] = /type: (\S+)/.exec(said) ?? [];
   const form = formOf({ code, decision: 'allow' }, { Cookie: cookies.join('; ') });
@@ -102,13 +103,3 @@ test('a run in CI waits for a busy server, and says what it is told by one that 
   troubles = { '/tokens/exchange': ['down'] };
   await expect(exchange()).rejects.toThrow(`${url} does not let this run in. ${busy}`);
 });
-
-const silent = {
-  out: () => {},
-  flush: async () => {},
-  log: { write: () => true, flush: async () => {} },
-  isInteractive: false,
-  input: async function* () {},
-  confirm: () => false,
-  stopped: async () => '',
-};

@@ -5,6 +5,7 @@ import { plan } from '../../src/cli/sync.ts';
 import { freePort } from '../support/free-port.ts';
 import { isLong } from '../support/long.ts';
 import { type Serving, startServing, until } from '../support/serve.ts';
+import { silentTerminal } from '../support/silent-terminal.ts';
 import { fill } from '../support/sync.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -69,7 +70,12 @@ test(`${many} profiles in one folder: a token ends, the server is killed, and th
   expect([again.status, again.err]).toEqual([0, '']);
 
   let said = '';
-  const terminal = { ...silent, isInteractive: true, out: () => {}, err: (text: string) => (said += text) };
+  const terminal = {
+    ...silentTerminal,
+    isInteractive: true,
+    out: () => {},
+    err: (text: string) => (said += text),
+  };
   const remote = { url, token: second.token, configFolder: '/nowhere', ci: {} };
   await plan({ terminal, remote }, folder, {});
   expect(said).toContain(`\r${many} of ${many}`);
@@ -80,11 +86,3 @@ test(`${many} profiles in one folder: a token ends, the server is killed, and th
     expect(await asked.json()).toMatchObject({ state: 'published', draft: 2, published: 2 });
   }
 }, 600_000);
-
-const silent = {
-  flush: async () => {},
-  log: { write: () => true, flush: async () => {} },
-  input: async function* () {},
-  confirm: () => false,
-  stopped: async () => '',
-};

@@ -1,0 +1,13 @@
+import type { Terminal } from '../../src/cli/terminal.ts';
+
+/** Nobody looks at it, and nobody answers. */
+export const silentTerminal: Terminal = {
+  out: () => {},
+  err: () => {},
+  flush: async () => {},
+  log: { write: () => true, flush: async () => {} },
+  isInteractive: false,
+  input: async function* () {},
+  confirm: () => false,
+  stopped: async () => '',
+};
