@@ -78,6 +78,8 @@ test('a text that is again what was translated is not outdated, unless it was', 
   expect(outdatedIn(markOutdated(changed, before, before))).toEqual([[]]);
   const behind = { work: [job('Host', 'Animatrice', ['/position'])] };
   expect(outdatedIn(markOutdated(changed, behind, behind))).toEqual([['/position']]);
+  // The mark came with what was saved meanwhile.
+  expect(outdatedIn(markOutdated(changed, behind, before))).toEqual([[]]);
   expect(outdatedIn(markOutdated(changed, { work: [job('Third', 'Animatrice')] }, before))).toEqual([
     ['/position'],
   ]);

@@ -44,9 +44,10 @@ function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owne
     const places = Object.keys(texts).filter((place) => {
       const isMarked = marked[language]?.includes(place) ?? false;
       if (!compareBefore) return isMarked;
-      const was = compareBefore(language, place);
-      const isBack = compareFormer?.(language, place) === 'same';
-      return was === 'changed' ? isMarked || !isBack : was === 'same' && isMarked;
+      const { is } = compareBefore(language, place);
+      if (is !== 'changed') return is === 'same' && isMarked;
+      const once = compareFormer?.(language, place);
+      return once?.is === 'same' ? once.wasMarked : true;
     });
     return places.length > 0 ? [[language, places] as const] : [];
   });
@@ -54,17 +55,26 @@ function mark<T extends Owner>(before: Owner | undefined, after: T, former: Owne
   return { ...after, 'x-vitrine': { ...rest, ...(entries.length > 0 && { outdated }) } };
 }
 
-/** Whether the original of a translation has changed; `translated` where the translation itself has. */
-type Compare = (language: string, place: string) => 'same' | 'changed' | 'translated';
+interface Compared {
+  /** Whether the original of a translation has changed; `translated` where the translation itself has. */
+  readonly is: 'same' | 'changed' | 'translated';
+  /** Whether the translation was out of date. */
+  readonly wasMarked: boolean;
+}
+
+type Compare = (language: string, place: string) => Compared;
 
 function createComparison(before: Owner, after: Owner): Compare {
   const findFormer = createFormerPlaces(before, after);
   return (language, place) => {
     const tokens = parsePointer(place);
     const former = findFormer(tokens);
-    const was = textAt(before['x-vitrine']?.locales, language, pointer(...former));
-    if (was !== textAt(after['x-vitrine']?.locales, language, place)) return 'translated';
-    return lookUpPointer(before, former) === lookUpPointer(after, tokens) ? 'same' : 'changed';
+    const extras = before['x-vitrine'];
+    const wasMarked = extras?.outdated?.[language]?.includes(pointer(...former)) ?? false;
+    const was = textAt(extras?.locales, language, pointer(...former));
+    if (was !== textAt(after['x-vitrine']?.locales, language, place)) return { is: 'translated', wasMarked };
+    const isSame = lookUpPointer(before, former) === lookUpPointer(after, tokens);
+    return { is: isSame ? 'same' : 'changed', wasMarked };
   };
 }
 

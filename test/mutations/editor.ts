@@ -471,8 +471,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a translation that is written anew is up to date',
     file: 'src/profile/mark-outdated.ts',
-    text: "was === 'same' && isMarked",
-    replacement: 'isMarked',
+    text: "return is === 'same' && isMarked;",
+    replacement: 'return isMarked;',
     tests: ['src/profile/mark-outdated.test.ts'],
   },
   {
@@ -715,8 +715,15 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a translation of a text that is back is up to date',
     file: 'src/profile/mark-outdated.ts',
-    text: 'isMarked || !isBack',
+    text: "once?.is === 'same' ? once.wasMarked : true",
     replacement: 'true',
+    tests: ['src/profile/mark-outdated.test.ts'],
+  },
+  {
+    breaks: 'it is out of date where it was so before',
+    file: 'src/profile/mark-outdated.ts',
+    text: 'once.wasMarked',
+    replacement: 'isMarked',
     tests: ['src/profile/mark-outdated.test.ts'],
   },
   {
