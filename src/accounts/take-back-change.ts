@@ -1,9 +1,9 @@
 import { checkPath, listFile } from '../files/check-file.ts';
-import { compareProfiles, type FileChange } from '../profile/compare-profiles.ts';
+import { compareProfiles, type FileChange, type WholeProfile } from '../profile/compare-profiles.ts';
 import type { Change } from '../profile/diff.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { isPicture } from '../profile/files.ts';
-import { type PublicProfile, projectProfile } from '../profile/public-profile.ts';
+import { projectProfile } from '../profile/public-profile.ts';
 import { readersProfile } from '../profile/readers-document.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { rememberMergedSlugs } from '../profile/remember-slugs.ts';
@@ -39,9 +39,9 @@ export async function takeBackChange(
     const isShown = user.state === 'published' && user.published !== null;
     const shown = isShown ? await findRevision(queries, user.id, user.published) : null;
     if (!shown) throw new Refusal('impossible', 'Readers see nothing of it yet.');
-    const before = projectRevision(shown, accounts.defaultLanguage);
-    const after = projectRevision(current, accounts.defaultLanguage);
-    const changes = compareProfiles(readersProfile(before), readersProfile(after));
+    const before = readRevision(shown, accounts.defaultLanguage);
+    const after = readRevision(current, accounts.defaultLanguage);
+    const changes = compareProfiles(before, after);
     await keepRevision(queries, user.id, current.n);
     const file = changes.files.find((one) => keyOfChange(one) === key);
     if (file && !canTakeBackFile(file, shown, current)) throw new Refusal('impossible', visibility);
@@ -49,20 +49,20 @@ export async function takeBackChange(
     const found = changes.document.find((one) => keyOfChange(one) === key);
     if (!found) throw new Refusal('unknown', 'There is no such change.');
     const versions = [
-      toReadVersion(readDraft(shown), before),
-      toReadVersion(readDraft(current), after),
+      toReadVersion(readDraft(shown), before.document),
+      toReadVersion(readDraft(current), after.document),
     ] as const;
     if (!canTakeBack(found, ...versions)) throw new Refusal('impossible', visibility);
     const taken = parseDraft(rememberMergedSlugs(documentOf(current), takeBack(found, ...versions)));
     const left = projectProfile(taken, filesOfDraft(current), accounts.defaultLanguage);
-    const { document } = compareProfiles(readersProfile(before), readersProfile(left));
+    const { document } = compareProfiles(before, readersProfile(left));
     if (document.some((one) => keyOfChange(one) === key)) throw new Refusal('impossible', elsewhere);
     return (await storeDraft(change, taken, current, shown)).revision;
   });
 }
 
-function projectRevision(revision: Revision, defaultLanguage: string): PublicProfile {
-  return projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage);
+function readRevision(revision: Revision, defaultLanguage: string): WholeProfile {
+  return readersProfile(projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage));
 }
 
 /** What is in both files lists, and shown in one, was shown or hidden: that is decided at the picture. */

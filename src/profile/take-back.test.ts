@@ -5,11 +5,12 @@ import type { Change } from './diff.ts';
 import { type Item, itemsIn, type ProfileDocument } from './document.ts';
 import { parseDraft } from './draft.ts';
 import { projectProfile } from './public-profile.ts';
+import { readersDocument } from './readers-document.ts';
 import { canTakeBack, type ReadVersion, takeBack, toReadVersion } from './take-back.ts';
 
 function read(document: unknown): ReadVersion {
   const whole = parseDraft(document);
-  return toReadVersion(whole, projectProfile(whole, {}, 'en'));
+  return toReadVersion(whole, readersDocument(projectProfile(whole, {}, 'en')));
 }
 
 function changesOf(before: ReadVersion, after: ReadVersion): readonly Change[] {

@@ -19,7 +19,7 @@ export interface Pending {
   readonly others: readonly DescribedChange[];
   readonly picture: string | null;
   /** The keys of those that can be taken back: only where it is the draft that would be published. */
-  readonly revertible: ReadonlySet<string>;
+  listRevertible(): ReadonlySet<string>;
 }
 
 /** For the draft, unless another revision is named; null where there is no such revision. */
@@ -30,9 +30,10 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   if (!chosen) return null;
   const shown = user.state === 'published' ? user.published : null;
   const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
-  const after = project(request, chosen);
-  const before = current ? project(request, current) : nothingToRead(after);
-  const all = describeChanges(readersProfile(before), readersProfile(after), exchange.locale);
+  const profile = project(request, chosen);
+  const after = readersProfile(profile);
+  const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
+  const all = describeChanges(before, after, exchange.locale);
   // An entry with all that is in it is one change.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
@@ -42,19 +43,18 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
     newly: changes.filter(({ kind }) => kind === 'added'),
     others: changes.filter(({ kind }) => kind !== 'added'),
     picture: missingPicture(documentOf(chosen), filesOfDraft(chosen)),
-    revertible: new Set(listRevertible().map(({ of }) => keyOfChange(of))),
+    listRevertible() {
+      if (!current || chosen.n !== user.draft) return new Set();
+      const versions = [
+        toReadVersion(readDraft(current), before.document),
+        toReadVersion(readDraft(chosen), after.document),
+      ] as const;
+      const revertible = changes.filter(({ of }) =>
+        'path' in of ? canTakeBackFile(of, current, chosen) : canTakeBack(of, ...versions),
+      );
+      return new Set(revertible.map(({ of }) => keyOfChange(of)));
+    },
   };
-
-  function listRevertible(): readonly DescribedChange[] {
-    if (!chosen || !current || chosen.n !== user.draft) return [];
-    const versions = [
-      toReadVersion(readDraft(current), before),
-      toReadVersion(readDraft(chosen), after),
-    ] as const;
-    return changes.filter(({ of }) =>
-      'path' in of ? canTakeBackFile(of, current, chosen) : canTakeBack(of, ...versions),
-    );
-  }
 }
 
 function wholeOf(revision: Revision) {

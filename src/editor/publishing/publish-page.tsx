@@ -132,8 +132,9 @@ function Differences({ request, pending }: PartProps) {
   const { newly, others, shown, revision } = pending;
   if (shown !== null && newly.length + others.length === 0)
     return <p>{pending.isAsShown ? texts.nothing : texts.onlyPrivate}</p>;
+  const revertible = pending.listRevertible();
   const actions = ({ of, sentence }: DescribedChange) =>
-    pending.revertible.has(keyOfChange(of)) && (
+    revertible.has(keyOfChange(of)) && (
       <button type="submit" name="take-back" value={keyOfChange(of)} class="quiet">
         {texts.takeBack}
         <span class="hidden">: {sentence}</span>
@@ -157,7 +158,7 @@ function Differences({ request, pending }: PartProps) {
       )}
     </>
   );
-  if (pending.revertible.size === 0) return lists;
+  if (revertible.size === 0) return lists;
   return (
     <form method="post" action={request.edited.prefix + editorPaths.takeBack}>
       <SeenState request={request} revision={revision} shown={shown} />
