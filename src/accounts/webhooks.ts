@@ -3,8 +3,8 @@ import { isPublicAddress } from '../outside/public-address.ts';
 import { isIP, isLoopback } from '../platform/ip-address.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
-import { oweLatest } from '../store/deliveries.ts';
 import { eventTypes } from '../store/event.ts';
+import { oweLatest } from '../store/owe-deliveries.ts';
 import { isOwnedId, type Owner } from '../store/owned.ts';
 import {
   countWebhooks,

@@ -2,7 +2,6 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { Damage } from '../profile/damage.ts';
 import { changesPages } from './changed-names.ts';
 import type { Queries, Transaction } from './database.ts';
-import { insertDeliveries } from './deliveries.ts';
 import {
   type EventDetails,
   type EventRow,
@@ -12,6 +11,7 @@ import {
   type StoredEvent,
 } from './event.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertDeliveries } from './owe-deliveries.ts';
 import { pipeline } from './pipeline.ts';
 import type { User } from './users.ts';
 

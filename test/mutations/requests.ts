@@ -171,7 +171,7 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a member’s webhook is told of their own events',
-    file: 'src/store/deliveries.ts',
+    file: 'src/store/owe-deliveries.ts',
     text: 'webhook.userId === null || webhook.userId === userId',
     replacement: 'webhook.userId === null || webhook.userId !== userId',
     tests: ['test/webhooks/delivery.test.ts'],

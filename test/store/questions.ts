@@ -34,6 +34,7 @@ import * as mailedLinks from '../../src/store/mailed-links.ts';
 import * as mails from '../../src/store/mails.ts';
 import * as oauth from '../../src/store/oauth.ts';
 import * as objects from '../../src/store/objects.ts';
+import * as owed from '../../src/store/owe-deliveries.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passkeys from '../../src/store/passkeys.ts';
 import * as passwords from '../../src/store/passwords.ts';
@@ -356,8 +357,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     },
     findFirstDue: (q) => deliveries.findFirstDue(q),
     retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
-    oweLatest: (q) => deliveries.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
-    insertDeliveries: (q) => deliveries.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
+    oweLatest: (q) => owed.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
+    insertDeliveries: (q) => owed.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
     updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
     insertListings: (q) =>
       directory.insertListings(q, [

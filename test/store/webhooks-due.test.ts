@@ -12,11 +12,11 @@ import {
   listDueDeliveries,
   listDueWebhooks,
   markDelivered,
-  oweLatest,
   postponeDelivery,
   releaseWebhook,
   retryDeliveries,
 } from '../../src/store/deliveries.ts';
+import { oweLatest } from '../../src/store/owe-deliveries.ts';
 import { findUserByName, lockUser } from '../../src/store/users.ts';
 import { deleteWebhook, markWebhookResumed, markWebhookStopped } from '../../src/store/webhooks.ts';
 import { engines, newDatabase } from '../support/engines.ts';
