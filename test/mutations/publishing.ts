@@ -23,8 +23,8 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a draft is compared with what readers see now',
     file: 'src/editor/publishing/find-pending.ts',
-    text: 'current ? project(request, current) : nothingToRead(after)',
-    replacement: 'nothingToRead(after)',
+    text: 'current ? project(request, current) : nothingToRead(profile)',
+    replacement: 'nothingToRead(profile)',
     tests: publish,
   },
   {
