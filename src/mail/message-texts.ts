@@ -21,12 +21,8 @@ export const messageTexts = messages('mail/message', {
       'You get this because somebody at {site} invited you. You do not know them? Then ignore this mail, and nothing happens.',
   },
   registration: {
-    confirm: {
-      subject: 'Confirm your address for {site}',
-      title: 'Is this your address?',
-      body: 'Somebody, probably you, wants to join {site} as {username}, with this address. Confirm it to go on.',
-      action: 'Confirm this address',
-    },
+    confirm:
+      'Somebody, probably you, wants to join {site} as {username}, with this address. Confirm it to go on.',
     waits: {
       subject: 'Your request to join {site}',
       title: 'Your request is being looked at',

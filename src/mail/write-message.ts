@@ -63,13 +63,13 @@ const writers: Writers = {
   },
   'confirm-registration': (occasion) => {
     const { language, siteName, details } = occasion;
-    const { once, notYou, registration } = messageTexts(language);
-    const texts = registration.confirm;
+    const { once, notYou, registration, links } = messageTexts(language);
+    const { subject, title, action } = links['confirm-address'];
     return {
-      subject: texts.subject(siteName),
-      title: texts.title,
-      paragraphs: [texts.body(details.username, siteName)],
-      action: link(occasion, mainPaths.confirmRegistration, texts.action),
+      subject: subject(siteName),
+      title,
+      paragraphs: [registration.confirm(details.username, siteName)],
+      action: link(occasion, mainPaths.confirmRegistration, action),
       note: `${once(moment(language, details.expiresAt))} ${notYou}`,
       footer: registration.footer(siteName),
     };

@@ -1,7 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
 export const tokenTexts = messages('members/access/token', {
-  title: 'Tokens',
   intro: 'With a token a program reads or changes your profile through the API.',
   new: 'New token',
   name: 'Name',

@@ -16,6 +16,7 @@ import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
 import { type CiDraft, CiForm, freshCi } from './ci-form.tsx';
@@ -41,6 +42,7 @@ export async function renderTokens(
   const { locale, query, visitor } = exchange;
   const { database, now } = services.accounts;
   const texts = tokenTexts(locale);
+  const title = ownPlaceTexts(locale).places.tokens;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: isOwnedId,
     list: (last, limit) => listTokens(database, visitor.session.userId, last, limit),
@@ -53,11 +55,11 @@ export async function renderTokens(
   const docs = services.apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
-    title: texts.title,
+    title,
     status,
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1>{title}</h1>
         {issued && (
           <ShownOnce label={texts.issued} secret={issued.token}>
             {texts.issuedHint}

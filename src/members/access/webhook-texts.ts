@@ -1,7 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
 export const webhookTexts = messages('members/access/webhook', {
-  title: 'Webhooks',
   one: 'Webhook',
   intro: 'An address of yours that is told, with a signature, when something happens to your profile.',
   none: 'You have no webhooks.',

@@ -13,6 +13,7 @@ import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
 import { webhookTexts } from './webhook-texts.ts';
@@ -39,6 +40,7 @@ export async function renderWebhooks(
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const texts = webhookTexts(locale);
+  const title = ownPlaceTexts(locale).places.webhooks;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: isOwnedId,
     list: (last, limit) => listWebhooks(accounts.database, visitor.session.userId, last, limit),
@@ -46,11 +48,11 @@ export async function renderWebhooks(
   });
   return renderOwnPlace(exchange, {
     place: 'webhooks',
-    title: texts.title,
+    title,
     status,
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1>{title}</h1>
         {added && (
           <ShownOnce label={texts.secret} secret={added.secret}>
             {texts.secretHint}

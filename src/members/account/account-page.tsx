@@ -15,6 +15,7 @@ import { listPasskeys } from '../../store/passkeys.ts';
 import { countRecoveryCodes, findSecondFactor } from '../../store/second-factors.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
+import { frameTexts } from '../../web/frame-texts.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
@@ -137,7 +138,7 @@ export async function renderAccount(
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
         {others.length > 0 && (
           <section aria-labelledby="others">
-            <h2 id="others">{more.others}</h2>
+            <h2 id="others">{frameTexts(locale).others}</h2>
             <p class="hint">{more.othersHint}</p>
             <OtherList others={others} />
           </section>

@@ -56,7 +56,6 @@ export const accountTexts = messages('members/account/account', {
     invalid: 'That is you.',
     impossible: 'That is as many as there can be. Take one back first.',
   },
-  others: 'For others',
   othersHint:
     'These people let you work on their profiles. What you do there goes on record under your name.',
   noOthers: 'Nobody has let you work on their profile.',
@@ -64,7 +63,6 @@ export const accountTexts = messages('members/account/account', {
   deleteOpen: 'What is deleted, and how',
   deleteHint:
     'Your page, all versions of it and all files are deleted for good. The name stays reserved: nobody else gets it. Before that you can take everything with you:',
-  deleteExport: 'Export',
   deleteConfirm: 'To confirm, type {name}',
   deleteOtherName: 'This is not your username. Type it exactly as it stands here; nothing was deleted.',
   deleteLastOperator: 'You are the only operator: make somebody else one first. Nothing was deleted.',

@@ -29,7 +29,7 @@ export function DeleteAccountForm({ exchange, asksForPassword, trouble }: Delete
       <details class="disclosure" open={trouble !== null}>
         <summary>{texts.deleteOpen}</summary>
         <p>
-          {texts.deleteHint} <a href={editorPaths.export}>{texts.deleteExport}</a>
+          {texts.deleteHint} <a href={editorPaths.export}>{texts.export}</a>
         </p>
         <form method="post" action={mainPaths.deleteAccount} class="fields">
           <TextField

@@ -95,7 +95,7 @@ function NoticesForm({ locale, email }: { readonly locale: string; readonly emai
         {texts.notices}
       </label>
       <button type="submit" class="second">
-        {texts.save}
+        {textsFor(locale).member.save}
       </button>
     </form>
   );

@@ -11,7 +11,6 @@ export const emailTexts = messages('members/account/email', {
   asked: 'A mail is on its way to that address. Open its link there to confirm the address.',
   askOperator: 'The people who run this site can set or change it.',
   notices: 'Tell me by e-mail when a token is about to expire or a webhook is given up',
-  save: 'Save',
   noticesSaved: 'Your choice is saved.',
   trouble: {
     invalid: 'This is not an address for e-mail: it needs a form like name@example.org.',
@@ -32,6 +31,5 @@ export const emailTexts = messages('members/account/email', {
   unsubscribe: 'No more such notices',
   unsubscribed: 'Done: no more notices of this kind.',
   badToken: 'This address is not complete. Open it once more from the mail.',
-  forUser: 'E-mail address',
   forUserHint: 'For signing in and for notices. It counts as confirmed. Leave it empty to take it away.',
 });

@@ -2,6 +2,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, forMember } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../store/delegates.ts';
+import { frameTexts } from '../../web/frame-texts.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
@@ -10,13 +11,14 @@ import { renderOwnPlace } from './own-place.tsx';
 /** The profiles that a delegate may work on. */
 export async function showOthers({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
   const texts = accountTexts(exchange.locale);
+  const title = frameTexts(exchange.locale).others;
   const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
   return renderOwnPlace(exchange, {
     place: null,
-    title: texts.others,
+    title,
     children: (
       <>
-        <h1>{texts.others}</h1>
+        <h1>{title}</h1>
         {others.length === 0 ? <p>{texts.noOthers}</p> : <p class="hint">{texts.othersHint}</p>}
         <OtherList others={others} />
       </>

@@ -1,5 +1,6 @@
 import { tabStyles } from '../../html/design/styles.ts';
 import { Tabs } from '../../html/design/tabs.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { type Framed, renderFramed } from '../../web/frame.tsx';
@@ -22,7 +23,7 @@ export function renderOwnPlace(exchange: MemberExchange, { place, css = '', ...p
     css: tabStyles + css,
     menu: (
       <Tabs
-        label={texts.menu}
+        label={textsFor(exchange.locale).member.account}
         places={menu.map((name) => ({
           to: mainPaths[name],
           title: texts.places[name],

@@ -2,7 +2,6 @@ import { messages } from '../../texts/messages.ts';
 
 /** Events as sentences of the account's own history. */
 export const activityTexts = messages('members/activity/activity', {
-  title: 'Activity',
   intro: 'What happened to your account and profile, newest first.',
   none: 'Nothing has happened yet.',
   you: 'by you',

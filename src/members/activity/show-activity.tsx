@@ -4,6 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
@@ -14,6 +15,7 @@ export async function showActivity({ accounts }: MemberServices, exchange: Membe
   const { locale, query, visitor } = exchange;
   const { userId, username } = visitor.session;
   const texts = activityTexts(locale);
+  const title = ownPlaceTexts(locale).places.activity;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: (text) => /^[1-9]\d{0,8}$/.test(text),
     list: (last, limit) =>
@@ -22,10 +24,10 @@ export async function showActivity({ accounts }: MemberServices, exchange: Membe
   });
   return renderOwnPlace(exchange, {
     place: 'activity',
-    title: texts.title,
+    title,
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1>{title}</h1>
         <p class="hint">{texts.intro}</p>
         {rows.length === 0 && <p>{texts.none}</p>}
         <ul class="rows">

@@ -1,12 +1,14 @@
 import type { RegistrationPolicy } from '../../config/registration.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
 import { type JoinField, type JoinForm, nameOfField } from '../../identity/join-form.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
+import { joinTexts } from './join-texts.ts';
 import { type JoinTroubles, longestName, longestReason, type Typed } from './parse-asking.ts';
 import { registrationTexts } from './registration-texts.ts';
 
@@ -76,7 +78,7 @@ export function renderAskToJoin(
         <form method="post" action={mainPaths.askToJoin} class="card fields">
           <input type="hidden" name="form" value={sealed} />
           {field('name', longestName, texts.nameHint, { dir: 'auto' })}
-          {field('username', 64, texts.usernameHint)}
+          {field('username', 64, joinTexts(locale).usernameHint)}
           {field(
             'email',
             longestEmailAddress,
@@ -90,7 +92,7 @@ export function renderAskToJoin(
           </button>
         </form>
         <p class="hint">
-          {texts.member} <a href={mainPaths.signIn}>{texts.signIn}</a>
+          {texts.member} <a href={mainPaths.signIn}>{textsFor(locale).member.signIn}</a>
         </p>
       </div>
     ),

@@ -18,6 +18,7 @@ import { isNamePublished } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
+import { mailLinkTexts } from '../sign-in/mail-link-texts.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type AskedPage, type RefusedRegistration, renderAskToJoin } from './ask-to-join-page.tsx';
 import { cleanTyped, findTroubles, type Typed } from './parse-asking.ts';
@@ -86,10 +87,11 @@ function renderForm(
 
 function renderSent(exchange: VisitorExchange, address: string): Reply {
   const texts = registrationTexts(exchange.locale);
+  const { sentTitle, sentLimit } = mailLinkTexts(exchange.locale);
   return renderNotice(exchange, {
-    title: texts.sentTitle,
+    title: sentTitle,
     message: texts.sent(address),
-    hint: texts.sentLimit,
+    hint: sentLimit,
     link: { href: mainPaths.askToJoin, text: texts.again },
   });
 }

@@ -4,6 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
 import { type JoinServices, joiningFrom } from './ask-to-join.ts';
@@ -28,7 +29,7 @@ export async function showConfirmRegistration(
         </p>
         <form method="post">
           <button type="submit" class="wide">
-            {texts.confirm}
+            {emailTexts(exchange.locale).confirm}
           </button>
         </form>
       </div>

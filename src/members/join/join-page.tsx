@@ -69,7 +69,7 @@ export async function renderJoin(
           {fixed === null ? (
             <TextField
               name="username"
-              label={texts.username}
+              label={textsFor(locale).member.username}
               hint={texts.usernameHint}
               trouble={trouble?.username && texts.trouble[trouble.username]}
               value={suggested}

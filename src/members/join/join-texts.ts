@@ -8,7 +8,6 @@ export const joinTexts = messages('members/join/join', {
   introFromSite:
     'The people who run this site have asked you in. Choose how you come back, and your page is yours.',
   introOpen: 'Your address is confirmed. Choose how you come back, and your page is yours.',
-  username: 'Username',
   usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',
   usernameGiven: 'Your username is',
   address: 'Mail about your account goes to',

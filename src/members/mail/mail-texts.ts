@@ -2,7 +2,6 @@ import { messages } from '../../texts/messages.ts';
 
 /** Texts of the outbox, for operators. */
 export const mailTexts = messages('members/mail/mail', {
-  title: 'Mail',
   hint: 'What this site has sent in the last thirty days, and what still waits. What a message said is not kept.',
   none: 'Nothing has been sent yet.',
   waiting: 'waits',

@@ -12,6 +12,7 @@ import { href } from '../../routing/href.ts';
 import { listMails, retryMail, type StoredMail } from '../../store/mails.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import { frameTexts } from '../../web/frame-texts.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MailServices } from '../services.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -22,17 +23,17 @@ const pageSize = 50;
 export async function showMail({ accounts }: MailServices, exchange: MemberExchange): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = mailTexts(locale);
+  const title = frameTexts(locale).mail;
   const asked = queryParameter(query, 'before') ?? '';
   const before = isOwnedId(asked) ? asked : null;
   const found = await listMails(accounts.database, before, pageSize + 1);
   const mails = found.slice(0, pageSize);
   const last = found.length > pageSize ? mails.at(-1) : undefined;
   return renderFramed(exchange, {
-    title: texts.title,
-
+    title,
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1>{title}</h1>
         <p class="hint">{texts.hint}</p>
         {queryParameter(query, 'done') === 'retried' && <Done>{texts.retried}</Done>}
         <RowList none={texts.none}>

@@ -3,6 +3,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { CodeField, type ProofTrouble } from './proof-forms.tsx';
 import { proofTexts } from './proof-texts.ts';
@@ -68,7 +69,7 @@ function renderDeadEnd(exchange: VisitorExchange, status: number, title: string,
         <Alert>{message}</Alert>
         <p>
           <a class="button wide" href={mainPaths.account}>
-            {proofTexts(exchange.locale).toAccount}
+            {emailTexts(exchange.locale).toAccount}
           </a>
         </p>
       </div>

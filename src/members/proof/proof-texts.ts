@@ -25,7 +25,6 @@ export const proofTexts = messages('members/proof/proof', {
   done: 'Thank you: now it goes on.',
   goneTitle: 'Once more, please',
   gone: 'What you asked for is not kept any more: it was done already, or took longer than fifteen minutes. Do it once more.',
-  toAccount: 'To your account',
   noWayTitle: 'First a way to prove who you are',
   noWay:
     'Your account has neither a password nor a passkey, so nobody can ask whether it is you. Set one up at your account first, or ask the people who run this site for a new link to sign in.',

@@ -4,6 +4,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
+import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Where operators without a required second factor are sent, with what they can do about it. */
@@ -33,7 +34,7 @@ function HeldBack({ exchange: { locale, visitor } }: { readonly exchange: Member
           {texts.setUp}
         </a>
         <a class="button second" href={`${mainPaths.account}#passkeys`}>
-          {texts.addPasskey}
+          {passkeyTexts(locale).add}
         </a>
       </p>
     </>

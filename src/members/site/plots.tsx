@@ -78,7 +78,7 @@ export function MostRead({ figures: { mostRead }, locale }: PartProps) {
   const most = mostRead[0]?.people ?? 1;
   return (
     <section class="card">
-      <h2>{texts.mostRead}</h2>
+      <h2>{statisticsTexts(locale).mostToday}</h2>
       {mostRead.length === 0 && <p class="hint">{texts.nobodyRead}</p>}
       <ul class="bars">
         {mostRead.map(({ username, people }) => (

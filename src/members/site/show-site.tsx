@@ -4,9 +4,9 @@ import { progressStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import { frameTexts } from '../../web/frame-texts.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
-import { usersTexts } from '../users/users-texts.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { nameTroubles } from './name-troubles.ts';
 import { JoinedPlot, Lately, MostRead, ReadersPlot, ServerState } from './plots.tsx';
@@ -32,7 +32,7 @@ export async function showSite(services: MemberServices, exchange: MemberExchang
           <h1>{texts.title}</h1>
           <a class="button second" href={mainPaths.users}>
             <Icon name="users" />
-            {usersTexts(locale).title}
+            {frameTexts(locale).users}
           </a>
         </div>
         <p class="verdict">{troubles.length === 0 ? texts.well : troubles.join(' ')}</p>

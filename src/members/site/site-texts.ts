@@ -18,11 +18,9 @@ export const siteTexts = messages('members/site/site', {
     },
   },
   tiles: {
-    people: 'People',
     published: 'Published',
     storage: 'Storage',
     backup: 'Last backup',
-    mail: 'Mail',
   },
   newPeople: { zero: 'nobody new in 30 days', one: '1 new in 30 days', other: '{count} new in 30 days' },
   suspended: { zero: 'nobody suspended', one: '1 suspended', other: '{count} suspended' },
@@ -30,7 +28,6 @@ export const siteTexts = messages('members/site/site', {
   drafts: { zero: 'no drafts', one: '1 draft', other: '{count} drafts' },
   engines: { sqlite: 'in a file (SQLite)', postgres: 'in PostgreSQL' },
   free: '{size} free on this disk',
-  never: 'never',
   backupSize: '{size}, read back and checked',
   waiting: { zero: 'nothing waits', one: '1 waits', other: '{count} wait' },
   failed: {
@@ -48,7 +45,6 @@ export const siteTexts = messages('members/site/site', {
   joined: 'New people a day',
   joinedSummary: 'New people a day over 30 days: {count} in all, {most} on the busiest day.',
   days: '30 days',
-  mostRead: 'Most read today',
   nobodyRead: 'Nobody has been read today yet.',
   lately: 'Lately',
   nothingLately: 'Nothing has happened yet.',

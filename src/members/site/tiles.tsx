@@ -3,6 +3,8 @@ import { Badge } from '../../html/design/badge.tsx';
 import { Icon, type IconName } from '../../html/design/icon.tsx';
 import type { Children } from '../../html/jsx/markup.ts';
 import { formatNumber, formatSize } from '../../profile/numbers.ts';
+import { frameTexts } from '../../web/frame-texts.ts';
+import { usersTexts } from '../users/users-texts.ts';
 import type { SiteFigures } from './gather-figures.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -23,7 +25,7 @@ export function Tiles(props: PartProps & { readonly engine: 'sqlite' | 'postgres
   );
   return (
     <div class="tiles">
-      <Tile icon="users" title={texts.tiles.people} figure={number(people.all)}>
+      <Tile icon="users" title={frameTexts(locale).people} figure={number(people.all)}>
         {texts.newPeople(people.new)} · {texts.suspended(people.suspended)}
       </Tile>
       <Tile icon="globe" title={texts.tiles.published} figure={number(people.published)}>
@@ -49,7 +51,11 @@ function BackupTile({ figures: { lastBackup, newestBackup }, locale, now }: Part
       title={texts.tiles.backup}
       figure={
         <>
-          {lastBackup?.doneAt ? <Ago at={lastBackup.doneAt} now={now} locale={locale} /> : texts.never}{' '}
+          {lastBackup?.doneAt ? (
+            <Ago at={lastBackup.doneAt} now={now} locale={locale} />
+          ) : (
+            usersTexts(locale).never
+          )}{' '}
           <Judgement isGood={isGood} locale={locale} />
         </>
       }
@@ -69,14 +75,14 @@ function MailTile({ figures: { mail }, locale }: PartProps) {
   const texts = siteTexts(locale);
   if (mail === null)
     return (
-      <Tile icon="mail" title={texts.tiles.mail} figure={texts.noMail}>
+      <Tile icon="mail" title={frameTexts(locale).mail} figure={texts.noMail}>
         {texts.noMailHint}
       </Tile>
     );
   return (
     <Tile
       icon="mail"
-      title={texts.tiles.mail}
+      title={frameTexts(locale).mail}
       figure={
         <>
           {texts.waiting(mail.waiting)} <Judgement isGood={mail.failed === 0} locale={locale} />

@@ -10,11 +10,7 @@ export const bringUsersTexts = messages('members/users/bring-users', {
   added: { one: '1 person has been added.', other: '{count} people have been added.' },
   lately: 'Show who was added last',
   passedOver: 'These lines were passed over:',
-  line: 'Line {line}: {text}',
   reasons: {
-    username: 'cannot be a username',
-    name: 'the name is too long, or has characters that nobody sees',
-    address: 'not an address for e-mail',
     twice: 'stands here twice',
     taken: 'the username or the address is taken',
   },

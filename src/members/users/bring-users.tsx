@@ -2,9 +2,10 @@ import { addMembers } from '../../accounts/add-members.ts';
 import { Done } from '../../html/design/done.tsx';
 import { readNumberedCsv } from '../../importers/parse-csv.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { parseNewMembers } from '../../profile/parse-new-members.ts';
+import { parseNewMembers, type UnfitMember } from '../../profile/parse-new-members.ts';
 import { readTable } from '../../web/read-table.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
 import { bringUsersTexts } from './bring-users-texts.ts';
 import { renderUsers } from './users-page.tsx';
@@ -40,7 +41,7 @@ export async function postBringUsers(services: MemberServices, exchange: MemberE
 interface Slip {
   readonly line: number;
   readonly text: string;
-  readonly reason: keyof ReturnType<typeof bringUsersTexts>['reasons'];
+  readonly reason: UnfitMember['reason'] | 'taken';
 }
 
 interface OutcomeProps {
@@ -51,6 +52,8 @@ interface OutcomeProps {
 
 function Outcome({ locale, added, slips }: OutcomeProps) {
   const texts = bringUsersTexts(locale);
+  const invitations = invitationsTexts(locale);
+  const reasons = { ...invitations.reasons, ...texts.reasons };
   return (
     <>
       {added > 0 && (
@@ -64,7 +67,7 @@ function Outcome({ locale, added, slips }: OutcomeProps) {
           <ul>
             {slips.map(({ line, text, reason }) => (
               <li>
-                <bdi>{texts.line(line, text)}</bdi>: {texts.reasons[reason]}
+                <bdi>{invitations.line(line, text)}</bdi>: {reasons[reason]}
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import { messages } from '../../texts/messages.ts';
 
 /** Texts about the link for a first sign-in. */
 export const inviteTexts = messages('members/users/invite', {
-  invite: 'Invite',
   inviteHint:
     'Makes a link that signs them in once, where they can set a password. Hand it on by a way that only they read. Any earlier link then stops working.',
   inviteFor: 'Good for',

@@ -1,10 +1,12 @@
 import { findNameConflict, type NameConflict } from '../../accounts/find-name-conflict.ts';
+import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { Badge } from '../../html/design/badge.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { emptyStyles, findingStyles, tabStyles } from '../../html/design/styles.ts';
+import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -84,7 +86,7 @@ export async function renderRequests(
         {last && (
           <p>
             <a class="button second" href={`${mainPaths.users}?show=requests&after=${last.id}`}>
-              {texts.next}
+              {peopleTexts(locale).next}
             </a>
           </p>
         )}
@@ -138,7 +140,7 @@ function ApproveForm({ locale, request: { id, username, name }, typed }: Approve
   return (
     <form method="post" action={href(mainPaths.approveRequest, { id })} class="approve">
       <div class="field">
-        <label for={`username-${id}`}>{texts.username}</label>
+        <label for={`username-${id}`}>{textsFor(locale).member.username}</label>
         <input
           id={`username-${id}`}
           name="username"

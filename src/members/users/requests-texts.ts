@@ -7,7 +7,6 @@ export const requestsTexts = messages('members/users/requests', {
     'They have confirmed their addresses. Whoever is approved gets a mail with a link that is good for seven days.',
   none: 'Nobody is waiting.',
   noneHint: 'Who asks at /join and confirms the address is listed here.',
-  username: 'Username',
   usernameHint: 'Leave it empty, and they choose.',
   doubts: {
     taken: 'The username is taken.',
@@ -18,7 +17,6 @@ export const requestsTexts = messages('members/users/requests', {
   decline: 'Decline…',
   because: 'Why? They get it by mail.',
   send: 'Decline',
-  next: 'Next page',
   declined: { one: '1 declined lately', other: '{count} declined lately' },
   declinedBy: 'by {name}',
   erased: 'What they told is erased thirty days after the decision.',

@@ -1,6 +1,7 @@
 import { Action } from '../../html/design/action.tsx';
 import { SelectField } from '../../html/design/select-field.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import { href } from '../../routing/href.ts';
@@ -8,6 +9,7 @@ import type { Email } from '../../store/emails.ts';
 import type { User } from '../../store/users.ts';
 import type { Refused } from '../../web/refused.ts';
 import { emailTexts } from '../account/email-texts.ts';
+import { changeUsersTexts } from './change-users-texts.ts';
 import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
@@ -33,7 +35,7 @@ export function InviteForm({ locale, user: { username, state } }: UserFormProps)
   if (state === 'suspended') return null;
   return (
     <form method="post" action={href(mainPaths.inviteUser, { name: username })} class="fields">
-      <h2>{texts.invite}</h2>
+      <h2>{changeUsersTexts(locale).actions.invite}</h2>
       <p class="hint">{texts.inviteHint}</p>
       <SelectField name="hours" label={texts.inviteFor} options={invitationHours} texts={texts.hours} />
       <button type="submit">{texts.makeLink}</button>
@@ -55,7 +57,7 @@ export function AddressForm({
       <TextField
         name="email"
         type="email"
-        label={texts.forUser}
+        label={texts.title}
         hint={texts.forUserHint}
         trouble={own?.message}
         value={own?.typed ?? email?.address}
@@ -64,7 +66,7 @@ export function AddressForm({
         isOptional
       />
       <button type="submit" class="second">
-        {texts.save}
+        {textsFor(locale).member.save}
       </button>
     </form>
   );
@@ -72,11 +74,12 @@ export function AddressForm({
 
 export function StateForm({ locale, user: { username, state }, isSelf }: UserFormProps) {
   const texts = userTexts(locale);
+  const { suspend, resume } = changeUsersTexts(locale).actions;
   if (isSelf) return null;
   const [title, hint, path] =
     state === 'suspended'
-      ? ([texts.resume, texts.resumeHint, mainPaths.resumeUser] as const)
-      : ([texts.suspend, texts.suspendHint, mainPaths.suspendUser] as const);
+      ? ([resume, texts.resumeHint, mainPaths.resumeUser] as const)
+      : ([suspend, texts.suspendHint, mainPaths.suspendUser] as const);
   return (
     <section>
       <h2>{title}</h2>

@@ -23,9 +23,7 @@ export const userTexts = messages('members/users/user', {
   },
   view: 'View the page',
   editFor: 'Edit for them',
-  suspend: 'Suspend',
   suspendHint: 'Readers no longer find the profile, and nobody can sign in to it. It can be undone.',
-  resume: 'Resume',
   resumeHint:
     'Back to what it was, with the revision that readers saw. Devices that were signed in are so again.',
   rename: 'Rename',

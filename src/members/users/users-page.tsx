@@ -1,3 +1,4 @@
+import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { EmptyState } from '../../html/design/empty-state.tsx';
@@ -7,6 +8,7 @@ import { emptyStyles, findingStyles, tabStyles } from '../../html/design/styles.
 import { Tabs } from '../../html/design/tabs.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import type { Children } from '../../html/jsx/markup.ts';
+import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -20,6 +22,7 @@ import {
 } from '../../store/user-list.ts';
 import { mostUsersFound, type UserKind, userKinds } from '../../store/user-search.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import { frameTexts } from '../../web/frame-texts.ts';
 import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
@@ -61,7 +64,7 @@ export async function renderUsers(
   const faces = await findFaces(services, page.users);
   const status = news.status ?? news.trouble?.status;
   return renderFramed(exchange, {
-    title: texts.title,
+    title: frameTexts(locale).users,
     css: tabStyles + findingStyles + emptyStyles + css,
     script,
     picturesFrom: previewUrl,
@@ -108,7 +111,7 @@ export function UsersHead({ services, request, locale }: PartProps & { readonly 
   const texts = usersTexts(locale);
   return (
     <div class="users-head">
-      <h1>{texts.title}</h1>
+      <h1>{frameTexts(locale).users}</h1>
       <a class="button quiet" href={usersAddress({ ...request, after: null }, { format: 'csv' })}>
         <Icon name="download" />
         {texts.csv}
@@ -173,7 +176,7 @@ function SearchForm({ locale, request: { text, only, sort } }: PartProps) {
         {only !== 'everybody' && <input type="hidden" name="show" value={only} />}
         {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
         <button type="submit" class="second">
-          {texts.find}
+          {peopleTexts(locale).find}
         </button>
       </form>
     </search>
@@ -181,7 +184,7 @@ function SearchForm({ locale, request: { text, only, sort } }: PartProps) {
 }
 
 function Pages({ locale, request, page }: PartProps & { readonly page: UserListPage }) {
-  const texts = usersTexts(locale);
+  const texts = peopleTexts(locale);
   if (request.after === null && page.next === null) return null;
   return (
     <p class="actions">
@@ -212,7 +215,7 @@ function AddForm({ locale, trouble }: AddFormProps) {
       <form method="post" action={mainPaths.users} class="fields">
         <TextField
           name="username"
-          label={texts.username}
+          label={textsFor(locale).member.username}
           hint={texts.usernameHint}
           trouble={trouble?.message}
           value={trouble?.typed}

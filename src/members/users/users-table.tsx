@@ -6,6 +6,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { type UserSort, userSorts } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
+import { frameTexts } from '../../web/frame-texts.ts';
 import { changeUsersTexts } from './change-users-texts.ts';
 import { userActions } from './user-actions.ts';
 import { type UsersRequest, usersAddress } from './users-request.ts';
@@ -28,7 +29,7 @@ export function UsersTable({ users, request, ...rest }: UsersTableProps) {
   return (
     <form method="post" action={usersAddress(request, {}, mainPaths.changeUsers)} class="users">
       <table class="table">
-        <caption class="hidden">{texts.title}</caption>
+        <caption class="hidden">{frameTexts(rest.locale).users}</caption>
         <thead>
           <tr>
             <td class="tick">

@@ -2,7 +2,6 @@ import { messages } from '../../texts/messages.ts';
 
 /** Texts of the list, and those that both pages share. */
 export const usersTexts = messages('members/users/users', {
-  title: 'Users',
   lists: 'Which of them',
   search: 'Name, username or e-mail address',
   only: {
@@ -13,12 +12,9 @@ export const usersTexts = messages('members/users/users', {
     suspended: 'Suspended',
     operators: 'Operators',
   },
-  find: 'Find',
   none: 'Nobody is found.',
   noneHint: 'Look under All, or type less of the name.',
   cut: 'More than {most} people fit. Type more of the name to see the others.',
-  next: 'Next page',
-  first: 'First page',
   columns: { name: 'Name', state: 'State', seen: 'Last seen', way: 'Came in by', created: 'Added' },
   sort: 'Sorted by',
   choose: 'Choose {name}',
@@ -43,7 +39,6 @@ export const usersTexts = messages('members/users/users', {
   you: 'you',
   csv: 'As CSV',
   new: 'New person',
-  username: 'Username',
   usernameHint:
     'Letters, digits, dots, hyphens and underscores, 64 at the most. It becomes part of their address.',
   add: 'Add',
