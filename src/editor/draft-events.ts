@@ -38,15 +38,13 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
 }
 
 /** A session may end, or a delegation be revoked, while a page listens. */
-async function findAgain({
-  exchange,
-  services: { accounts },
-  edited,
-}: EditorRequest): Promise<EditedProfile | null> {
+async function findAgain(request: EditorRequest): Promise<EditedProfile | null> {
+  const { exchange, isOwn, user } = request;
+  const { accounts } = request.services;
   const session = await findSession(accounts.database, exchange.visitor.session.id, accounts.now());
   if (!session) return null;
   try {
-    return await findEditedProfile(accounts, session, edited.isOwn ? null : edited.user.username);
+    return await findEditedProfile(accounts, session, isOwn ? null : user.username);
   } catch (error) {
     if (error instanceof HttpError) return null;
     throw error;

@@ -27,10 +27,10 @@ export async function renderEditorPage(
   request: EditorRequest,
   { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const title = page.title ?? titleOfPage(current, exchange.locale);
+  const { locale, user, prefix, isOwn, exchange } = request;
+  const title = page.title ?? titleOfPage(current, locale);
   const desk = await loadDesk(request);
-  const texts = editorTexts(exchange.locale);
+  const texts = editorTexts(locale);
   return renderFramed(exchange, {
     ...page,
     title,
@@ -40,15 +40,15 @@ export async function renderEditorPage(
       path: scriptPath,
       loads: [toolsPath],
       data: {
-        'data-words': JSON.stringify(scriptWords(exchange.locale)),
-        'data-user': `${exchange.visitor.session.username} ${edited.user.username}`,
+        'data-words': JSON.stringify(scriptWords(locale)),
+        'data-user': `${exchange.visitor.session.username} ${user.username}`,
         'data-tools': toolsPath,
-        'data-events': edited.prefix + editorPaths.events,
+        'data-events': prefix + editorPaths.events,
       },
     },
-    note: !edited.isOwn && (
+    note: !isOwn && (
       <Banner>
-        {texts.workingFor} <strong>{edited.user.username}</strong>
+        {texts.workingFor} <strong>{user.username}</strong>
       </Banner>
     ),
     children: (

@@ -6,10 +6,11 @@ import { type MemberExchange, type RouteOptions, route } from '../web/route.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorServices } from './services.ts';
 
-export interface EditorRequest<P = unknown> {
+/** What is asked of the editor, and of whose profile. */
+export interface EditorRequest<P = unknown> extends EditedProfile {
   readonly exchange: MemberExchange;
+  readonly locale: string;
   readonly services: EditorServices;
-  readonly edited: EditedProfile;
   readonly params: P;
 }
 
@@ -28,7 +29,8 @@ export function createEditorRoutes(services: EditorServices) {
     const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
     const answer = async (exchange: MemberExchange, member: string | null, params: unknown) => {
       const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);
-      return handle({ exchange, services, edited, params: params as Params<Source> });
+      const { locale } = exchange;
+      return handle({ ...edited, exchange, locale, services, params: params as Params<Source> });
     };
     return [
       route(

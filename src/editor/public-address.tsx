@@ -5,14 +5,14 @@ import type { EditorRequest } from './editor-route.ts';
 import { publishingTexts } from './publishing/publishing-texts.ts';
 
 /** Of the public page. */
-export function publicUrl({ services, edited }: EditorRequest): string {
-  return services.previewUrl + profilePath(edited.user.username);
+export function publicUrl({ user, services }: EditorRequest): string {
+  return services.previewUrl + profilePath(user.username);
 }
 
 /** The address of the public page, to open and to copy. */
 export function PublicAddress({ request }: { readonly request: EditorRequest }) {
-  const { exchange } = request;
-  const texts = publishingTexts(exchange.locale);
+  const { locale } = request;
+  const texts = publishingTexts(locale);
   const address = publicUrl(request);
   return (
     <>
@@ -25,7 +25,7 @@ export function PublicAddress({ request }: { readonly request: EditorRequest }) 
           <Icon name="eye" />
           {texts.openPage}
         </a>
-        <CopyButton of="address" locale={exchange.locale} />
+        <CopyButton of="address" locale={locale} />
       </p>
     </>
   );

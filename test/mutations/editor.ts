@@ -126,7 +126,7 @@ export const editor: readonly Mutation[] = [
     breaks: 'a form is merged by the revision that it was made from',
     file: 'src/editor/forms/save/save-form.ts',
     text: 'applied.document, post.revision, post.decide',
-    replacement: 'applied.document, request.edited.user.draft, post.decide',
+    replacement: 'applied.document, request.user.draft, post.decide',
     tests: saving,
   },
   {
@@ -195,8 +195,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'an autosave is the session’s',
     file: 'src/editor/forms/save/save-form.ts',
-    text: '{ ...edited.accounts, autosavedBy: exchange.visitor.session.id }',
-    replacement: 'edited.accounts',
+    text: '{ ...accounts, autosavedBy: exchange.visitor.session.id }',
+    replacement: 'accounts',
     tests: saving,
   },
   {
@@ -341,13 +341,13 @@ export const editor: readonly Mutation[] = [
     breaks: 'who may no longer work for somebody hears no more of their drafts',
     file: 'src/editor/draft-events.ts',
     text: 'if (error instanceof HttpError) return null;',
-    replacement: 'if (error instanceof HttpError) return edited;',
+    replacement: 'if (error instanceof HttpError) return request;',
     tests: ['test/editor/events.test.ts'],
   },
   {
     breaks: 'who works for somebody hears of that draft, and of their own elsewhere',
     file: 'src/editor/draft-events.ts',
-    text: 'edited.isOwn ? null : edited.user.username',
+    text: 'isOwn ? null : user.username',
     replacement: 'null',
     tests: ['test/editor/events.test.ts'],
   },
@@ -396,7 +396,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a form for another profile changes nothing',
     file: 'src/editor/forms/save/form-post.ts',
-    text: 'return Boolean(whose) && whose !== edited.user.id;',
+    text: 'return Boolean(whose) && whose !== user.id;',
     replacement: 'return false;',
     tests: ['test/editor/for-others.test.ts'],
   },

@@ -121,7 +121,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'nothing is imported over a draft that nobody has looked at',
     file: 'src/editor/transfer/import.ts',
-    text: " && form.text('revision') === String(request.edited.user.draft)",
+    text: " && form.text('revision') === String(request.user.draft)",
     replacement: '',
     tests: transfer,
   },

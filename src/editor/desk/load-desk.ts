@@ -27,11 +27,11 @@ export interface Desk {
 }
 
 export async function loadDesk(request: EditorRequest): Promise<Desk> {
-  const { exchange, edited } = request;
-  const draft = await findDraft(edited.accounts.database, edited.user);
+  const { locale, user, accounts } = request;
+  const draft = await findDraft(accounts.database, user);
   const document = readDraft(draft);
   return {
-    sections: describeSections(document, exchange.locale),
+    sections: describeSections(document, locale),
     missing: findGaps(document, filesOfDraft(draft)).length,
     pending: await countPending(request, null),
   };
@@ -42,7 +42,7 @@ export async function loadDesk(request: EditorRequest): Promise<Desk> {
  * Of the draft, unless a later revision is named.
  */
 export async function countPending(request: EditorRequest, revision: number | null): Promise<number | null> {
-  if (request.edited.user.state !== 'published') return null;
+  if (request.user.state !== 'published') return null;
   const pending = await findPending(request, revision);
   return pending && pending.newly.length + pending.others.length;
 }

@@ -18,12 +18,11 @@ interface RailProps {
 
 /** The editor's navigation, in groups. On a phone it is a sheet that the bar below opens. */
 export function Rail({ request, desk, current, section }: RailProps) {
-  const { exchange, edited } = request;
-  const { locale } = exchange;
+  const { locale, prefix } = request;
   const texts = editorTexts(locale);
   const page = (name: MenuPage, mark?: Children) => (
     <Place
-      to={edited.prefix + menuPaths[name]}
+      to={prefix + menuPaths[name]}
       icon={icons[name]}
       isHere={section === null && name === current}
       mark={mark}
@@ -38,7 +37,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
       <p class="group">{formsTexts(locale).sections}</p>
       {desk.sections.map(({ type, title, count, isPrivate }) => (
         <Place
-          to={edited.prefix + sectionPath(type)}
+          to={prefix + sectionPath(type)}
           icon={iconOfSection(type)}
           isHere={type === section}
           mark={isPrivate ? <Icon name="lock" /> : count > 0 && <span class="num">{count}</span>}
@@ -46,7 +45,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
           {title}
         </Place>
       ))}
-      <Place to={edited.prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
+      <Place to={prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
         {texts.addSection}
       </Place>
       <p class="group">{texts.page}</p>

@@ -13,13 +13,12 @@ interface StatusLineProps {
 }
 
 /** The state of publication, and the button to publish: always visible; on a phone as a bar below. */
-export function StatusLine({ request: { exchange, edited }, pending, isHere = false }: StatusLineProps) {
-  const { locale } = exchange;
+export function StatusLine({ request: { locale, user, prefix }, pending, isHere = false }: StatusLineProps) {
   const texts = editorTexts(locale);
   return (
     <div class="status-line">
-      <p class="soft">{describe(texts, edited.user.state, pending)}</p>
-      <a class="button quiet phone" href={edited.prefix + menuPaths.overview}>
+      <p class="soft">{describe(texts, user.state, pending)}</p>
+      <a class="button quiet phone" href={prefix + menuPaths.overview}>
         <Icon name="layout-dashboard" />
         {texts.pages.overview}
       </a>
@@ -27,13 +26,13 @@ export function StatusLine({ request: { exchange, edited }, pending, isHere = fa
         <Icon name="rows-3" />
         {formsTexts(locale).sections}
       </button>
-      <a class="button quiet" href={edited.prefix + menuPaths.preview}>
+      <a class="button quiet" href={prefix + menuPaths.preview}>
         <Icon name="eye" />
         {texts.pages.preview}
       </a>
       <a
         class={pending === 0 || isHere ? 'button second' : 'button'}
-        href={edited.prefix + menuPaths.publish}
+        href={prefix + menuPaths.publish}
         aria-current={isHere ? 'page' : undefined}
       >
         <Icon name="send" />
@@ -46,7 +45,7 @@ export function StatusLine({ request: { exchange, edited }, pending, isHere = fa
 
 function describe(
   texts: ReturnType<typeof editorTexts>,
-  state: EditorRequest['edited']['user']['state'],
+  state: EditorRequest['user']['state'],
   pending: number | null,
 ): string {
   if (state === 'suspended') return texts.suspended;

@@ -12,7 +12,7 @@ interface AltFormProps {
 
 /** What a picture shows, in words. */
 export function AltForm({ request, path, alt, from }: AltFormProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
     <FilesForm request={request} from={from} path={path} class="fields">

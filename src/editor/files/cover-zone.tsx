@@ -16,7 +16,7 @@ interface CoverZoneProps {
 
 /** The wide picture above the page, where the name is. */
 export function CoverZone({ request, document, files }: CoverZoneProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   const [path, file] = coverIn(files) ?? [];
   if (path === undefined || !file)
     return (

@@ -35,8 +35,8 @@ export function renderCrop(
   picture: Croppable,
   trouble: Trouble | null,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = cropTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = cropTexts(locale);
   const { path, width, height, shape } = picture;
   const isCover = shape.section === 'cover';
   return renderEditorPage(request, {
@@ -50,15 +50,15 @@ export function renderCrop(
         <p>{isCover ? texts.coverIntro : texts.cropIntro}</p>
         <figure class="crop" data-crop={String(shape.ratio)}>
           <img
-            src={edited.prefix + href(editorPaths.file, { path })}
-            alt={filesTexts(exchange.locale)[isCover ? 'cover' : 'picture']}
+            src={prefix + href(editorPaths.file, { path })}
+            alt={filesTexts(locale)[isCover ? 'cover' : 'picture']}
             width={width}
             height={height}
           />
         </figure>
         <CropForm request={request} picture={picture} />
         <p>
-          <a href={edited.prefix + editorPaths.basics}>{texts.keepWhole}</a>
+          <a href={prefix + editorPaths.basics}>{texts.keepWhole}</a>
         </p>
       </>
     ),
@@ -66,12 +66,12 @@ export function renderCrop(
 }
 
 function CropForm({ request, picture }: { readonly request: EditorRequest; readonly picture: Croppable }) {
-  const { exchange, edited } = request;
-  const texts = cropTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = cropTexts(locale);
   const { section, ratio } = picture.shape;
   const parts = partsOf(picture, ratio);
   const { x = 0, y = 0, width = 0 } = parts[0]?.area ?? {};
-  const action = `${edited.prefix + editorPaths.crop}${section === 'cover' ? '?of=cover' : ''}`;
+  const action = `${prefix + editorPaths.crop}${section === 'cover' ? '?of=cover' : ''}`;
   return (
     <form method="post" action={action} class="fields" data-crop-form="">
       <input type="hidden" name="hash" value={picture.hash} />

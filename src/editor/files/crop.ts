@@ -25,8 +25,8 @@ export const showCrop: EditorHandler = async (request) => {
 };
 
 export const cropFile: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const texts = cropTexts(exchange.locale);
+  const { locale, user, accounts, prefix, exchange } = request;
+  const texts = cropTexts(locale);
   const form = await readForm(exchange);
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
@@ -34,7 +34,7 @@ export const cropFile: EditorHandler = async (request) => {
   if (form.get('hash') !== hash) return showOther(request);
   const area = parseArea(form, found, shape.ratio);
   if (!area) return renderCrop(request, found, { status: 422, message: texts.badSquare(width, height) });
-  const bytes = await findBlob(edited.accounts, edited.user.id, hash);
+  const bytes = await findBlob(accounts, user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, area, shape.longest);
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
@@ -43,28 +43,28 @@ export const cropFile: EditorHandler = async (request) => {
     if (now !== hash) throw new Refusal('taken', `${path} has been replaced since.`);
   };
   try {
-    await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small, check });
+    await placeFile(accounts, user.username, { path, bytes: cropped.bytes, small, check });
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'taken') return showOther(request);
     throw error;
   }
-  return redirect(303, `${edited.prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
+  return redirect(303, `${prefix}${editorPaths.basics}?cropped=1#${shape.section}`);
 };
 
 /** The picture has been replaced since the form was made, or while its part was cut out. */
 async function showOther(request: EditorRequest): Promise<Reply> {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
-  const message = cropTexts(request.exchange.locale).otherPicture;
+  const message = cropTexts(request.locale).otherPicture;
   return renderCrop(request, found, { status: 409, message });
 }
 
 /** The picture in the draft, or the cover; or a page that says why no part of it can be chosen. */
 async function findCroppable(request: EditorRequest): Promise<Croppable | Reply> {
-  const { exchange, edited } = request;
-  const texts = cropTexts(exchange.locale);
+  const { locale, user, accounts, exchange } = request;
+  const texts = cropTexts(locale);
   const shape = queryParameter(exchange.query, 'of') === 'cover' ? shapes.cover : shapes.photo;
-  const files = filesOfDraft(await findDraft(edited.accounts.database, edited.user));
+  const files = filesOfDraft(await findDraft(accounts.database, user));
   const [path, file] = shape.findIn(files) ?? [];
   if (path === undefined || !file)
     return renderMessage(request, { current: 'files', status: 404, message: texts.noAvatar });

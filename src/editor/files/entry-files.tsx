@@ -21,7 +21,7 @@ interface EntryFilesProps {
 
 /** Pictures and files of an entry, on its page. */
 export function EntryFiles({ request, document, files, place }: EntryFilesProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));
   return (
     <section id="files" class="entry-files" aria-labelledby="files-title">
@@ -48,9 +48,9 @@ interface TileProps {
 }
 
 function Tile({ request, path, file, alt }: TileProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
-  const [address, name] = [edited.prefix + href(editorPaths.file, { path }), nameOfFile(path)];
+  const { locale, prefix } = request;
+  const texts = filesTexts(locale);
+  const [address, name] = [prefix + href(editorPaths.file, { path }), nameOfFile(path)];
   const isImage = file.width !== undefined && file.height !== undefined;
   return (
     <li>

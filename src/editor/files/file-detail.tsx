@@ -26,17 +26,16 @@ interface FileDetailProps {
 
 /** The file that was chosen: what it is, and all that can be done with it. */
 export function FileDetail({ request, document, path, file, owner }: FileDetailProps) {
-  const { exchange, edited } = request;
-  const { locale } = exchange;
+  const { locale, prefix } = request;
   const texts = filesTexts(locale);
-  const address = edited.prefix + href(editorPaths.file, { path });
+  const address = prefix + href(editorPaths.file, { path });
   const isImage = file.width !== undefined && file.height !== undefined;
   const alt = alternativeOf(document, path);
   return (
     <aside id="detail" class="detail card" aria-label={nameOfFile(path)}>
       <a
         class="button quiet only"
-        href={edited.prefix + editorPaths.files}
+        href={prefix + editorPaths.files}
         aria-label={texts.close}
         title={texts.close}
       >
@@ -71,10 +70,7 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
       </dl>
       {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
       {(isPicture(path) || isCover(path)) && (
-        <a
-          class="button quiet"
-          href={`${edited.prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}
-        >
+        <a class="button quiet" href={`${prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}>
           <Icon name="crop" />
           {texts.crop}
         </a>
@@ -96,7 +92,7 @@ interface ReplaceFormProps {
 }
 
 function ReplaceForm({ request, path }: ReplaceFormProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   return (
     <details class="disclosure">
       <summary>{texts.replace}</summary>

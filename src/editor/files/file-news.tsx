@@ -16,14 +16,14 @@ interface FileNewsProps {
 
 /** What has just been done, as long as it is still so. */
 export function FileNews({ request, files, from }: FileNewsProps) {
-  const { exchange } = request;
-  const texts = filesTexts(exchange.locale);
+  const { locale, exchange } = request;
+  const texts = filesTexts(locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
   for (const kind of ['added', 'described', 'undone'] as const) {
     const path = asked(kind);
     if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
   }
-  if (asked('cropped') !== null) return <Done>{cropTexts(exchange.locale).cropped}</Done>;
+  if (asked('cropped') !== null) return <Done>{cropTexts(locale).cropped}</Done>;
   const removed = asked('removed');
   if (removed === null || Object.hasOwn(files, removed)) return null;
   return (

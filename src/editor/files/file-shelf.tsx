@@ -45,7 +45,7 @@ export function FileShelf({ request, document, names, group, chosen }: FileShelf
           {others.map(([path, file]) => (
             <li>
               <FileLink request={request} path={path} chosen={chosen} icon />
-              <span class="soft">{fileKind(file, request.exchange.locale)}</span>
+              <span class="soft">{fileKind(file, request.locale)}</span>
             </li>
           ))}
         </ul>
@@ -55,20 +55,20 @@ export function FileShelf({ request, document, names, group, chosen }: FileShelf
 }
 
 function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen'>) {
-  const { exchange, edited } = request;
+  const { locale, prefix } = request;
   const [type = '', slug = ''] = group.place.split('/');
   if (type === 'basics')
     return (
       <h2>
-        <a href={edited.prefix + editorPaths.basics}>{editorTexts(exchange.locale).pages.basics}</a>
+        <a href={prefix + editorPaths.basics}>{editorTexts(locale).pages.basics}</a>
       </h2>
     );
   const [first] = [...group.pictures, ...group.others];
   const owner = first && names.ownerOf(first[0]);
   return (
     <h2 class="said">
-      {owner ? <a href={edited.prefix + itemPath(type, slug)}>{owner}</a> : <bdi>{slug}</bdi>}{' '}
-      <small>{sectionTitle(textsFor(exchange.locale).profile, type, titlesIn(document))}</small>
+      {owner ? <a href={prefix + itemPath(type, slug)}>{owner}</a> : <bdi>{slug}</bdi>}{' '}
+      <small>{sectionTitle(textsFor(locale).profile, type, titlesIn(document))}</small>
     </h2>
   );
 }
@@ -93,10 +93,10 @@ interface FileLinkProps {
   readonly icon?: boolean;
 }
 
-function FileLink({ request: { edited }, path, chosen, icon = false }: FileLinkProps) {
+function FileLink({ request: { prefix }, path, chosen, icon = false }: FileLinkProps) {
   return (
     <a
-      href={`${edited.prefix + editorPaths.files}?${new URLSearchParams({ file: path })}#detail`}
+      href={`${prefix + editorPaths.files}?${new URLSearchParams({ file: path })}#detail`}
       aria-current={path === chosen ? 'true' : undefined}
     >
       {icon && <Icon name="file-text" />} <bdi>{nameOfFile(path)}</bdi>
@@ -111,7 +111,7 @@ interface CaptionProps {
 }
 
 function Caption({ request, document, path }: CaptionProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   if (isPicture(path)) return <p class="soft">{texts.picture}</p>;
   const alt = alternativeOf(document, path);
   return (

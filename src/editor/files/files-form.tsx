@@ -18,13 +18,13 @@ interface FilesFormProps {
 
 /** Changes files of a profile, and of no other. */
 export function FilesForm({ request, from, path, upload, class: look, children }: FilesFormProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = filesTexts(locale);
   const isScripted = upload !== undefined && upload !== 'plain';
   return (
     <form
       method="post"
-      action={edited.prefix + editorPaths.files}
+      action={prefix + editorPaths.files}
       enctype={upload && 'multipart/form-data'}
       class={look}
       data-upload={isScripted ? texts.uploading : undefined}

@@ -27,10 +27,9 @@ interface Refused {
 
 /** With `?place=projects/engine` it is ready for a file of that item; `?file=` has the details of one. */
 export async function renderFiles(request: EditorRequest, refused: Refused | null): Promise<Reply> {
-  const { exchange, edited } = request;
-  const { locale } = exchange;
+  const { locale, user, accounts, exchange } = request;
   const texts = filesTexts(locale);
-  const draft = await findDraft(edited.accounts.database, edited.user);
+  const draft = await findDraft(accounts.database, user);
   const [document, files] = [readDraft(draft), filesOfDraft(draft)];
   const names = createPlaceNames(document, locale);
   const groups = groupFiles(document, files);

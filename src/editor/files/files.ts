@@ -46,8 +46,8 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
           backFrom(request, from, { described: path })
         );
       case 'remove':
-        await removeFile(request.edited.accounts, request.edited.user.username, path);
-        return backFrom(request, from, { removed: path, revision: String(request.edited.user.draft) });
+        await removeFile(request.accounts, request.user.username, path);
+        return backFrom(request, from, { removed: path, revision: String(request.user.draft) });
       case 'undo':
         return (
           (await undoRemoval(request, path, form.text('revision'))) ??
@@ -63,7 +63,7 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
 }
 
 async function describeFile(request: EditorRequest, path: string, text: string): Promise<FileTrouble | null> {
-  const { user, accounts } = request.edited;
+  const { user, accounts } = request;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   if (!Object.hasOwn(files, path)) return 'unknown';
   const edit = (document: unknown) => withAlternative(document as ProfileDocument, path, text);
@@ -77,7 +77,7 @@ async function undoRemoval(
   path: string,
   revision: string,
 ): Promise<FileTrouble | null> {
-  const { user, accounts } = request.edited;
+  const { user, accounts } = request;
   const n = parseRevision(revision, user);
   if (n === null) return 'invalid';
   await restoreFile(accounts, user.username, path, n);
@@ -102,6 +102,6 @@ function backFrom(request: EditorRequest, from: string, news: Record<string, str
   );
 }
 
-function back({ edited }: EditorRequest, address: string): Reply {
-  return redirect(303, edited.prefix + address);
+function back({ prefix }: EditorRequest, address: string): Reply {
+  return redirect(303, prefix + address);
 }

@@ -16,14 +16,14 @@ interface PhotoProps {
 
 /** The person's picture, where their name is. */
 export function Photo({ request, document, files }: PhotoProps) {
-  const { exchange, edited } = request;
-  const texts = filesTexts(exchange.locale);
+  const { locale, user } = request;
+  const texts = filesTexts(locale);
   const [path, file] = findPortrait(files) ?? [];
   return (
     <section id="photo" class="photo" aria-label={texts.picture}>
       <FileNews request={request} files={files} from="basics" />
       <Face
-        name={document.basics?.name || edited.user.username}
+        name={document.basics?.name || user.username}
         picture={path === undefined || !file ? null : smallPicture(request, path, file)}
         size="large"
       />

@@ -16,12 +16,12 @@ interface PictureActionsProps {
 
 /** What can be done with the picture or the cover that is there. */
 export function PictureActions({ request, path, crop, remove }: PictureActionsProps) {
-  const { exchange, edited } = request;
+  const { locale, prefix } = request;
   return (
     <>
-      <a class="button quiet" href={edited.prefix + crop}>
+      <a class="button quiet" href={prefix + crop}>
         <Icon name="crop" />
-        {filesTexts(exchange.locale).crop}
+        {filesTexts(locale).crop}
       </a>
       <FilesForm request={request} from="basics" path={path}>
         <button type="submit" name="do" value="remove" class="quiet">
@@ -34,6 +34,6 @@ export function PictureActions({ request, path, crop, remove }: PictureActionsPr
 }
 
 /** Another picture under the same name has another address: the one before is not shown again. */
-export function smallPicture({ edited }: EditorRequest, path: string, { hash }: FileRow): string {
-  return `${edited.prefix + href(editorPaths.file, { path })}?size=small&of=${hash.slice(0, 8)}`;
+export function smallPicture({ prefix }: EditorRequest, path: string, { hash }: FileRow): string {
+  return `${prefix + href(editorPaths.file, { path })}?size=small&of=${hash.slice(0, 8)}`;
 }

@@ -12,11 +12,11 @@ import type { EditorHandler } from '../editor-route.ts';
 
 /** A file of the draft, for its editors; with `?size=small` the picture for small screens. */
 export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
+  user,
+  accounts,
   exchange,
-  edited,
   params,
 }) => {
-  const { user, accounts } = edited;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;

@@ -11,7 +11,7 @@ export interface Stored {
 }
 
 export async function storeUpload(request: EditorRequest, form: Upload): Promise<Stored | FileTrouble> {
-  const { user, accounts } = request.edited;
+  const { user, accounts } = request;
   const file = await form.file('file');
   if (!file) return 'no-file';
   if (file.bytes.length > largestFile) return 'too-large';

@@ -17,8 +17,8 @@ interface UploadFormProps {
 
 /** A file for whatever is chosen. What a picture shows is asked once it is there. */
 export function UploadForm({ request, document, names, place }: UploadFormProps) {
-  const { exchange } = request;
-  const texts = filesTexts(exchange.locale);
+  const { locale } = request;
+  const texts = filesTexts(locale);
   return (
     <FilesForm request={request} upload="on submit" class="drop">
       <div class="field">
@@ -41,7 +41,7 @@ export function UploadForm({ request, document, names, place }: UploadFormProps)
             {texts.cover}
           </option>
           {sectionsOf(document).map(([type, items]) => (
-            <optgroup label={sectionTitle(textsFor(exchange.locale).profile, type, titlesIn(document))}>
+            <optgroup label={sectionTitle(textsFor(locale).profile, type, titlesIn(document))}>
               {items.map((item, index) => {
                 const value = `${type}/${item['x-vitrine']?.slug ?? ''}`;
                 return (

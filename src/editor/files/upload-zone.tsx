@@ -13,7 +13,7 @@ interface UploadZoneProps {
 
 /** A file is chosen, taken or, with a script, dropped and pasted here. */
 export function UploadZone({ request, place, from, label }: UploadZoneProps) {
-  const texts = filesTexts(request.exchange.locale);
+  const texts = filesTexts(request.locale);
   const isPhoto = from === 'basics';
   return (
     <FilesForm request={request} from={from} upload={isPhoto ? 'one' : 'many'} class="zone">

@@ -37,10 +37,10 @@ export function renderEditorForm(
   state: FormState,
   { current, section = null, language, css = '', lead, beside, after, children, ...page }: EditorPage,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = formsTexts(exchange.locale);
-  const title = page.title ?? titleOfPage(current, exchange.locale);
-  const preview = edited.prefix + menuPaths.preview;
+  const { locale, prefix, exchange } = request;
+  const texts = formsTexts(locale);
+  const title = page.title ?? titleOfPage(current, locale);
+  const preview = prefix + menuPaths.preview;
   return renderEditorPage(request, {
     current,
     section,
@@ -70,7 +70,7 @@ export function renderEditorForm(
                     {texts.undo}
                   </DoButton>
                 )}
-                <PaneTab locale={exchange.locale} shows="preview" />
+                <PaneTab locale={locale} shows="preview" />
               </div>
               <Summary state={state} />
               {children}

@@ -18,5 +18,5 @@ export function MadeFrom({
 
 /** Another user may have signed in in this browser by the time that it is sent: see `isForAnother`. */
 export function Whose({ request }: { readonly request: EditorRequest }) {
-  return <input type="hidden" name="whose" value={request.edited.user.id} />;
+  return <input type="hidden" name="whose" value={request.user.id} />;
 }

@@ -8,16 +8,16 @@ import type { FormPage } from './form-page.ts';
 import { findNews } from './save/save-news.ts';
 
 export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
-  const { edited, params } = request;
-  const draft = await findDraft(edited.accounts.database, edited.user);
+  const { user, accounts, prefix, params } = request;
+  const draft = await findDraft(accounts.database, user);
   const document = readDraft(draft);
   if (!page.shapeOf(document, params))
     throw new HttpError(404, 'The profile has nothing to edit at this address.');
   const moved = page.movedTo?.(document, params) ?? null;
-  if (moved !== null) return redirect(303, edited.prefix + moved);
+  if (moved !== null) return redirect(303, prefix + moved);
   return page.render(request, {
     status: 200,
-    locale: request.exchange.locale,
+    locale: request.locale,
     revision: draft.n,
     document: unfoldSections(document),
     base: document,

@@ -22,13 +22,13 @@ import { jsonTexts } from './json-texts.ts';
 const largestForm = 2 * 1024 * 1024;
 
 export const showJson: EditorHandler = async (request) => {
-  const draft = await findDraft(request.edited.accounts.database, request.edited.user);
+  const draft = await findDraft(request.accounts.database, request.user);
   const hasSaved = queryParameter(request.exchange.query, 'saved') !== null;
   return renderJsonPage(request, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
 };
 
 export const saveJson: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
+  const { user, accounts, prefix, exchange } = request;
   const form = await readForm(exchange, largestForm);
   const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
@@ -38,11 +38,10 @@ export const saveJson: EditorHandler = async (request) => {
   if ('problem' in parsed) return refuse(request, text, revision, [parsed.problem]);
   if (form.get('do') === 'format') return showFormatted(request, inLines(parsed.value), revision);
   try {
-    const { username } = edited.user;
-    const saved = await mergeDraft(edited.accounts, username, parsed.value, revision, post.decide);
+    const saved = await mergeDraft(accounts, user.username, parsed.value, revision, post.decide);
     return saved.conflicts.length > 0
       ? renderConflict(request, { post, merged: saved, about: 'saving' })
-      : redirect(303, `${edited.prefix}${editorPaths.json}?saved=${saved.revision}`);
+      : redirect(303, `${prefix}${editorPaths.json}?saved=${saved.revision}`);
   } catch (error) {
     if (error instanceof StaleDraft) return renderLost(request, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
@@ -60,15 +59,15 @@ function refuse(
 }
 
 async function showFormatted(request: EditorRequest, text: string, revision: number): Promise<Reply> {
-  const draft = await findDraft(request.edited.accounts.database, request.edited.user);
+  const draft = await findDraft(request.accounts.database, request.user);
   return renderJsonPage(request, { text, revision, isUnsaved: text !== inLines(readDraft(draft)) });
 }
 
 function parse(
-  { exchange }: EditorRequest,
+  { locale }: EditorRequest,
   text: string,
 ): { readonly value: unknown } | { readonly problem: LineProblem } {
-  const texts = jsonTexts(exchange.locale);
+  const texts = jsonTexts(locale);
   const excess = findExcess(text);
   if (excess !== null) {
     const detail = excess === 'deep' ? texts.tooDeep : `has more than ${mostValues} values`;

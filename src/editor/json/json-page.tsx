@@ -24,9 +24,9 @@ export interface JsonPage {
 }
 
 export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<Reply> {
-  const { exchange, edited } = request;
+  const { locale, prefix } = request;
   const { text, revision, hasSaved = false, isUnsaved = false, problems = [] } = page;
-  const texts = jsonTexts(exchange.locale);
+  const texts = jsonTexts(locale);
   return renderEditorPage(request, {
     current: 'json',
     css,
@@ -38,7 +38,7 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
         <form
           method="post"
-          action={edited.prefix + editorPaths.json}
+          action={prefix + editorPaths.json}
           class="json"
           data-unsaved={isUnsaved ? '' : undefined}
         >
@@ -46,7 +46,7 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Promise<
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">
-            <DoButton value="save">{formsTexts(exchange.locale).save}</DoButton>
+            <DoButton value="save">{formsTexts(locale).save}</DoButton>
             <DoButton value="format" look="quiet">
               {texts.format}
             </DoButton>

@@ -16,12 +16,11 @@ interface LanguageCardsProps {
 
 /** The languages that something is translated into, how far each is, and one more. */
 export function LanguageCards({ request, form }: LanguageCardsProps) {
-  const { edited } = request;
   return (
     <ul class="langs">
       {languagesIn(form.document).map((language) => (
         <li>
-          <a class="lang" href={edited.prefix + href(editorPaths.language, { language })}>
+          <a class="lang" href={request.prefix + href(editorPaths.language, { language })}>
             <Names language={language} locale={form.locale} />
             <HowFar of={progressOf(translationsIn(form.document, language))} locale={form.locale} />
           </a>
@@ -44,12 +43,11 @@ function Names({ language, locale }: { readonly language: string; readonly local
   );
 }
 
-function NewLanguage({ request: { exchange, edited } }: { readonly request: EditorRequest }) {
-  const { locale } = exchange;
+function NewLanguage({ request: { locale, prefix, exchange } }: { readonly request: EditorRequest }) {
   const texts = languagesTexts(locale);
   const asked = queryParameter(exchange.query, 'language');
   return (
-    <form method="get" action={edited.prefix + editorPaths.languages} class="lang new">
+    <form method="get" action={prefix + editorPaths.languages} class="lang new">
       <label for="language">
         <Icon name="plus" /> {texts.add}
       </label>

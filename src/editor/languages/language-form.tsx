@@ -38,10 +38,10 @@ const languageForm: FormPage<OfLanguage> = {
     const isOther = isLanguage(language) && language !== document['x-vitrine']?.language;
     return isStored || isOther ? languageShape(document, language) : null;
   },
-  addressOf: ({ request: { params, exchange } }) =>
+  addressOf: ({ request: { exchange, params } }) =>
     href(editorPaths.language, params) + askedQuery(exchange.query),
   render: (request, state) => {
-    const { locale } = request.exchange;
+    const { locale } = request;
     const { language } = request.params;
     const texts = languagesTexts(locale);
     const all = translationsIn(state.document, language);
@@ -68,7 +68,7 @@ const languageForm: FormPage<OfLanguage> = {
         ) : (
           <>
             <p class="hint">
-              <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
+              <a href={request.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
             </p>
             <div>
               <HowFar of={progressOf(all)} locale={locale} />

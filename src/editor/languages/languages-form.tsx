@@ -23,13 +23,12 @@ const languagesForm: FormPage<unknown> = {
   shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
   addressOf: () => editorPaths.languages,
   render: (request, state) => {
-    const { locale } = request.exchange;
     return renderEditorForm(request, state, {
       current: 'languages',
       css: progressStyles + languagesCss,
       lead: (
         <>
-          <p class="hint">{languagesTexts(locale).hint}</p>
+          <p class="hint">{languagesTexts(request.locale).hint}</p>
           <LanguageCards request={request} form={state} />
         </>
       ),
@@ -39,16 +38,16 @@ const languagesForm: FormPage<unknown> = {
 };
 
 export const showLanguages: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
-  const isNew = language !== null && language !== (await findOwnLanguage(edited));
-  if (isNew) return redirect(303, edited.prefix + href(editorPaths.language, { language }));
+  const { locale, prefix, exchange } = request;
+  const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', locale);
+  const isNew = language !== null && language !== (await findOwnLanguage(request));
+  if (isNew) return redirect(303, prefix + href(editorPaths.language, { language }));
   return showForm(languagesForm, request);
 };
 
 export const saveLanguages: EditorHandler = (request) => saveForm(languagesForm, request);
 
-async function findOwnLanguage({ accounts, user }: EditorRequest['edited']): Promise<string> {
+async function findOwnLanguage({ accounts, user }: EditorRequest): Promise<string> {
   const document = documentOf(await findDraft(accounts.database, user));
   return document['x-vitrine']?.language ?? accounts.defaultLanguage;
 }

@@ -19,11 +19,10 @@ export function renderLinks(
   links: readonly OwnLink[],
   done: 'soon' | 'wait' | null,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = linksTexts(exchange.locale);
-  const { username } = edited.user;
+  const { locale, user, accounts, prefix } = request;
+  const texts = linksTexts(locale);
   const address = publicUrl(request);
-  const now = edited.accounts.now().toISOString();
+  const now = accounts.now().toISOString();
   return renderEditorPage(request, {
     current: 'links',
     css: listStyles + css,
@@ -35,18 +34,18 @@ export function renderLinks(
         {links.length === 0 && <p>{texts.none}</p>}
         <ul class="rows">
           {links.map((link) => (
-            <Line link={link} locale={exchange.locale} now={now} />
+            <Line link={link} locale={locale} now={now} />
           ))}
         </ul>
         <div class="actions">
-          {links.length > 0 && <Action to={edited.prefix + editorPaths.links} label={texts.check} />}
-          <a href={`${edited.prefix}${editorPaths.basics}#/basics/url`}>{texts.toBasics}</a>
+          {links.length > 0 && <Action to={prefix + editorPaths.links} label={texts.check} />}
+          <a href={`${prefix}${editorPaths.basics}#/basics/url`}>{texts.toBasics}</a>
         </div>
         <h2>{texts.how}</h2>
         <p class="hint">{texts.howHint}</p>
         <pre class="snippet" dir="ltr">
           <code>
-            {`<a rel="me" href="${address}">${username}</a>\n`}
+            {`<a rel="me" href="${address}">${user.username}</a>\n`}
             {`<link rel="me" href="${address}">`}
           </code>
         </pre>

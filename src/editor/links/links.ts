@@ -17,7 +17,7 @@ export const showLinks: EditorHandler = async (request) => {
 /** A server is asked at most once a minute, however impatient the user is. */
 const rest = 60_000;
 
-export const checkLinks: EditorHandler = async ({ edited: { accounts, user, prefix } }) => {
+export const checkLinks: EditorHandler = async ({ accounts, user, prefix }) => {
   const { database } = accounts;
   const at = accounts.now();
   const now = at.toISOString();
@@ -30,7 +30,7 @@ export const checkLinks: EditorHandler = async ({ edited: { accounts, user, pref
   return redirect(303, `${prefix}${editorPaths.links}?asked=${isSoon ? 'soon' : 'wait'}`);
 };
 
-async function findLinks({ edited: { accounts, user } }: EditorRequest): Promise<OwnLink[]> {
+async function findLinks({ accounts, user }: EditorRequest): Promise<OwnLink[]> {
   const shown = await findPublished(accounts.database, user.id);
   const order = shown ? ownLinks(parseStored(shown)) : [];
   const links = await listOwnLinks(accounts.database, user.id);

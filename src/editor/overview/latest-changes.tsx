@@ -5,8 +5,8 @@ import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
 /** What was saved last, in words. */
-export function LatestChanges({ request: { exchange, edited }, overview: { latest } }: OverviewProps) {
-  const texts = overviewTexts(exchange.locale);
+export function LatestChanges({ request: { locale, prefix }, overview: { latest } }: OverviewProps) {
+  const texts = overviewTexts(locale);
   const told = latest.filter(({ sentences }) => sentences !== null && sentences.length > 0);
   if (told.length === 0) return null;
   return (
@@ -15,11 +15,11 @@ export function LatestChanges({ request: { exchange, edited }, overview: { lates
       <ul class="lately">
         {told.map(({ revision: { n, createdAt }, sentences }) => (
           <li>
-            <a href={edited.prefix + href(editorPaths.revision, { n: String(n) })}>
+            <a href={prefix + href(editorPaths.revision, { n: String(n) })}>
               <bdi>{sentences?.[0]}</bdi>
             </a>
             <time class="hint" datetime={createdAt} data-local>
-              {formatDay(createdAt, exchange.locale)}
+              {formatDay(createdAt, locale)}
             </time>
           </li>
         ))}

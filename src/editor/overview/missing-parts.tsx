@@ -16,8 +16,8 @@ const placesOfGaps: Readonly<Record<Gap, string>> = {
 };
 
 /** What readers look for and do not find, and where to write it. */
-export function MissingParts({ request: { exchange, edited }, overview: { gaps } }: OverviewProps) {
-  const texts = overviewTexts(exchange.locale);
+export function MissingParts({ request: { locale, prefix }, overview: { gaps } }: OverviewProps) {
+  const texts = overviewTexts(locale);
   if (gaps.length === 0)
     return (
       <p class="hint whole">
@@ -36,7 +36,7 @@ export function MissingParts({ request: { exchange, edited }, overview: { gaps }
         {gaps.map((gap) => (
           <li>
             <span class="words">
-              <a href={edited.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
+              <a href={prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
             </span>
             <Icon name="chevron-right" />
           </li>

@@ -17,11 +17,11 @@ const mostChanges = 4;
 
 /** The profile's content, its pending changes, and what is missing. An empty profile is shown how to begin. */
 export const showOverview: EditorHandler = async (request) => {
-  const { database } = request.edited.accounts;
-  const { user } = request.edited;
+  const { user, accounts } = request;
+  const { database } = accounts;
   const draft = await findDraft(database, user);
   const document = readDraft(draft);
-  if (request.edited.isOwn && Object.keys(document).length === 0) return redirect(303, editorPaths.welcome);
+  if (request.isOwn && Object.keys(document).length === 0) return redirect(303, editorPaths.welcome);
   const files = filesOfDraft(draft);
   const latest = await listRevisions(database, user.id, user.draft + 1, mostChanges);
   return renderOverview(request, {
@@ -36,13 +36,13 @@ export const showOverview: EditorHandler = async (request) => {
 
 /** What readers do not see yet; null where they see nothing. */
 async function listPending(request: EditorRequest): Promise<DescribedChange[] | null> {
-  if (request.edited.user.state !== 'published') return null;
+  if (request.user.state !== 'published') return null;
   const pending = await findPending(request, null);
   return pending && [...pending.newly, ...pending.others];
 }
 
 /** Views by people in the last thirty days. */
-async function listReaders({ edited: { accounts, user } }: EditorRequest): Promise<Series> {
+async function listReaders({ accounts, user }: EditorRequest): Promise<Series> {
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(30, today));
   return createSeries(views, 30, today);

@@ -8,17 +8,16 @@ import { overviewTexts } from './overview-texts.ts';
 
 /** Whose desk it is, and who sees what is made here. */
 export function OwnName({ request, overview: { document, files } }: OverviewProps) {
-  const { exchange, edited } = request;
-  const texts = overviewTexts(exchange.locale);
-  const { state, username } = edited.user;
+  const { locale, user, prefix } = request;
+  const texts = overviewTexts(locale);
+  const { state, username } = user;
   const name = document.basics?.name?.trim() || username;
   const [path] = findPortrait(files) ?? [];
-  const picture =
-    path === undefined ? null : `${edited.prefix + href(editorPaths.file, { path })}?size=small`;
+  const picture = path === undefined ? null : `${prefix + href(editorPaths.file, { path })}?size=small`;
   const address = publicUrl(request);
   return (
     <div class="person">
-      <a href={`${edited.prefix + editorPaths.basics}#photo`} aria-label={texts.yourPicture}>
+      <a href={`${prefix + editorPaths.basics}#photo`} aria-label={texts.yourPicture}>
         <Face name={name} picture={picture} size="large" />
       </a>
       <div>

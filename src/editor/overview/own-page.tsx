@@ -3,9 +3,9 @@ import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
 /** A small, inert picture of the page, which links to the preview. */
-export function OwnPage({ request: { exchange, edited } }: OverviewProps) {
-  const texts = overviewTexts(exchange.locale);
-  const address = edited.prefix + menuPaths.preview;
+export function OwnPage({ request: { locale, prefix } }: OverviewProps) {
+  const texts = overviewTexts(locale);
+  const address = prefix + menuPaths.preview;
   return (
     <div class="case">
       <div aria-hidden="true" inert>

@@ -17,8 +17,7 @@ import { overviewTexts } from './overview-texts.ts';
 
 /** What is there, each with its first words; and what could be. */
 export function OwnSections({ request, overview: { document, pending } }: OverviewProps) {
-  const { exchange, edited } = request;
-  const { locale } = exchange;
+  const { locale, prefix } = request;
   const texts = overviewTexts(locale);
   const labels = textsFor(locale).profile;
   const there = sectionsOf(document);
@@ -35,7 +34,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
       <h2>{formsTexts(locale).sections}</h2>
       <ul class="sections">
         <SectionRow
-          to={edited.prefix + editorPaths.basics}
+          to={prefix + editorPaths.basics}
           icon="user"
           title={editorTexts(locale).pages.basics}
           words={shortLine(plainWords(document.basics?.summary ?? ''))}
@@ -44,7 +43,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
         </SectionRow>
         {there.map(([type, items]) => (
           <SectionRow
-            to={edited.prefix + sectionPath(type)}
+            to={prefix + sectionPath(type)}
             icon={iconOfSection(type)}
             title={titleOfSection(type)}
             words={[...new Set(items.slice(0, mostNamed).map(titleOf))].filter(Boolean).join(commaOf(locale))}
@@ -63,7 +62,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
           <ul class="more">
             {empty.map((type) => (
               <li>
-                <a class="button second small" href={`${edited.prefix + sectionPath(type)}?add=1`}>
+                <a class="button second small" href={`${prefix + sectionPath(type)}?add=1`}>
                   <Icon name="plus" />
                   {titleOfSection(type)}
                 </a>

@@ -14,12 +14,11 @@ const signs: Readonly<Record<DescribedChange['kind'], IconName>> = {
 };
 
 /** What there is to publish, and the way there. */
-export function PendingChanges({ request: { exchange, edited }, overview: { pending } }: OverviewProps) {
-  const texts = overviewTexts(exchange.locale);
-  const { state } = edited.user;
-  const publish = edited.prefix + editorPaths.publish;
+export function PendingChanges({ request: { locale, user, prefix }, overview: { pending } }: OverviewProps) {
+  const texts = overviewTexts(locale);
+  const { state } = user;
   const link = (text: string) => (
-    <a class="button second" href={publish}>
+    <a class="button second" href={prefix + editorPaths.publish}>
       {text}
     </a>
   );

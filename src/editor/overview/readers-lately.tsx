@@ -3,15 +3,13 @@ import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
 /** How many looked at the page in the last thirty days, and when. */
-export function ReadersLately({ request: { exchange, edited }, overview: { readers } }: OverviewProps) {
-  if (readers === null || edited.user.state !== 'published') return null;
+export function ReadersLately({ request: { locale, user, prefix }, overview: { readers } }: OverviewProps) {
+  if (readers === null || user.state !== 'published') return null;
   const most = Math.max(1, ...readers.stretches.map(({ people }) => people));
   return (
     <section>
       <h2>
-        <a href={edited.prefix + editorPaths.statistics}>
-          {overviewTexts(exchange.locale).readers(readers.people)}
-        </a>
+        <a href={prefix + editorPaths.statistics}>{overviewTexts(locale).readers(readers.people)}</a>
       </h2>
       <svg class="spark" viewBox="0 0 300 48" aria-hidden="true">
         {readers.stretches.map(({ people }, index) => {

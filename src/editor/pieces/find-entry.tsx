@@ -12,9 +12,8 @@ interface FindEntryProps {
 const formId = 'finding';
 
 /** The search of a long list. It stands in the form that edits, and belongs to `FindForm`. */
-export function FindEntry({ request: { exchange }, piece: { find, found, all } }: FindEntryProps) {
+export function FindEntry({ request: { locale, exchange }, piece: { find, found, all } }: FindEntryProps) {
   if (all <= entriesPerPiece) return null;
-  const { locale, path } = exchange;
   const texts = piecesTexts(locale);
   const [shown, whole] = [formatNumber(found.length, locale), formatNumber(all, locale)];
   return (
@@ -28,7 +27,7 @@ export function FindEntry({ request: { exchange }, piece: { find, found, all } }
       {find !== '' && (
         <p>
           {found.length === 0 ? texts.nothing : texts.found(shown, whole)}{' '}
-          <a href={path}>{texts.everything}</a>
+          <a href={exchange.path}>{texts.everything}</a>
         </p>
       )}
     </search>

@@ -13,7 +13,7 @@ interface PieceLinksProps {
 
 /** The way to every part of a long list. */
 export function PieceLinks({ request, piece, openIn }: PieceLinksProps) {
-  const { locale } = request.exchange;
+  const { locale } = request;
   return (
     <PieceSteps request={request} piece={piece}>
       {numbersAround(piece).map((number) =>
@@ -41,7 +41,7 @@ export function PieceSteps({
 }: Omit<PieceLinksProps, 'openIn'> & { readonly children?: Children }) {
   const { number, count, found } = piece;
   if (count === 1) return null;
-  const { locale } = request.exchange;
+  const { locale } = request;
   const texts = piecesTexts(locale);
   return (
     <nav class="pieces" aria-label={texts.parts}>

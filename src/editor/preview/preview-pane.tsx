@@ -21,18 +21,18 @@ const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 /** Beside a form: the draft as it is saved and, with script, as it is in the form. */
 export function PreviewPane({ request, document, language }: PreviewPaneProps) {
-  const { exchange, edited } = request;
-  const texts = previewTexts(exchange.locale);
-  const title = titleOfPage('preview', exchange.locale);
-  const { themes: themeNames } = appearanceTexts(exchange.locale);
-  const languages = new Set(languagesIn(document, edited.accounts.defaultLanguage));
+  const { locale, accounts, prefix } = request;
+  const texts = previewTexts(locale);
+  const title = titleOfPage('preview', locale);
+  const { themes: themeNames } = appearanceTexts(locale);
+  const languages = new Set(languagesIn(document, accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
-  const address = edited.prefix + menuPaths.preview;
+  const address = prefix + menuPaths.preview;
   const query = language === undefined ? '' : `&lang=${language}`;
   return (
     <aside class="preview-pane" data-preview aria-label={title}>
       <div class="look">
-        <PaneTab locale={exchange.locale} shows="form" />
+        <PaneTab locale={locale} shows="form" />
         <Choice
           name="audience"
           label={texts.audience}

@@ -51,23 +51,23 @@ export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
 };
 
 /** Only revisions of this member, whatever number is requested. */
-async function findLookedAt({ exchange, edited: { accounts, user } }: EditorRequest): Promise<Revision> {
+async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest): Promise<Revision> {
   const { revision: n } = parsePreviewOptions(exchange.query);
   if (n === null) return findDraft(accounts.database, user);
   const found = n > user.draft ? null : await findRevision(accounts.database, user.id, n);
-  if (!found) throw new HttpError(404, publishingTexts(exchange.locale).unknown(String(n)));
+  if (!found) throw new HttpError(404, publishingTexts(locale).unknown(String(n)));
   return found;
 }
 
 /** As the link's audience sees it; an unknown link shows the public page. */
 async function asSharedWith(
-  { exchange, edited: { accounts, user } }: EditorRequest,
+  { locale, user, accounts }: EditorRequest,
   task: PreviewTask,
   id: string,
 ): Promise<PreviewTask> {
   const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
   if (!share) return task;
-  const anonymous = share.anonymous ? sharedTexts(exchange.locale).anonymous : null;
+  const anonymous = share.anonymous ? sharedTexts(locale).anonymous : null;
   return {
     ...task,
     document: JSON.stringify(revealTo(readDraft(task), share.shows)),
@@ -81,12 +81,12 @@ function taskOf(request: EditorRequest<SubjectPath>, draft: StoredDraft): Previe
   return { ...draft, context: contextOf(request), options: parsePreviewOptions(request.exchange.query) };
 }
 
-function contextOf({ exchange, edited, params }: EditorRequest<SubjectPath>): PreviewContext {
-  const { user, prefix, accounts } = edited;
+function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
+  const { locale, user, accounts, prefix, exchange, params } = request;
   return {
     username: user.username,
     prefix,
-    locale: exchange.locale,
+    locale,
     path: exchange.path,
     place: { type: params.type, slug: params.slug },
     defaultLanguage: accounts.defaultLanguage,
@@ -100,10 +100,7 @@ function checkPart({ context, options, ...draft }: PreviewTask): void {
 }
 
 /** The revision that the form was made from, with the form applied. */
-async function findOpenDraft(
-  { edited: { accounts, user } }: EditorRequest,
-  form: URLSearchParams,
-): Promise<StoredDraft> {
+async function findOpenDraft({ accounts, user }: EditorRequest, form: URLSearchParams): Promise<StoredDraft> {
   const revision = parseRevision(form.get('revision'));
   const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);
   const draft = base ?? (await findDraft(accounts.database, user));

@@ -24,8 +24,7 @@ export interface Pending {
 
 /** For the draft, unless another revision is named; null where there is no such revision. */
 export async function findPending(request: EditorRequest, n: number | null): Promise<Pending | null> {
-  const { exchange, edited } = request;
-  const { user, accounts } = edited;
+  const { locale, user, accounts } = request;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
   if (!chosen) return null;
   const shown = user.state === 'published' ? user.published : null;
@@ -33,7 +32,7 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   const profile = project(request, chosen);
   const after = readersProfile(profile);
   const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
-  const all = describeChanges(before, after, exchange.locale);
+  const all = describeChanges(before, after, locale);
   // An entry with all that is in it is one change.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
@@ -61,6 +60,6 @@ function wholeOf(revision: Revision) {
   return { document: documentOf(revision), files: filesOfDraft(revision) };
 }
 
-function project({ edited: { accounts } }: EditorRequest, revision: Revision): PublicProfile {
+function project({ accounts }: EditorRequest, revision: Revision): PublicProfile {
   return projectProfile(documentOf(revision), filesOfDraft(revision), accounts.defaultLanguage);
 }

@@ -16,9 +16,8 @@ const mostSentences = 3;
 
 /** Newest first; `?before=n` is the page that begins behind that one. */
 export const showHistory: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const { user, accounts, prefix } = edited;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, user, accounts, prefix, exchange } = request;
+  const texts = publishingTexts(locale);
   const before = parseRevision(queryParameter(exchange.query, 'before') ?? '', user);
   const from = before ?? user.draft + 1;
   const rows = await listRevisions(accounts.database, user.id, from, pageLength + 1);
@@ -50,12 +49,12 @@ export const showHistory: EditorHandler = async (request) => {
 };
 
 function Row({ request, told }: { readonly request: EditorRequest; readonly told: ToldRevision }) {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = publishingTexts(locale);
   const { revision, sentences } = told;
   return (
     <li>
-      <a href={edited.prefix + href(editorPaths.revision, { n: String(revision.n) })}>
+      <a href={prefix + href(editorPaths.revision, { n: String(revision.n) })}>
         {texts.revision(revision.n)}
       </a>{' '}
       <RevisionFacts request={request} revision={revision} />

@@ -25,14 +25,14 @@ export function renderPublish(
   status: 200 | 409,
   trouble: 'changedSince' | 'notAlone' = 'changedSince',
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
-  const isAgain = pending.revision !== edited.user.draft;
-  const isSuspended = edited.user.state === 'suspended';
-  const preview = edited.prefix + menuPaths.preview;
+  const { locale, user, prefix } = request;
+  const texts = publishingTexts(locale);
+  const isAgain = pending.revision !== user.draft;
+  const isSuspended = user.state === 'suspended';
+  const preview = prefix + menuPaths.preview;
   return renderEditorPage(request, {
     current: 'publish',
-    title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', exchange.locale),
+    title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', locale),
     css: changesCss + css,
     picturesFrom: request.services.previewUrl,
     status,
@@ -49,13 +49,13 @@ export function renderPublish(
             )}
             {!isAgain && (
               <p>
-                <a href={`${preview}?audience=public`}>{formsTexts(exchange.locale).whatPublicSees}</a>
+                <a href={`${preview}?audience=public`}>{formsTexts(locale).whatPublicSees}</a>
               </p>
             )}
             <State request={request} pending={pending} />
-            {edited.user.state === 'published' && (
+            {user.state === 'published' && (
               <p>
-                <a href={edited.prefix + editorPaths.unpublish}>{texts.withdraw}</a>
+                <a href={prefix + editorPaths.unpublish}>{texts.withdraw}</a>
               </p>
             )}
           </div>
@@ -76,21 +76,21 @@ interface PartProps {
 function Published({ request }: Pick<PartProps, 'request'>) {
   const done = queryParameter(request.exchange.query, 'done');
   const isDone = done === 'published' || done === 'no-picture';
-  if (!isDone || request.edited.user.state !== 'published') return null;
+  if (!isDone || request.user.state !== 'published') return null;
   return <PublishedMoment request={request} isPictureMissing={done === 'no-picture'} />;
 }
 
 /** What was taken back a moment ago can be undone until something else is saved. */
 function Taken({ request, pending: { shown } }: PartProps) {
-  const { exchange, edited } = request;
-  const { query, locale } = exchange;
-  const former = String(edited.user.draft - 1);
+  const { locale, user, prefix, exchange } = request;
+  const { query } = exchange;
+  const former = String(user.draft - 1);
   const texts = formsTexts(locale);
   if (queryParameter(query, 'undone') === former) return <Done>{texts.undone}</Done>;
   if (queryParameter(query, 'taken') !== former) return null;
   return (
-    <form method="post" action={edited.prefix + editorPaths.takeBack} class="taken">
-      <SeenState request={request} revision={edited.user.draft} shown={shown} />
+    <form method="post" action={prefix + editorPaths.takeBack} class="taken">
+      <SeenState request={request} revision={user.draft} shown={shown} />
       <Done>{publishingTexts(locale).taken}</Done>
       <button type="submit" class="quiet">
         {texts.undo}
@@ -116,7 +116,7 @@ function SeenState({ request, revision, shown }: SeenStateProps) {
 }
 
 function State({ request, pending }: PartProps) {
-  const texts = publishingTexts(request.exchange.locale);
+  const texts = publishingTexts(request.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
   const address = publicUrl(request);
   return (
@@ -127,7 +127,7 @@ function State({ request, pending }: PartProps) {
 }
 
 function Differences({ request, pending }: PartProps) {
-  const { locale } = request.exchange;
+  const { locale } = request;
   const texts = publishingTexts(locale);
   const { newly, others, shown, revision } = pending;
   if (shown !== null && newly.length + others.length === 0)
@@ -160,7 +160,7 @@ function Differences({ request, pending }: PartProps) {
   );
   if (revertible.size === 0) return lists;
   return (
-    <form method="post" action={request.edited.prefix + editorPaths.takeBack}>
+    <form method="post" action={request.prefix + editorPaths.takeBack}>
       <SeenState request={request} revision={revision} shown={shown} />
       {lists}
     </form>
@@ -177,11 +177,11 @@ interface PublishFormProps extends PartProps {
 }
 
 function PublishForm({ request, pending, isAgain }: PublishFormProps) {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = publishingTexts(locale);
   const { revision, shown, picture } = pending;
   return (
-    <form method="post" action={edited.prefix + editorPaths.publish}>
+    <form method="post" action={prefix + editorPaths.publish}>
       <SeenState request={request} revision={revision} shown={shown} />
       {isAgain && <input type="hidden" name="again" value="1" />}
       {picture !== null && (

@@ -23,18 +23,17 @@ export async function showPending(
   asked: string | null,
   status: 200 | 409,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const n = asked === null ? null : parseRevision(asked, edited.user);
+  const { locale, user } = request;
+  const n = asked === null ? null : parseRevision(asked, user);
   const pending = asked !== null && n === null ? null : await findPending(request, n);
   if (pending) return renderPublish(request, pending, status);
-  const message = publishingTexts(exchange.locale).unknown(asked ?? '');
+  const message = publishingTexts(locale).unknown(asked ?? '');
   return renderMessage(request, { current: 'history', status: 404, message });
 }
 
 /** The form says which revision was reviewed, and what was public then. */
 export const publishSeen: EditorHandler = async (request) => {
-  const { exchange, services, edited } = request;
-  const { user, accounts, prefix } = edited;
+  const { user, accounts, prefix, exchange, services } = request;
   const form = await readForm(exchange);
   const isAgain = form.get('again') === '1';
   const n = parseRevision(form.get('revision') ?? '', user);

@@ -10,7 +10,7 @@ interface PublishedMomentProps {
 
 /** It is out: the page itself, and what one shows it to others with. */
 export function PublishedMoment({ request, isPictureMissing }: PublishedMomentProps) {
-  const texts = publishingTexts(request.exchange.locale);
+  const texts = publishingTexts(request.locale);
   const address = publicUrl(request);
   return (
     <section class="card moment" aria-labelledby="published">

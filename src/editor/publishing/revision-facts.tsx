@@ -8,9 +8,7 @@ interface RevisionFactsProps {
   readonly revision: RevisionSummary;
 }
 
-export function RevisionFacts({ request: { exchange, edited }, revision }: RevisionFactsProps) {
-  const { locale } = exchange;
-  const { user } = edited;
+export function RevisionFacts({ request: { locale, user }, revision }: RevisionFactsProps) {
   const texts = publishingTexts(locale);
   const { n, createdAt, autosavedBy, actor, means, tokenName, publishedAt } = revision;
   const isNow = isShown(user, n);

@@ -30,9 +30,9 @@ export async function renderRevision(
   revision: Revision,
   trouble: Trouble | null,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
-  const earlier = await findEarlier(edited.accounts.database, edited.user.id, revision.n);
+  const { locale, user, accounts, prefix } = request;
+  const texts = publishingTexts(locale);
+  const earlier = await findEarlier(accounts.database, user.id, revision.n);
   return renderEditorPage(request, {
     current: 'history',
     title: texts.revision(revision.n),
@@ -48,9 +48,9 @@ export async function renderRevision(
         <Difference request={request} revision={revision} earlier={earlier} />
         <Look request={request} revision={revision} />
         <p class="pages">
-          <a href={edited.prefix + editorPaths.history}>{titleOfPage('history', exchange.locale)}</a>
+          <a href={prefix + editorPaths.history}>{titleOfPage('history', locale)}</a>
           {earlier && (
-            <a rel="prev" href={edited.prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
+            <a rel="prev" href={prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
               {texts.revision(earlier.n)}
             </a>
           )}
@@ -65,9 +65,9 @@ interface PartProps {
   readonly revision: Revision;
 }
 
-function Restored({ request: { exchange, edited }, revision }: PartProps) {
-  const texts = publishingTexts(exchange.locale);
-  const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', edited.user);
+function Restored({ request: { locale, user, exchange }, revision }: PartProps) {
+  const texts = publishingTexts(locale);
+  const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', user);
   if (from === null || from >= revision.n) return null;
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
   return (
@@ -78,9 +78,8 @@ function Restored({ request: { exchange, edited }, revision }: PartProps) {
 }
 
 function Deeds({ request, revision: { n } }: PartProps) {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
-  const { user, prefix } = edited;
+  const { locale, user, prefix } = request;
+  const texts = publishingTexts(locale);
   const mayPublish = !isShown(user, n) && user.state !== 'suspended';
   return (
     <div class="deeds">
@@ -104,9 +103,9 @@ function Deeds({ request, revision: { n } }: PartProps) {
 }
 
 /** An old revision, drawn by the present templates. It has no public address. */
-function Look({ request: { exchange, edited }, revision: { n } }: PartProps) {
-  const texts = publishingTexts(exchange.locale);
-  const address = edited.prefix + menuPaths.preview;
+function Look({ request: { locale, prefix }, revision: { n } }: PartProps) {
+  const texts = publishingTexts(locale);
+  const address = prefix + menuPaths.preview;
   return (
     <section class="look-back">
       <h2>{texts.look}</h2>
@@ -129,8 +128,7 @@ interface DifferenceProps extends PartProps {
   readonly earlier: Revision | null;
 }
 
-function Difference({ request: { exchange }, revision, earlier }: DifferenceProps) {
-  const { locale } = exchange;
+function Difference({ request: { locale }, revision, earlier }: DifferenceProps) {
   const texts = publishingTexts(locale);
   if (!earlier) return <p>{texts.first}</p>;
   const changes = describeChanges(readWholeDraft(earlier), readWholeDraft(revision), locale);

@@ -23,16 +23,15 @@ export const showRevision: EditorHandler<OfRevision> = async (request) => {
 };
 
 export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request) => {
-  const { exchange, edited } = request;
-  const { user, accounts, prefix } = edited;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, user, accounts, prefix, exchange } = request;
+  const texts = publishingTexts(locale);
   const form = await readForm(exchange);
   const revision = await findAsked(request);
   if (!revision) return renderUnknown(request);
   if (isForAnother(form.get('whose'), request))
     return renderRevision(request, revision, {
       status: 409,
-      message: editorTexts(exchange.locale).forAnother,
+      message: editorTexts(locale).forAnother,
     });
   if (form.get('do') !== 'restore')
     return renderRevision(request, revision, { status: 422, message: texts.unfit });
@@ -45,10 +44,7 @@ export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request)
   return redirect(303, `${prefix}${address}?restored=${revision.n}&gone=${gone}`);
 };
 
-async function findAsked({
-  edited: { user, accounts },
-  params,
-}: EditorRequest<OfRevision>): Promise<Revision | null> {
+async function findAsked({ user, accounts, params }: EditorRequest<OfRevision>): Promise<Revision | null> {
   const n = parseRevision(params.n, user);
   return n === null ? null : findRevision(accounts.database, user.id, n);
 }
@@ -58,6 +54,6 @@ function countFiles(revision: Revision): number {
 }
 
 function renderUnknown(request: EditorRequest<OfRevision>): Promise<Reply> {
-  const message = publishingTexts(request.exchange.locale).unknown(request.params.n);
+  const message = publishingTexts(request.locale).unknown(request.params.n);
   return renderMessage(request, { current: 'history', status: 404, message });
 }

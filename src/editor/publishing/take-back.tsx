@@ -13,7 +13,7 @@ import { renderPublish } from './publish-page.tsx';
 
 /** Takes one change back, or puts back what was taken last; what the form was made from must still be so. */
 export const takeBackHandler: EditorHandler = async (request) => {
-  const { user, prefix } = request.edited;
+  const { user, prefix } = request;
   const form = await readForm(request.exchange);
   const draft = parseRevision(form.get('revision'), user);
   const isSeen = form.get('public') === String(user.published ?? '');
@@ -31,7 +31,7 @@ export const takeBackHandler: EditorHandler = async (request) => {
 };
 
 async function act(
-  { edited: { accounts, user } }: EditorRequest,
+  { accounts, user }: EditorRequest,
   draft: number,
   key: string | null,
 ): Promise<'taken' | 'undone'> {

@@ -11,19 +11,16 @@ export interface ToldRevision {
 
 /** Of each revision what is different from the one before it; they come newest first. */
 export async function tellHistory(
-  { exchange, edited }: EditorRequest,
+  { locale, user, accounts }: EditorRequest,
   revisions: readonly RevisionSummary[],
 ): Promise<ToldRevision[]> {
-  const { user, accounts } = edited;
   const told: ToldRevision[] = [];
   let after: Revision | null = null;
   for (const revision of revisions) {
     after = after?.n === revision.n ? after : await findRevision(accounts.database, user.id, revision.n);
     const before: Revision | null = await findEarlier(accounts.database, user.id, revision.n);
     const changes =
-      before && after
-        ? describeChanges(readWholeDraft(before), readWholeDraft(after), exchange.locale)
-        : null;
+      before && after ? describeChanges(readWholeDraft(before), readWholeDraft(after), locale) : null;
     told.push({ revision, sentences: changes?.map(({ sentence }) => sentence) ?? null });
     after = before;
   }

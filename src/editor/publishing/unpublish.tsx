@@ -17,12 +17,12 @@ import { publishingTexts } from './publishing-texts.ts';
 export const askToUnpublish: EditorHandler = (request) => renderUnpublish(request);
 
 export const unpublishHandler: EditorHandler = async (request) => {
-  const { user, accounts, prefix } = request.edited;
+  const { user, accounts, prefix } = request;
   const form = await readForm(request.exchange);
   if (isForAnother(form.get('whose'), request))
     return renderUnpublish(request, {
       status: 409,
-      trouble: editorTexts(request.exchange.locale).forAnother,
+      trouble: editorTexts(request.locale).forAnother,
     });
   if (user.state !== 'published') return renderUnpublish(request, { status: 409 });
   await unpublish(accounts, user.username);
@@ -38,9 +38,8 @@ function renderUnpublish(
   request: EditorRequest,
   { status = 200, trouble = null }: Answer = {},
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const { user, prefix } = edited;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, user, prefix, exchange } = request;
+  const texts = publishingTexts(locale);
   const isDone = queryParameter(exchange.query, 'done') === '1' && user.state === 'unpublished';
   return renderEditorPage(request, {
     current: 'publish',
@@ -57,7 +56,7 @@ function renderUnpublish(
         )}
         <p>
           <a href={prefix + editorPaths.publish}>
-            {user.state === 'published' ? texts.back : titleOfPage('publish', exchange.locale)}
+            {user.state === 'published' ? texts.back : titleOfPage('publish', locale)}
           </a>
         </p>
       </>
@@ -66,10 +65,10 @@ function renderUnpublish(
 }
 
 function Question({ request }: { readonly request: EditorRequest }) {
-  const { exchange, edited } = request;
-  const texts = publishingTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = publishingTexts(locale);
   return (
-    <form method="post" action={edited.prefix + editorPaths.unpublish}>
+    <form method="post" action={prefix + editorPaths.unpublish}>
       <Whose request={request} />
       <p>{texts.unpublishAsk}</p>
       <button type="submit">{texts.unpublishButton}</button>

@@ -71,7 +71,7 @@ const basicsForm: FormPage<unknown> = {
           {request.services.verifiesLinks && (
             <p class="hint">
               {linksTexts(locale).whatFor}{' '}
-              <a href={request.edited.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
+              <a href={request.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
             </p>
           )}
           <DirectoryField form={state} directory={request.services.directory} />

@@ -22,6 +22,6 @@ export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
         {[...title][0]?.toLocaleUpperCase()}
       </span>
     );
-  const address = `${request.edited.prefix + href(editorPaths.file, { path })}?size=small`;
+  const address = `${request.prefix + href(editorPaths.file, { path })}?size=small`;
   return <img class="thumb" src={address} alt="" width={40} height={40} loading="lazy" />;
 }

@@ -62,7 +62,7 @@ const itemForm: FormPage<ItemParams> = {
       ),
       lead: (
         <p>
-          <a href={request.edited.prefix + listAt(state.base, type, index)}>{texts.back(section)}</a>
+          <a href={request.prefix + listAt(state.base, type, index)}>{texts.back(section)}</a>
         </p>
       ),
       beside: <ItemVisibility form={state} at={at} />,
@@ -127,12 +127,12 @@ interface SlugProps {
   readonly type: string;
 }
 
-function Slug({ request: { services, edited, exchange }, form, at, type }: SlugProps) {
-  const address = `${services.previewUrl}${profilePath(edited.user.username)}/${encodeURIComponent(type)}/`;
+function Slug({ request: { locale, user, services }, form, at, type }: SlugProps) {
+  const address = `${services.previewUrl}${profilePath(user.username)}/${encodeURIComponent(type)}/`;
   return (
     <details open={form.problems.has(`${at}/x-vitrine/slug`)}>
-      <summary>{formsTexts(exchange.locale).address}</summary>
-      <p class="hint">{formsTexts(exchange.locale).slugHint}</p>
+      <summary>{formsTexts(locale).address}</summary>
+      <p class="hint">{formsTexts(locale).slugHint}</p>
       <FieldControl
         form={form}
         name={at + pointer('x-vitrine', 'slug')}
@@ -154,13 +154,12 @@ interface OtherFieldsProps {
   readonly shown: ReadonlySet<string>;
 }
 
-function OtherFields({ request: { exchange, edited }, item, shown }: OtherFieldsProps) {
+function OtherFields({ request: { locale, prefix }, item, shown }: OtherFieldsProps) {
   const names = Object.keys(item).filter((name) => name !== 'x-vitrine' && !shown.has(name));
   if (names.length === 0) return null;
   return (
     <p class="hint">
-      {formsTexts(exchange.locale).otherFields}{' '}
-      <a href={edited.prefix + editorPaths.json}>{names.join(commaOf(exchange.locale))}</a>
+      {formsTexts(locale).otherFields} <a href={prefix + editorPaths.json}>{names.join(commaOf(locale))}</a>
     </p>
   );
 }

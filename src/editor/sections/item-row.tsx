@@ -43,7 +43,7 @@ export function ItemRow({ request, form, type, files, item, index, count, shown 
       </span>
       <EntryThumb request={request} files={files} place={`${type}/${slug}`} title={title} />
       <div>
-        <a href={request.edited.prefix + itemPath(type, slug)}>
+        <a href={request.prefix + itemPath(type, slug)}>
           <bdi>{title}</bdi>
         </a>{' '}
         {visibility === 'private' && (
@@ -70,7 +70,7 @@ export function ItemRow({ request, form, type, files, item, index, count, shown 
 }
 
 function periodIn(request: EditorRequest, item: Item): string {
-  const { locale } = request.exchange;
+  const { locale } = request;
   const period = describePeriod(item, { language: locale, month: monthOf(request) });
   if (period === null) return '';
   const dates = period.dates.map(({ text }) => text);

@@ -20,8 +20,8 @@ export const showNewSection: EditorHandler = (request) => renderNewSection(reque
 
 /** A section without anything in it, which readers do not see. */
 export const addSection: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const texts = formsTexts(exchange.locale).section;
+  const { locale, user, accounts, prefix, exchange } = request;
+  const texts = formsTexts(locale).section;
   const form = await readForm(exchange);
   if (isForAnother(form.get('whose'), request)) return renderLost(request, parsePost(form), 409);
   const typed = form.get('name')?.trim() ?? '';
@@ -30,8 +30,8 @@ export const addSection: EditorHandler = async (request) => {
     return renderNewSection(request, { typed, message: texts.wrong });
   let isTaken = false;
   const { revision } = await editDraft(
-    edited.accounts,
-    edited.user.username,
+    accounts,
+    user.username,
     (document) => {
       isTaken = itemsOf(document as ProfileDocument, name) !== null;
       return isTaken ? document : withSection(document as ProfileDocument, name, typed);
@@ -39,7 +39,7 @@ export const addSection: EditorHandler = async (request) => {
     null,
   );
   if (isTaken) return renderNewSection(request, { typed, message: texts.taken });
-  return redirect(303, `${edited.prefix}${sectionPath(name)}?saved=${revision}`);
+  return redirect(303, `${prefix}${sectionPath(name)}?saved=${revision}`);
 };
 
 /** With its title, where that is not what it would be called anyway. */
@@ -56,8 +56,8 @@ interface Refused {
 }
 
 function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Reply> {
-  const { exchange, edited } = request;
-  const texts = formsTexts(exchange.locale).section;
+  const { locale, prefix } = request;
+  const texts = formsTexts(locale).section;
   return renderEditorPage(request, {
     current: 'overview',
     section: 'new',
@@ -66,10 +66,10 @@ function renderNewSection(request: EditorRequest, refused?: Refused): Promise<Re
     css: formsCss,
     children: (
       <>
-        <form method="post" action={edited.prefix + editorPaths.newSection} class="fields">
+        <form method="post" action={prefix + editorPaths.newSection} class="fields">
           <Whose request={request} />
           <div class="field">
-            <label for="name">{fieldLabel(exchange.locale, '', 'sectionTitle')}</label>
+            <label for="name">{fieldLabel(locale, '', 'sectionTitle')}</label>
             <input
               id="name"
               name="name"

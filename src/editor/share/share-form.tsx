@@ -22,11 +22,11 @@ interface ShareFormProps {
 }
 
 export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword = false }: ShareFormProps) {
-  const { exchange, edited } = request;
-  const texts = shareTexts(exchange.locale);
+  const { locale, prefix } = request;
+  const texts = shareTexts(locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
   return (
-    <form method="post" action={edited.prefix + editorPaths.share} class="fields">
+    <form method="post" action={prefix + editorPaths.share} class="fields">
       <Whose request={request} />
       {id !== null && <input type="hidden" name="id" value={id} />}
       <div class="field">
@@ -54,7 +54,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
           value={terms.until?.slice(0, 'yyyy-mm-dd'.length)}
         />
       </div>
-      <Places draft={draft} locale={exchange.locale} shows={terms.shows ?? []} trouble={wrong.shows} />
+      <Places draft={draft} locale={locale} shows={terms.shows ?? []} trouble={wrong.shows} />
       <div class="field">
         <label class="check">
           <input
@@ -95,7 +95,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
         <DoButton value="create">{texts.button}</DoButton>
       ) : (
         <DoButton value="save" look="quiet">
-          {formsTexts(exchange.locale).save}
+          {formsTexts(locale).save}
         </DoButton>
       )}
     </form>

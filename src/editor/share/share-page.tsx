@@ -26,12 +26,12 @@ interface SharesPage {
 }
 
 export async function renderShares(request: EditorRequest, page: SharesPage): Promise<Reply> {
-  const { exchange, edited } = request;
+  const { locale, user, accounts } = request;
   const { status = 200, done = null, made, trouble, refused } = page;
-  const texts = shareTexts(exchange.locale);
-  const { database } = edited.accounts;
-  const draft = readDraft(await findDraft(database, edited.user));
-  const shares = await listShares(database, edited.user.id);
+  const texts = shareTexts(locale);
+  const { database } = accounts;
+  const draft = readDraft(await findDraft(database, user));
+  const shares = await listShares(database, user.id);
   // Where the link has been ended meanwhile, they are the terms of a new one.
   const fresh = shares.some(({ id }) => id === refused?.id) ? undefined : refused;
   return renderEditorPage(request, {
@@ -43,18 +43,14 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
         {done && <Done>{texts[done]}</Done>}
         {trouble && <Alert>{trouble}</Alert>}
         {made && (
-          <ShownOnce
-            label={texts.made}
-            secret={made}
-            action={<CopyButton of="secret" locale={exchange.locale} />}
-          >
+          <ShownOnce label={texts.made} secret={made} action={<CopyButton of="secret" locale={locale} />}>
             {texts.madeHint}
           </ShownOnce>
         )}
-        {edited.user.state === 'published' && <PublicAddress request={request} />}
+        {user.state === 'published' && <PublicAddress request={request} />}
         <h2>{texts.list}</h2>
         <p class="hint">{texts.intro}</p>
-        {edited.user.state !== 'published' && <p class="hint">{texts.notPublished}</p>}
+        {user.state !== 'published' && <p class="hint">{texts.notPublished}</p>}
         <RowList none={texts.none}>
           {shares.map((share) => (
             <ShareRow

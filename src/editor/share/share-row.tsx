@@ -20,12 +20,11 @@ interface ShareRowProps {
 }
 
 export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
-  const { exchange, edited } = request;
-  const { locale } = exchange;
+  const { locale, accounts, prefix } = request;
   const texts = shareTexts(locale);
   const { id, label, until, visits, lastUsedAt } = share;
-  const isOver = until <= edited.accounts.now().toISOString();
-  const preview = edited.prefix + menuPaths.preview;
+  const isOver = until <= accounts.now().toISOString();
+  const preview = prefix + menuPaths.preview;
   return (
     <li>
       <div>
@@ -67,7 +66,7 @@ export function ShareRow({ request, draft, share, refused }: ShareRowProps) {
           />
         </details>
       </div>
-      <form method="post" action={edited.prefix + editorPaths.share} class="action">
+      <form method="post" action={prefix + editorPaths.share} class="action">
         <Whose request={request} />
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="do" value="end" class="danger small">

@@ -20,21 +20,20 @@ export const showShares: EditorHandler = (request) => {
 export const changeShares: EditorHandler = async (request) => {
   const form = await readForm(request.exchange);
   if (isForAnother(form.get('whose'), request)) {
-    const { forAnother } = editorTexts(request.exchange.locale);
+    const { forAnother } = editorTexts(request.locale);
     return renderShares(request, { trouble: forAnother, status: 409 });
   }
   try {
     return await carryOut(request, form);
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
-    const { locale } = request.exchange;
-    const trouble = explainReason(error, locale);
-    return renderShares(request, { trouble, refused: readRefused(form, error, locale), status: 422 });
+    const trouble = explainReason(error, request.locale);
+    return renderShares(request, { trouble, refused: readRefused(form, error, request.locale), status: 422 });
   }
 };
 
 async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<Reply> {
-  const { accounts, user, prefix } = request.edited;
+  const { user, accounts, prefix } = request;
   const id = form.get('id') ?? '';
   switch (form.get('do')) {
     case 'end':

@@ -9,8 +9,7 @@ import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 
 export const showOwnStatistics: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const { accounts, user, prefix } = edited;
+  const { locale, user, accounts, prefix, exchange } = request;
   const period = periodIn(exchange.query);
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(period, today));
@@ -20,7 +19,7 @@ export const showOwnStatistics: EditorHandler = async (request) => {
     children: (
       <Figures
         series={createSeries(views, period, today)}
-        locale={exchange.locale}
+        locale={locale}
         path={prefix + editorPaths.statistics}
       />
     ),

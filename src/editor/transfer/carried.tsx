@@ -15,7 +15,7 @@ interface CarriedProps {
 
 /** What a review is about: the file, and the draft that it was compared with. */
 export function Carried({ request, file, hash, revision }: CarriedProps) {
-  const texts = transferTexts(request.exchange.locale);
+  const texts = transferTexts(request.locale);
   return (
     <>
       <MadeFrom request={request} revision={revision} />

@@ -13,28 +13,24 @@ import { renderMessage } from '../message-page.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
 export const showExport: EditorHandler = (request) => {
-  const { exchange, edited } = request;
-  const texts = transferTexts(exchange.locale);
-  const isPublic = edited.user.state === 'published';
+  const { locale, user, prefix } = request;
+  const texts = transferTexts(locale);
+  const isPublic = user.state === 'published';
   return renderEditorPage(request, {
     current: 'export',
     children: (
       <>
         <p class="hint">{texts.exportIntro}</p>
         <h2>
-          <a href={edited.prefix + editorPaths.exportArchive}>{texts.archive}</a>
+          <a href={prefix + editorPaths.exportArchive}>{texts.archive}</a>
         </h2>
         <p>{texts.archiveHint}</p>
         <h2>
-          <a href={edited.prefix + editorPaths.exportDraft}>{texts.draftJson}</a>
+          <a href={prefix + editorPaths.exportDraft}>{texts.draftJson}</a>
         </h2>
         <p>{texts.draftHint}</p>
         <h2>
-          {isPublic ? (
-            <a href={edited.prefix + editorPaths.exportPublic}>{texts.publicJson}</a>
-          ) : (
-            texts.publicJson
-          )}
+          {isPublic ? <a href={prefix + editorPaths.exportPublic}>{texts.publicJson}</a> : texts.publicJson}
         </h2>
         <p>{isPublic ? texts.publicHint : texts.notPublic}</p>
       </>
@@ -42,28 +38,27 @@ export const showExport: EditorHandler = (request) => {
   });
 };
 
-export const exportDraft: EditorHandler = async ({ edited: { user, accounts } }) => {
+export const exportDraft: EditorHandler = async ({ user, accounts }) => {
   const draft = documentOf(await findDraft(accounts.database, user));
   return sendJson(user.username, draft);
 };
 
 /** What readers see, so that it can be imported: slugs and translations are where a draft has them. */
 export const exportPublic: EditorHandler = async (request) => {
-  const { exchange, edited } = request;
-  const { user, accounts } = edited;
+  const { locale, user, accounts } = request;
   const shown =
     user.state === 'published' && user.published !== null
       ? await findRevision(accounts.database, user.id, user.published)
       : null;
   if (!shown) {
-    const message = transferTexts(exchange.locale).notPublic;
+    const message = transferTexts(locale).notPublic;
     return renderMessage(request, { current: 'export', status: 404, message });
   }
   const profile = projectProfile(documentOf(shown), filesOfDraft(shown), accounts.defaultLanguage);
   return sendJson(user.username, readersDocument(profile));
 };
 
-export const exportArchive: EditorHandler = async ({ edited: { user, accounts } }) => {
+export const exportArchive: EditorHandler = async ({ user, accounts }) => {
   const tar = await packFolder(await exportFolder(accounts, user));
   return send(`${user.username}.tar`, 'application/x-tar', tar);
 };

@@ -32,7 +32,7 @@ interface ForeignReview {
 
 /** What a file would make of the draft, beside what is there. */
 export function renderForeignReview(request: EditorRequest, review: ForeignReview): Promise<Reply> {
-  const { locale } = request.exchange;
+  const { locale } = request;
   const { incoming, plan, status } = review;
   const { kind } = incoming.fitted;
   const texts = transferTexts(locale);
@@ -53,7 +53,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
         {isNothing && <p>{texts.nothingNew}</p>}
         <form
           method="post"
-          action={request.edited.prefix + editorPaths.import}
+          action={request.prefix + editorPaths.import}
           enctype="multipart/form-data"
           class="fields wide"
         >
@@ -71,7 +71,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
               <Carried request={request} file={incoming.file} hash={incoming.hash} revision={draft.n} />
               <p class="actions decide">
                 <DoButton value="import">{texts.take}</DoButton>
-                <a href={request.edited.prefix + editorPaths.import}>{texts.other}</a>
+                <a href={request.prefix + editorPaths.import}>{texts.other}</a>
               </p>
             </>
           )}

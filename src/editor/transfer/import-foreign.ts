@@ -38,7 +38,7 @@ export async function importForeignFile(
     if (!(error instanceof Refusal)) throw error;
     return renderImport(
       request,
-      { kind: 'foreign', message: explain(error, request.exchange.locale) },
+      { kind: 'foreign', message: explain(error, request.locale) },
       form.text('text'),
     );
   }
@@ -57,8 +57,7 @@ async function decideForeign(
   incoming: ForeignIncoming,
 ): Promise<Reply> {
   if (form.text('do') !== 'import') return reviewForeign(request, form, incoming, 200);
-  const { user } = request.edited;
-  const isSeen = form.text('hash') === incoming.hash && form.text('revision') === String(user.draft);
+  const isSeen = form.text('hash') === incoming.hash && form.text('revision') === String(request.user.draft);
   if (!isSeen) return reviewForeign(request, form, incoming, 409);
   try {
     return await takeForeign(request, form, incoming);
@@ -74,7 +73,7 @@ async function reviewForeign(
   incoming: ForeignIncoming,
   status: 200 | 409,
 ): Promise<Reply> {
-  const { user, accounts } = request.edited;
+  const { user, accounts } = request;
   // It may have been saved since the request came.
   const current = (await findUserByName(accounts.database, user.username)) ?? user;
   const plan = await planImport(accounts.database, current, incoming.fitted);
@@ -82,11 +81,10 @@ async function reviewForeign(
 }
 
 async function takeForeign(
-  { edited }: EditorRequest,
+  { user, accounts, prefix }: EditorRequest,
   form: Upload,
   { fitted }: ForeignIncoming,
 ): Promise<Reply> {
-  const { user, accounts, prefix } = edited;
   const resolve: ResolveConflict = ({ pointer }) => form.text(conflictField(pointer)) === 'file';
   const expected = [user.draft];
   const { revision } = await importFile(accounts, user.username, await storeFitted(accounts, fitted), {

@@ -28,20 +28,20 @@ const accepted =
 
 /** What was pasted stays, whatever is wrong with it. */
 export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Promise<Reply> {
-  const { exchange, edited } = request;
+  const { locale, prefix, exchange } = request;
   const next = queryParameter(exchange.query, 'next') === 'publish' ? 'publish' : '';
-  const texts = transferTexts(exchange.locale);
+  const texts = transferTexts(locale);
   return renderEditorPage(request, {
     current: 'import',
     css: transferCss,
     status: refused === null ? 200 : statusOf(refused),
     children: (
       <>
-        {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done request={request} />}
+        {refused ? <Why refused={refused} locale={locale} /> : <Done request={request} />}
         <p class="hint">{texts.bring}</p>
         <form
           method="post"
-          action={edited.prefix + editorPaths.import}
+          action={prefix + editorPaths.import}
           enctype="multipart/form-data"
           class="fields wide"
         >
@@ -65,7 +65,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
           />
           <DoButton value="review">{texts.look}</DoButton>
         </form>
-        <HowToGet locale={exchange.locale} isOpen={next !== ''} />
+        <HowToGet locale={locale} isOpen={next !== ''} />
         <p class="hint">{texts.importIntro}</p>
       </>
     ),
@@ -123,14 +123,13 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-function Done({ request: { exchange, edited } }: { readonly request: EditorRequest }) {
-  const texts = transferTexts(exchange.locale);
-  const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', edited.user);
+function Done({ request: { locale, user, prefix, exchange } }: { readonly request: EditorRequest }) {
+  const texts = transferTexts(locale);
+  const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', user);
   if (n === null) return null;
   return (
     <p class="done" role="status">
-      {texts.done(n)}{' '}
-      <a href={edited.prefix + href(editorPaths.revision, { n: String(n) })}>{texts.seeRevision}</a>
+      {texts.done(n)} <a href={prefix + href(editorPaths.revision, { n: String(n) })}>{texts.seeRevision}</a>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export const importProfile: EditorHandler = async (request) => {
 
 /** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
 async function importDraft(request: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {
-  const { user, accounts } = request.edited;
+  const { user, accounts } = request;
   const terms = {
     as: user.username,
     defaultLanguage: accounts.defaultLanguage,
@@ -55,8 +55,7 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
 
 async function decide(request: EditorRequest, form: Upload, incoming: Incoming): Promise<Reply> {
   if (form.text('do') !== 'import') return review(request, form, incoming, 200);
-  const isSeen =
-    form.text('hash') === incoming.hash && form.text('revision') === String(request.edited.user.draft);
+  const isSeen = form.text('hash') === incoming.hash && form.text('revision') === String(request.user.draft);
   if (!isSeen) return review(request, form, incoming, 409);
   try {
     return await take(request, incoming, form.text('next'));
@@ -72,22 +71,25 @@ async function review(
   incoming: Incoming,
   status: 200 | 409,
 ): Promise<Reply> {
-  const { exchange, edited } = request;
-  const { database } = edited.accounts;
+  const { locale, accounts } = request;
+  const { database } = accounts;
   // It may have been saved since the request came.
-  const user = (await findUserByName(database, edited.user.username)) ?? edited.user;
+  const user = (await findUserByName(database, request.user.username)) ?? request.user;
   const draft = await findDraft(database, user);
   const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
   const changes = describeChanges(
     readWholeDraft(draft),
     { document: documentOf(incoming.profile), files: list },
-    exchange.locale,
+    locale,
   );
   return renderReview(request, { incoming, changes, revision: draft.n, next: form.text('next'), status });
 }
 
-async function take({ edited }: EditorRequest, { profile, files }: Incoming, next: string): Promise<Reply> {
-  const { user, accounts, prefix } = edited;
+async function take(
+  { user, accounts, prefix }: EditorRequest,
+  { profile, files }: Incoming,
+  next: string,
+): Promise<Reply> {
   const { revision } = await importOverDraft(accounts, profile, files, user.draft);
   if (next === 'publish') return redirect(303, prefix + editorPaths.publish);
   return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);

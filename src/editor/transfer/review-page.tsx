@@ -28,8 +28,7 @@ interface Review {
 
 export function renderReview(request: EditorRequest, review: Review): Promise<Reply> {
   const { incoming, changes, revision, next, status } = review;
-  const { exchange } = request;
-  const { locale } = exchange;
+  const { locale } = request;
   const texts = transferTexts(locale);
   const { profile } = incoming;
   return renderEditorPage(request, {
@@ -78,11 +77,11 @@ interface TakeFormProps {
 }
 
 function TakeForm({ request, incoming, revision, next }: TakeFormProps) {
-  const texts = transferTexts(request.exchange.locale);
+  const texts = transferTexts(request.locale);
   return (
     <form
       method="post"
-      action={request.edited.prefix + editorPaths.import}
+      action={request.prefix + editorPaths.import}
       enctype="multipart/form-data"
       class="fields"
     >

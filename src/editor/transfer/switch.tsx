@@ -18,7 +18,7 @@ interface SwitchProps {
 export function Switch({ request, file, kind, children }: SwitchProps) {
   if (!isCarried(file)) return null;
   return (
-    <form method="post" action={request.edited.prefix + editorPaths.import} enctype="multipart/form-data">
+    <form method="post" action={request.prefix + editorPaths.import} enctype="multipart/form-data">
       <Whose request={request} />
       <input type="hidden" name="kind" value={kind} />
       <CarriedFile file={file} />

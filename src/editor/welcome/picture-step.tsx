@@ -17,12 +17,12 @@ export const storePicture: EditorHandler = async (request) => {
   const stored = isForAnother(form.text('whose'), request) ? 'for-another' : await storeUpload(request, form);
   return typeof stored === 'string'
     ? renderPictureStep(request, stored)
-    : redirect(303, request.edited.prefix + editorPaths.welcomeWork);
+    : redirect(303, request.prefix + editorPaths.welcomeWork);
 };
 
 function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null): Reply {
-  const { exchange } = request;
-  const texts = welcomeTexts(exchange.locale);
+  const { locale, exchange } = request;
+  const texts = welcomeTexts(locale);
   return renderStep(request, {
     step: 2,
     title: texts.picture,
@@ -45,7 +45,7 @@ function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null):
           />
           {trouble && (
             <p class="trouble" id="file-trouble">
-              {filesTexts(exchange.locale).trouble[trouble]}
+              {filesTexts(locale).trouble[trouble]}
             </p>
           )}
         </div>

@@ -18,7 +18,7 @@ const whoForm: FormPage<unknown> = {
   shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
   addressOf: () => editorPaths.welcomePicture,
   render: (request, state) => {
-    const texts = welcomeTexts(request.exchange.locale);
+    const texts = welcomeTexts(request.locale);
     return renderStep(request, {
       step: 1,
       title: texts.who,
@@ -44,7 +44,7 @@ const workForm: FormPage<unknown> = {
   shapeOf: (document) => members([['work', newJob(document)]]),
   addressOf: () => editorPaths.publish,
   render: (request, state) => {
-    const texts = welcomeTexts(request.exchange.locale);
+    const texts = welcomeTexts(request.locale);
     const at = pointer('work', itemsOf(state.base, 'work')?.length ?? 0);
     return renderStep(request, {
       step: 3,

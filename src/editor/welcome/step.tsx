@@ -26,10 +26,10 @@ interface Step {
 }
 
 export function renderStep(
-  { exchange, edited }: EditorRequest,
+  { locale, prefix, exchange }: EditorRequest,
   { step, title, hint, status, children }: Step,
 ): Reply {
-  const texts = welcomeTexts(exchange.locale);
+  const texts = welcomeTexts(locale);
   return renderFramed(exchange, {
     title,
     css: formsCss + css,
@@ -37,18 +37,18 @@ export function renderStep(
     children: (
       <>
         <p class="hint">{texts.step(step, steps.length)}</p>
-        {step === 1 && <Bring locale={exchange.locale} prefix={edited.prefix} />}
+        {step === 1 && <Bring locale={locale} prefix={prefix} />}
         {step === 1 ? <h2>{title}</h2> : <h1>{title}</h1>}
         <p>{hint}</p>
         {children(
           <p class="actions">
             <button type="submit">{texts.next}</button>
-            <a href={edited.prefix + (steps[step] ?? editorPaths.publish)}>{texts.skip}</a>
+            <a href={prefix + (steps[step] ?? editorPaths.publish)}>{texts.skip}</a>
           </p>,
         )}
         {step === 1 && (
           <p class="hint">
-            <a href={edited.prefix + editorPaths.basics}>{texts.skipAll}</a>
+            <a href={prefix + editorPaths.basics}>{texts.skipAll}</a>
           </p>
         )}
       </>

@@ -22,8 +22,8 @@ export function renderConflict(
   request: EditorRequest,
   { post, merged: { document, conflicts }, about }: AskedConflict,
 ): Promise<Reply> {
-  const { exchange } = request;
-  const texts = conflictTexts(exchange.locale);
+  const { locale, exchange } = request;
+  const texts = conflictTexts(locale);
   const merged = JSON.parse(document);
   const wasAsked = conflicts.some((conflict) => post.decide(conflict) !== null);
   return renderEditorPage(request, {
@@ -40,9 +40,9 @@ export function renderConflict(
           ))}
           {conflicts.map((conflict, index) => (
             <Question
-              locale={exchange.locale}
+              locale={locale}
               id={`conflict-${index}`}
-              title={nameOfPlace(exchange.locale, merged, conflict)}
+              title={nameOfPlace(locale, merged, conflict)}
               conflict={conflict}
               about={about}
               chosen={post.decide(conflict)}

@@ -9,8 +9,8 @@ import { conflictTexts } from './conflict-texts.ts';
 
 /** Shows what was typed, to copy: the revision that it belongs to is gone. */
 export function renderLost(request: EditorRequest, post: FormPost, status: number): Promise<Reply> {
-  const { exchange } = request;
-  const { lost, forAnother } = conflictTexts(exchange.locale);
+  const { locale, exchange } = request;
+  const { lost, forAnother } = conflictTexts(locale);
   const texts = isForAnother(post.userId, request) ? forAnother : lost;
   return renderEditorPage(request, {
     current: 'overview',
@@ -23,7 +23,7 @@ export function renderLost(request: EditorRequest, post: FormPost, status: numbe
         <p>
           <a href={pieceAddress(exchange)}>{lost.open}</a>
         </p>
-        <TypedFields fields={post.fields} locale={exchange.locale} />
+        <TypedFields fields={post.fields} locale={locale} />
       </>
     ),
   });

@@ -38,12 +38,11 @@ export function NetworkSuggestions() {
 }
 
 /** For a section's entries: names of languages, or skills of listed people. */
-export async function suggestFor({ exchange, services }: EditorRequest, type: string) {
+export async function suggestFor({ locale, services }: EditorRequest, type: string) {
   if (type === 'languages')
-    return <Suggestions id="languages" of={offeredLanguages(exchange.locale).map(([, name]) => [name])} />;
+    return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => [name])} />;
   if (type !== 'skills') return null;
   const { directory } = services;
-  const { locale } = exchange;
   const known = directory.access === 'off' ? [] : await listSkills(directory, { locale, most });
   return <Suggestions id="skills" of={known.map((skill) => [skill])} />;
 }

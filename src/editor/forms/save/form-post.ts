@@ -47,6 +47,6 @@ export function choiceName(conflict: Conflict): string {
 }
 
 /** Another user may have signed in here since the page was opened: their profile has a revision of that number, too. */
-export function isForAnother(whose: string | null, { edited }: EditorRequest): boolean {
-  return Boolean(whose) && whose !== edited.user.id;
+export function isForAnother(whose: string | null, { user }: EditorRequest): boolean {
+  return Boolean(whose) && whose !== user.id;
 }

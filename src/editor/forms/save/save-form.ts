@@ -18,14 +18,14 @@ import { replyConflict, replyLost, replyRefused, replySaved, wantsJson } from '.
 const largestForm = 1024 * 1024;
 
 export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
-  const { edited, params } = request;
+  const { user, accounts, params } = request;
   const sent = parsePost(await readForm(request.exchange, largestForm));
   // Only a script can keep what an autosave leaves out.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(request) };
   const { revision } = post;
   if (isForAnother(post.userId, request)) return replyLost(request, post, 409);
   if (revision === null) return replyLost(request, post, 422);
-  const base = await findMergeBase(edited.accounts.database, edited.user.id, revision);
+  const base = await findMergeBase(accounts.database, user.id, revision);
   if (!base) return replyLost(request, post, 409);
   const document = readDraft(base);
   const shape = page.shapeOf(document, params);
@@ -49,7 +49,7 @@ function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
 
 async function merge<P>(filing: Filing<P>): Promise<Reply> {
   const { request, post, filled, applied } = filing;
-  const { username } = request.edited.user;
+  const { username } = request.user;
   const accounts = accountsFor(request, post);
   try {
     const saved = await mergeDraft(accounts, username, applied.document, post.revision, post.decide);
@@ -66,8 +66,8 @@ async function merge<P>(filing: Filing<P>): Promise<Reply> {
   }
 }
 
-function accountsFor({ exchange, edited }: EditorRequest, { isAutosave }: FormPost): Accounts {
-  return isAutosave ? { ...edited.accounts, autosavedBy: exchange.visitor.session.id } : edited.accounts;
+function accountsFor({ accounts, exchange }: EditorRequest, { isAutosave }: FormPost): Accounts {
+  return isAutosave ? { ...accounts, autosavedBy: exchange.visitor.session.id } : accounts;
 }
 
 /** An autosave saves the rest; a user who pressed a button is told what to correct first. */

@@ -39,14 +39,14 @@ export function withNews(address: string, action: FormAction, { revision, madeFr
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
-export async function findNews({ exchange, edited }: EditorRequest): Promise<SaveNews | null> {
+export async function findNews({ user, accounts, exchange }: EditorRequest): Promise<SaveNews | null> {
   const query = new URLSearchParams(exchange.query);
-  const revision = parseRevision(query.get('saved'), edited.user);
+  const revision = parseRevision(query.get('saved'), user);
   if (revision === null) return null;
   const did = query.get('did');
   const kind = Object.values(told).find((one) => one === did) ?? 'saved';
   const from = parseRevision(query.get('from'));
-  const known = from === null ? null : await findMergeBase(edited.accounts.database, edited.user.id, from);
+  const known = from === null ? null : await findMergeBase(accounts.database, user.id, from);
   const what = known ? lookUpPointer(readDraft(known), parsePointer(query.get('what') ?? '')) : null;
   return { kind, revision, title: nameOf(what) };
 }

@@ -25,9 +25,9 @@ import { withNews } from './save-news.ts';
 
 export async function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Promise<Reply> {
   const { page, request, post, filled, held } = filing;
-  const { exchange, edited } = request;
+  const { locale, prefix } = request;
   const document: ProfileDocument = JSON.parse(saved.document);
-  const address = edited.prefix + page.addressOf(filing, document);
+  const address = prefix + page.addressOf(filing, document);
   if (!wantsJson(request))
     return redirect(
       303,
@@ -36,7 +36,7 @@ export async function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Prom
         madeFrom: post.revision,
       }),
     );
-  const texts = formsTexts(exchange.locale);
+  const texts = formsTexts(locale);
   const waiting = held.map((problem) => toMessage(request, problem));
   const labels = waiting.map(({ label }) => label).join(texts.betweenLabels);
   return json(
@@ -70,8 +70,8 @@ function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved
 /** Nothing was saved; everything that was typed is still there. */
 export async function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Promise<Reply> {
   const { page, request, post, base, applied } = filing;
-  const { exchange, edited } = request;
-  const texts = formsTexts(exchange.locale);
+  const { locale, user, accounts } = request;
+  const texts = formsTexts(locale);
   if (wantsJson(request)) {
     const errors = problems.map((problem) => toMessage(request, problem));
     return json(422, { status: texts.refused, errors }, { 'Cache-Control': 'no-store' });
@@ -82,11 +82,11 @@ export async function replyRefused<P>(filing: Filing<P>, problems: readonly Prob
   const atControls = problems.filter(hasControl).map((problem) => toMessage(request, problem));
   return page.render(request, {
     status: 422,
-    locale: exchange.locale,
+    locale,
     revision: post.revision,
     document: applied.open,
     base,
-    files: filesOfDraft(await findDraft(edited.accounts.database, edited.user)),
+    files: filesOfDraft(await findDraft(accounts.database, user)),
     problems: new Map(atControls.map(({ pointer, message }) => [pointer, message])),
     general: inWords(
       request,
@@ -107,7 +107,7 @@ function inWords(request: EditorRequest, problems: readonly Problem[]): string[]
   );
   return [...byMessage].map(([message, about]) => {
     const labels = about.map(({ label }) => label).filter((label) => label !== '');
-    return labels.length > 0 ? `${labels.join(commaOf(request.exchange.locale))}: ${message}` : message;
+    return labels.length > 0 ? `${labels.join(commaOf(request.locale))}: ${message}` : message;
   });
 }
 
@@ -119,7 +119,7 @@ export async function replyConflict<P>(
 ): Promise<Reply> {
   if (!wantsJson(request)) return renderConflict(request, { post, merged, about });
   const { revision, conflicts } = merged;
-  const status = conflictTexts(request.exchange.locale).title;
+  const status = conflictTexts(request.locale).title;
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
@@ -130,12 +130,12 @@ export async function replyLost(
   status: 404 | 409 | 422,
 ): Promise<Reply> {
   if (!wantsJson(request)) return renderLost(request, post, status);
-  const { lost, forAnother } = conflictTexts(request.exchange.locale);
+  const { lost, forAnother } = conflictTexts(request.locale);
   const { title } = isForAnother(post.userId, request) ? forAnother : lost;
   return json(status, { status: title }, { 'Cache-Control': 'no-store' });
 }
 
-function toMessage({ exchange: { locale } }: EditorRequest, problem: Problem) {
+function toMessage({ locale }: EditorRequest, problem: Problem) {
   return {
     pointer: problem.pointer,
     label: problem.pointer.startsWith('/') ? labelOf(locale, problem.pointer) : '',
