@@ -1,13 +1,10 @@
 import type { OfferedWays } from '../identity/ways-in.ts';
 import { canHavePasskeys, rpIdOf } from '../identity/webauthn/verify-ceremony.ts';
-import type { Exchange } from '../kernel/exchange.ts';
-import type { MemberServices } from './services.ts';
+import type { VisitorCall } from './services.ts';
 
 /** The ways to sign in that this host offers. */
-export function offeredWaysOf(
-  { accounts, signInWays, signOn }: MemberServices,
-  { host: { origin } }: Pick<Exchange, 'host'>,
-): OfferedWays {
+export function offeredWaysOf({ accounts, signInWays, signOn, exchange }: VisitorCall): OfferedWays {
+  const { origin } = exchange.host;
   const has = (way: (typeof signInWays)[number]) => signInWays.includes(way);
   return {
     password: has('password'),

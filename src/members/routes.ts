@@ -1,6 +1,7 @@
 import type { SignInWay } from '../config/sign-on.ts';
 import type { Handler, Route } from '../kernel/exchange.ts';
 import { lazily } from '../web/lazily.ts';
+import type { MemberExchange } from '../web/route.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { joinRoutes } from './join/routes.ts';
@@ -40,9 +41,9 @@ export function memberRoutes(services: MemberServices): Route[] {
     ...joinRoutes(services),
     ...mailRoutes(services),
   ];
-  const proof = lazily(() => import('./proof/ask-for-proof.ts'), services);
-  const askForProof = proof('askForProof') as Handler;
+  const ask = lazily(() => import('./proof/ask-for-proof.ts'))('askForProof');
+  const askForProof = (exchange: MemberExchange) => ask({ ...services, exchange, params: {} });
   return routes
     .filter(({ way }) => way === undefined || services.signInWays.includes(way))
-    .map((one) => (one.needsProof ? { ...one, askForProof } : one));
+    .map((one) => (one.needsProof ? { ...one, askForProof: askForProof as Handler } : one));
 }

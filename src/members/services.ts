@@ -10,7 +10,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { FindClient } from '../oauth/find-client.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { SignOn } from '../sign-on/sign-on.ts';
-import type { MemberExchange } from '../web/route.ts';
+import type { MemberExchange, VisitorExchange } from '../web/route.ts';
 
 /** What the members' pages work with. */
 export interface MemberServices {
@@ -53,7 +53,15 @@ export interface MailServices extends MemberServices {
   readonly outbox: Outbox;
 }
 
-/** Changes made with them are recorded under the member's name. */
-export function accountsOf({ accounts }: MemberServices, { visitor }: MemberExchange): Accounts {
-  return { ...accounts, actor: visitor.session.username };
+/** What a handler gets on a page for members: the changes it makes are recorded under the member's name. */
+export interface MemberCall<Name extends string = never> extends MemberServices {
+  readonly exchange: MemberExchange;
+  /** The parts of the path that have a name. */
+  readonly params: Readonly<Record<Name, string>>;
+}
+
+/** The same on a page that is for everybody, even where it is a member who calls. */
+export interface VisitorCall<Name extends string = never> extends MemberServices {
+  readonly exchange: VisitorExchange;
+  readonly params: Readonly<Record<Name, string>>;
 }

@@ -27,7 +27,7 @@ type Param<Text extends string> = Text extends `:${infer Name}?`
       ? { readonly [Key in Name]: string }
       : Text extends `:${infer Name}`
         ? { readonly [Key in Name]: string }
-        : unknown;
+        : object;
 
 export function parsePattern(source: string): Pattern {
   const segments = source === '/' ? [] : source.slice(1).split('/').map(parseSegment);

@@ -41,17 +41,3 @@ export function route<const Source extends string, A extends Access>(
 ): Route {
   return { ...plainRoute(method, source, name, access, handle as Handler<Params<Source>>), ...options };
 }
-
-/** The same for those that the same visitors may use. */
-export function routesFor<A extends Access>(access: A) {
-  const withMethod =
-    (method: string) =>
-    <const Source extends string>(
-      source: Source,
-      name: string,
-      handle: HandlerFor<NoInfer<A>, Params<Source>>,
-      options: RouteOptions = {},
-    ) =>
-      route(method, source, name, access, handle, options);
-  return { get: withMethod('GET'), post: withMethod('POST') };
-}

@@ -16,7 +16,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a passkey for a former host does not keep its owner from making another',
     file: 'src/members/proof/proof-ways.ts',
-    text: 'passkeys.some((passkey) => passkey.host === rpIdOf(host.origin))',
+    text: 'passkeys.some((passkey) => passkey.host === rpIdOf(origin))',
     replacement: 'passkeys.length > 0',
     tests,
   },
@@ -121,7 +121,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a password alone proves nothing for who has a second factor',
     file: 'src/members/proof/prove.ts',
-    text: 'return ways.hasSecondFactor ? findCodeTrouble(services, exchange, form) : null;',
+    text: 'return ways.hasSecondFactor ? findCodeTrouble(call, form) : null;',
     replacement: 'return null;',
     tests,
   },
@@ -149,7 +149,7 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'a mailed link alone proves nothing for who has a second factor',
     file: 'src/members/proof/prove-by-mail.ts',
-    text: '  if (trouble) return renderProofLink(member, ways, trouble);\n',
+    text: '  if (trouble) return renderProofLink(exchange, ways, trouble);\n',
     replacement: '',
     tests,
   },

@@ -78,8 +78,8 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'who is invited takes no username that could be somebody else’s',
     file: 'src/members/join/join.tsx',
-    text: 'if (!isGiven && (await isKept(services, username)))',
-    replacement: 'if (isGiven && (await isKept(services, username)))',
+    text: 'if (!isGiven && (await isKept(call, username)))',
+    replacement: 'if (isGiven && (await isKept(call, username)))',
     tests,
   },
   {

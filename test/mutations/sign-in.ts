@@ -309,7 +309,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a device of the owner’s is not held up by others',
     file: 'src/members/sign-in/sign-in.tsx',
-    text: '(await findKnownDevice(services, exchange, username)) ?? account',
+    text: '(await findKnownDevice(call, username)) ?? account',
     replacement: 'account',
     tests: ['test/sign-in-guesses.test.ts'],
   },

@@ -4,7 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import type { CiDraft } from './ci-form.tsx';
 import { ciTexts } from './ci-texts.ts';
 import { freshToken } from './token-form.tsx';
@@ -12,21 +12,22 @@ import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
 
 /** A member for their own profile, an operator for any. */
-export async function postAllowCi(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postAllowCi(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const wanted = readRule(await readForm(exchange), exchange);
   const { trouble: words } = ciTexts(exchange.locale);
   const refuse = (trouble: CiDraft['trouble']) =>
-    renderTokens(services, exchange, { status: 422, ciDraft: { ...wanted, trouble } });
+    renderTokens(call, { status: 422, ciDraft: { ...wanted, trouble } });
   if (wanted.name === '') return refuse({ name: words.name });
   try {
-    await allowCi(accountsOf(services, exchange), wanted, services.ciIssuers);
+    await allowCi(call.accounts, wanted, call.ciIssuers);
     return redirect(303, `${mainPaths.tokens}?saved=ci`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.reason === 'unknown' || error.reason === 'gone') return refuse({ username: words.username });
     if (error.reason === 'invalid') return refuse(troubleOf(error, words));
     const trouble = { at: 'form', message: tokenTexts(exchange.locale).tooMany } as const;
-    return renderTokens(services, exchange, { status: 409, draft: { ...freshToken, trouble } });
+    return renderTokens(call, { status: 409, draft: { ...freshToken, trouble } });
   }
 }
 

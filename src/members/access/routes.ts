@@ -1,19 +1,22 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forMembers, limitedAndProven, proven } from '../member-route.ts';
+import { limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Tokens, webhooks, authorisations and activity. */
 export function accessRoutes(services: MemberServices): Route[] {
-  const tokens = lazily(() => import('./tokens.ts'), services);
-  const ci = lazily(() => import('./ci.ts'), services);
-  const authorize = lazily(() => import('../authorize/authorize.tsx'), services);
-  const device = lazily(() => import('../authorize/device.tsx'), services);
-  const webhooks = lazily(() => import('./webhooks.ts'), services);
-  const activity = lazily(() => import('../activity/show-activity.tsx'), services);
+  const { forMembers } = routesWith(services);
+  const tokensPage = lazily(() => import('./tokens-page.tsx'));
+  const tokens = lazily(() => import('./tokens.ts'));
+  const ci = lazily(() => import('./ci.ts'));
+  const authorize = lazily(() => import('../authorize/authorize.tsx'));
+  const device = lazily(() => import('../authorize/device.tsx'));
+  const webhooksPage = lazily(() => import('./webhooks-page.tsx'));
+  const webhooks = lazily(() => import('./webhooks.ts'));
+  const activity = lazily(() => import('../activity/show-activity.tsx'));
   return [
-    forMembers.get(mainPaths.tokens, 'tokens', tokens('showTokens')),
+    forMembers.get(mainPaths.tokens, 'tokens', tokensPage('renderTokens')),
     forMembers.post(mainPaths.tokens, 'add-token', tokens('postAddToken'), proven),
     // The query names the client that asks for access.
     forMembers.get(mainPaths.authorize, 'authorize', authorize('showAuthorize'), { logQuery: false }),
@@ -23,7 +26,7 @@ export function accessRoutes(services: MemberServices): Route[] {
     forMembers.post(mainPaths.device, 'decide-device', device('postDevice'), limitedAndProven),
     forMembers.post(mainPaths.allowCi, 'allow-ci', ci('postAllowCi'), proven),
     forMembers.post(mainPaths.revokeToken, 'revoke-token', tokens('postRevokeToken')),
-    forMembers.get(mainPaths.webhooks, 'webhooks', webhooks('showWebhooks')),
+    forMembers.get(mainPaths.webhooks, 'webhooks', webhooksPage('renderWebhooks')),
     forMembers.post(mainPaths.webhooks, 'add-webhook', webhooks('postAddWebhook')),
     forMembers.get(mainPaths.webhook, 'webhook', webhooks('showWebhook')),
     forMembers.post(mainPaths.testWebhook, 'test-webhook', webhooks('postTestWebhook')),

@@ -14,11 +14,10 @@ import { href } from '../../routing/href.ts';
 import { type CiRule, listCiRules } from '../../store/ci.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { type CiDraft, CiForm, freshCi } from './ci-form.tsx';
 import { CiRuleLine } from './ci-rule-line.tsx';
 import { ciTexts } from './ci-texts.ts';
@@ -35,12 +34,11 @@ interface TokensPage {
 }
 
 export async function renderTokens(
-  services: MemberServices,
-  exchange: MemberExchange,
+  { accounts, apiUrl, ciIssuers, exchange }: MemberCall,
   { status = 200, draft = freshToken, ciDraft = freshCi(exchange), issued }: TokensPage = {},
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
-  const { database, now } = services.accounts;
+  const { database, now } = accounts;
   const texts = tokenTexts(locale);
   const title = ownPlaceTexts(locale).places.tokens;
   const { rows, before, isFirstPage } = await takePage(query, {
@@ -52,7 +50,7 @@ export async function renderTokens(
     database,
     rows.map(({ id }) => id),
   );
-  const docs = services.apiUrl + apiPaths.docs;
+  const docs = apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
     title,
@@ -78,7 +76,7 @@ export async function renderTokens(
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} />
-        <CiForm exchange={exchange} draft={ciDraft} issuers={services.ciIssuers} />
+        <CiForm exchange={exchange} draft={ciDraft} issuers={ciIssuers} />
       </>
     ),
   });

@@ -3,23 +3,18 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 
-export async function showTokens(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  return renderTokens(services, exchange);
-}
-
 /** Answers with the page itself, not a redirect: the secret cannot be shown again. */
-export async function postAddToken(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  const accounts = accountsOf(services, exchange);
+export async function postAddToken(call: MemberCall): Promise<Reply> {
+  const { accounts, exchange } = call;
   const draft = readDraft(await readForm(exchange), exchange.locale);
-  if (draft.trouble) return renderTokens(services, exchange, { status: 422, draft });
+  if (draft.trouble) return renderTokens(call, { status: 422, draft });
   try {
     const issued = await createToken(accounts, {
       username: exchange.visitor.session.username,
@@ -27,23 +22,17 @@ export async function postAddToken(services: MemberServices, exchange: MemberExc
       scopes: draft.scopes,
       expiresAt: expiryOf(draft, accounts.now()),
     });
-    return await renderTokens(services, exchange, { status: 201, issued });
+    return await renderTokens(call, { status: 201, issued });
   } catch (error) {
     const { tooMany, nameTrouble } = tokenTexts(exchange.locale);
     const { status, message } = explainRefusal(error, { impossible: tooMany, invalid: nameTrouble });
     const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
-    return renderTokens(services, exchange, { status, draft: { ...draft, trouble } });
+    return renderTokens(call, { status, draft: { ...draft, trouble } });
   }
 }
 
-export async function postRevokeToken(
-  services: MemberServices,
-  exchange: MemberExchange,
-  { id }: { readonly id: string },
-): Promise<Reply> {
-  const accounts = accountsOf(services, exchange);
-  const { userId } = exchange.visitor.session;
-  const token = await requireToken(accounts, id, userId);
+export async function postRevokeToken({ accounts, exchange, params }: MemberCall<'id'>): Promise<Reply> {
+  const token = await requireToken(accounts, params.id, exchange.visitor.session.userId);
   if (token.revokedAt === null) await revokeTokenCommand(accounts, token);
   return redirect(303, `${mainPaths.tokens}?saved=revoked`);
 }

@@ -10,17 +10,15 @@ import { commaOf } from '../../profile/comma.ts';
 import { href } from '../../routing/href.ts';
 import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../store/deliveries.ts';
 import { type OwnedWebhook, showCount } from '../../store/webhooks.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 
 const mostFailures = 50;
 
 export async function renderWebhook(
-  { accounts }: MemberServices,
-  exchange: MemberExchange,
+  { accounts, exchange }: MemberCall,
   webhook: OwnedWebhook,
   trouble?: { readonly status: number; readonly message: string },
 ): Promise<Reply> {

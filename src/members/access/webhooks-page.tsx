@@ -11,11 +11,10 @@ import { href } from '../../routing/href.ts';
 import { eventTypes } from '../../store/event.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
 interface WebhooksPage {
@@ -34,8 +33,7 @@ export interface WebhookDraft {
 }
 
 export async function renderWebhooks(
-  { accounts }: MemberServices,
-  exchange: MemberExchange,
+  { accounts, exchange }: MemberCall,
   { status = 200, draft = { url: '', types: [] }, added }: WebhooksPage = {},
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;

@@ -22,7 +22,7 @@ import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { SecondFactorState } from '../second-factor/second-factor-state.tsx';
 import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { IdentityList } from '../sign-on/identity-list.tsx';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import css from './account.css' with { type: 'text' };
@@ -49,14 +49,11 @@ export interface AccountTrouble {
   readonly identity?: string;
 }
 
-export async function renderAccount(
-  services: MemberServices,
-  exchange: MemberExchange,
-  trouble?: AccountTrouble,
-): Promise<Reply> {
+export async function renderAccount(call: MemberCall, trouble?: AccountTrouble): Promise<Reply> {
+  const { exchange } = call;
   const { locale, visitor } = exchange;
   const { username, userId } = visitor.session;
-  const { database, now, outbox = null } = services.accounts;
+  const { database, now, outbox = null } = call.accounts;
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);
   const user = await findUserByName(database, username);
@@ -72,7 +69,7 @@ export async function renderAccount(
   const lately = await findRecentActivity(database, userId);
   const isProven = hasFreshProof(visitor.session, now());
   const asksForPassword = isProven && needsCurrentPassword(visitor.session);
-  const address = services.previewUrl + profilePath(username);
+  const address = call.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
     css,
@@ -98,19 +95,13 @@ export async function renderAccount(
         <p>
           {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
-        <DirectoryState locale={locale} directory={services.directory} choice={choice} />
+        <DirectoryState locale={locale} directory={call.directory} choice={choice} />
         <PasswordForm
           exchange={exchange}
           asksForPassword={asksForPassword}
           trouble={trouble?.password ?? null}
         />
-        <PasskeyList
-          services={services}
-          exchange={exchange}
-          passkeys={passkeys}
-          isProven={isProven}
-          trouble={trouble?.passkey}
-        />
+        <PasskeyList call={call} passkeys={passkeys} isProven={isProven} trouble={trouble?.passkey} />
         <SecondFactorState
           locale={locale}
           hasPassword={hasPassword(visitor.session)}
@@ -124,15 +115,15 @@ export async function renderAccount(
           asksForPassword={asksForPassword && hasPassword(visitor.session)}
           trouble={trouble?.email}
         />
-        {services.signOn && (
+        {call.signOn && (
           <IdentityList
             exchange={exchange}
-            signOn={services.signOn}
+            signOn={call.signOn}
             identities={identities}
             trouble={trouble?.identity}
           />
         )}
-        <LanguageForm exchange={exchange} locales={services.locales} />
+        <LanguageForm exchange={exchange} locales={call.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
         <WhatHappened exchange={exchange} lately={lately} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />

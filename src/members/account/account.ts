@@ -5,33 +5,27 @@ import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import { deleteOtherSessions, deleteOwnSession, deleteSessions, type Session } from '../../store/sessions.ts';
+import { deleteOtherSessions, deleteOwnSession, deleteSessions } from '../../store/sessions.ts';
 import { findSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 import type { PasswordTrouble } from './password-form.tsx';
 
-export async function showAccount(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  return renderAccount(services, exchange);
-}
-
-export async function postPassword(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  const { accounts, passwords, sessions } = services;
+export async function postPassword(call: MemberCall): Promise<Reply> {
+  const { accounts, passwords, sessions, exchange } = call;
   const { session } = exchange.visitor;
   const { username, credentialVersion } = session;
   const form = await readForm(exchange);
-  const trouble = await findTrouble(services, session, form);
-  if (trouble) return renderAccount(services, exchange, { status: 422, password: trouble });
+  const trouble = await findTrouble(call, form);
+  if (trouble) return renderAccount(call, { status: 422, password: trouble });
   const password = form.get('new-password') ?? '';
   try {
-    const member = { ...accounts, actor: username };
     // It goes with its session.
     const signOn = await findSignOn(accounts.database, session.id);
-    const proven = await passwords.change(member, username, password, credentialVersion);
+    const proven = await passwords.change(accounts, username, password, credentialVersion);
     await sessions.signInAgain(exchange, proven, { ...session, signOn });
   } catch (error) {
     // Only then has the session ended; who still has theirs would be led on to the editor, as if it were done.
@@ -41,11 +35,9 @@ export async function postPassword(services: MemberServices, exchange: MemberExc
   return redirect(303, `${mainPaths.account}?saved=password`);
 }
 
-async function findTrouble(
-  { accounts, passwords }: MemberServices,
-  session: Session,
-  form: URLSearchParams,
-): Promise<PasswordTrouble | null> {
+async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<PasswordTrouble | null> {
+  const { accounts, passwords, exchange } = call;
+  const { session } = exchange.visitor;
   const password = form.get('new-password') ?? '';
   const weakness = await findWeakness(password, session.username);
   if (weakness) return weakness;
@@ -57,38 +49,33 @@ async function findTrouble(
     : null;
 }
 
-export async function postLanguage(
-  { accounts, locales }: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function postLanguage({ accounts, locales, exchange }: MemberCall): Promise<Reply> {
   const asked = (await readForm(exchange)).get('language');
   const language = asked !== null && locales.includes(asked) ? asked : null;
   await changeLanguage(accounts, exchange.visitor.session.username, language);
   return redirect(303, `${mainPaths.account}?saved=language`);
 }
 
-export async function postAddDelegate(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postAddDelegate(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const typed = (await readForm(exchange)).get('delegate')?.trim() ?? '';
   try {
-    await addDelegate(accountsOf(services, exchange), exchange.visitor.session.username, typed);
+    await addDelegate(call.accounts, exchange.visitor.session.username, typed);
   } catch (error) {
     const { status, message } = explainRefusal(error, accountTexts(exchange.locale).delegateTrouble);
-    return renderAccount(services, exchange, { status, delegate: { message, typed } });
+    return renderAccount(call, { status, delegate: { message, typed } });
   }
   return redirect(303, `${mainPaths.account}?saved=delegate`);
 }
 
-export async function postRemoveDelegate(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postRemoveDelegate({ accounts, exchange }: MemberCall): Promise<Reply> {
   const id = (await readForm(exchange)).get('delegate') ?? '';
-  await removeDelegate(accountsOf(services, exchange), exchange.visitor.session.username, id);
+  await removeDelegate(accounts, exchange.visitor.session.username, id);
   return redirect(303, `${mainPaths.account}?saved=no-delegate`);
 }
 
 /** Only a member's own session: another user's id does nothing. */
-export async function postEndSession(
-  { accounts, sessions }: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function postEndSession({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
   const id = (await readForm(exchange)).get('session') ?? '';
   if (id === session.id) {
@@ -101,20 +88,14 @@ export async function postEndSession(
   return redirect(303, `${mainPaths.account}?saved=session`);
 }
 
-export async function postEndOtherSessions(
-  { accounts }: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function postEndOtherSessions({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { userId, id } = exchange.visitor.session;
   await accounts.database.transaction((queries) => deleteOtherSessions(queries, userId, id));
   return redirect(303, `${mainPaths.account}?saved=other-sessions`);
 }
 
 /** Including this session. */
-export async function postSignOutEverywhere(
-  { accounts, sessions }: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function postSignOutEverywhere({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   const { userId } = exchange.visitor.session;
   await accounts.database.transaction((queries) => deleteSessions(queries, userId));
   await sessions.signOut(exchange);

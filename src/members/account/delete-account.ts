@@ -5,33 +5,31 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { countOperators } from '../../store/user-list.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 import type { DeletionTrouble } from './delete-account-form.tsx';
 
 /** Irreversible: the member types their own name and, where they have one, their password. */
-export async function postDeleteAccount(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  const trouble = await findTrouble(services, exchange, await readForm(exchange));
-  if (trouble) return renderAccount(services, exchange, { status: 422, deletion: trouble });
-  await deleteUser(accountsOf(services, exchange), exchange.visitor.session.username);
-  await services.sessions.signOut(exchange);
+export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const trouble = await findTrouble(call, await readForm(exchange));
+  if (trouble) return renderAccount(call, { status: 422, deletion: trouble });
+  await deleteUser(call.accounts, exchange.visitor.session.username);
+  await call.sessions.signOut(exchange);
   return redirect(303, `${mainPaths.landing}?done=deleted`);
 }
 
-async function findTrouble(
-  { accounts, passwords }: MemberServices,
-  { locale, visitor: { session } }: MemberExchange,
-  form: URLSearchParams,
-): Promise<DeletionTrouble | null> {
-  const texts = accountTexts(locale);
+async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<DeletionTrouble | null> {
+  const { accounts, passwords, exchange } = call;
+  const { session } = exchange.visitor;
+  const texts = accountTexts(exchange.locale);
   const typed = form.get('confirm') ?? '';
   if ((session.operator === 1 || session.heldBack) && (await countOperators(accounts.database)) <= 1)
     return { at: 'confirm', message: texts.deleteLastOperator, typed };
   if (typed.trim() !== session.username) return { at: 'confirm', message: texts.deleteOtherName, typed };
   if (!needsCurrentPassword(session)) return null;
   const proven = await passwords.check(accounts.database, session.username, form.get('password') ?? '');
-  const message = textsFor(locale).member.passwordTrouble['current-wrong'];
+  const message = textsFor(exchange.locale).member.passwordTrouble['current-wrong'];
   return proven === null ? { at: 'password', message, typed } : null;
 }

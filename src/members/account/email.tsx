@@ -8,77 +8,64 @@ import { updateNotices } from '../../store/emails.ts';
 import type { MailedLink } from '../../store/mailed-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
-import { accountsOf, type MailServices } from '../services.ts';
-import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
+import type { VisitorExchange } from '../../web/route.ts';
+import type { MailServices, MemberCall, VisitorCall } from '../services.ts';
+import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { renderAccount } from './account-page.tsx';
 import { needsPasswordForAddress } from './email-form.tsx';
 import { emailTexts } from './email-texts.ts';
 
-export async function postEmail(services: MailServices, exchange: MemberExchange): Promise<Reply> {
-  const { accounts, passwords, outbox, guesses } = services;
+export async function postEmail(call: MemberCall & MailServices): Promise<Reply> {
+  const { accounts, passwords, outbox, guesses, exchange } = call;
   const { username, userId } = exchange.visitor.session;
   const form = await readForm(exchange);
   const typed = form.get('email') ?? '';
   const password = form.get('password-for-address') ?? '';
   const isProven =
     !needsPasswordForAddress(exchange) || (await passwords.check(accounts.database, username, password));
-  if (!isProven)
-    return renderAccount(services, exchange, { status: 422, email: { reason: 'password', typed } });
+  if (!isProven) return renderAccount(call, { status: 422, email: { reason: 'password', typed } });
   // Limits how many addresses a member can have mailed this way.
   if (guesses.begin(`addresses for ${userId}`) > 0)
-    return renderAccount(services, exchange, { status: 429, email: { reason: 'often', typed } });
+    return renderAccount(call, { status: 429, email: { reason: 'often', typed } });
   try {
-    const wanted = { username, email: typed, language: exchange.locale };
-    await askForEmail(accountsOf(services, exchange), outbox, wanted);
+    await askForEmail(accounts, outbox, { username, email: typed, language: exchange.locale });
   } catch (error) {
-    return refuse(services, exchange, typed, error);
+    return refuse(call, typed, error);
   }
   return redirect(303, `${mainPaths.account}?saved=email-asked`);
 }
 
-function refuse(
-  services: MailServices,
-  exchange: MemberExchange,
-  typed: string,
-  error: unknown,
-): Promise<Reply> {
+function refuse(call: MemberCall, typed: string, error: unknown): Promise<Reply> {
   const reason = error instanceof Refusal ? error.reason : null;
   if (reason === 'invalid' || reason === 'impossible' || reason === 'busy') {
     const status = reason === 'busy' ? 429 : 422;
-    return renderAccount(services, exchange, { status, email: { reason, typed } });
+    return renderAccount(call, { status, email: { reason, typed } });
   }
   throw error;
 }
 
-export async function postNotices(services: MailServices, exchange: MemberExchange): Promise<Reply> {
+export async function postNotices({ accounts, exchange }: MemberCall): Promise<Reply> {
   const wants = (await readForm(exchange)).get('notices') === 'on';
   const { userId } = exchange.visitor.session;
-  await services.accounts.database.transaction((queries) => updateNotices(queries, userId, wants ? 1 : 0));
+  await accounts.database.transaction((queries) => updateNotices(queries, userId, wants ? 1 : 0));
   return redirect(303, `${mainPaths.account}?saved=notices`);
 }
 
 /** Signed in or not: the mail may be open on another device. */
-export async function showConfirmAddress(
-  { accounts }: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const link = await openMailedLink(accounts, secret, 'address');
+export async function showConfirmAddress(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, exchange, params } = call;
+  const link = await openMailedLink(accounts, params.secret, 'address');
   return typeof link === 'string'
     ? renderSpentLink(exchange, link, mainPaths.account)
     : renderConfirm(exchange, link);
 }
 
-export async function postConfirmAddress(
-  { accounts }: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const link = await openMailedLink(accounts, secret, 'address');
+export async function postConfirmAddress(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, exchange, params } = call;
+  const link = await openMailedLink(accounts, params.secret, 'address');
   if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.account);
   try {
-    const isFirst = await confirmEmail({ ...accounts, actor: link.username }, secret, link);
+    const isFirst = await confirmEmail({ ...accounts, actor: link.username }, params.secret, link);
     return isFirst ? renderConfirmed(exchange) : renderSpentLink(exchange, 'used', mainPaths.account);
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;

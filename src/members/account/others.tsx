@@ -3,13 +3,12 @@ import { editorPaths, forMember } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../store/delegates.ts';
 import { frameTexts } from '../../web/frame-texts.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
 /** The profiles that a delegate may work on. */
-export async function showOthers({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function showOthers({ accounts, exchange }: MemberCall): Promise<Reply> {
   const texts = accountTexts(exchange.locale);
   const title = frameTexts(exchange.locale).others;
   const others = await listDelegators(accounts.database, exchange.visitor.session.userId);

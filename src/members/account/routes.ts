@@ -1,16 +1,18 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forMembers, limitedAndProven } from '../member-route.ts';
+import { limitedAndProven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function accountRoutes(services: MemberServices): Route[] {
-  const account = lazily(() => import('./account.ts'), services);
-  const deletion = lazily(() => import('./delete-account.ts'), services);
-  const others = lazily(() => import('./others.tsx'), services);
+  const { forMembers } = routesWith(services);
+  const page = lazily(() => import('./account-page.tsx'));
+  const account = lazily(() => import('./account.ts'));
+  const deletion = lazily(() => import('./delete-account.ts'));
+  const others = lazily(() => import('./others.tsx'));
   const everywhere = account('postSignOutEverywhere');
   return [
-    forMembers.get(mainPaths.account, 'account', account('showAccount')),
+    forMembers.get(mainPaths.account, 'account', page('renderAccount')),
     forMembers.post(mainPaths.password, 'change-password', account('postPassword'), limitedAndProven),
     forMembers.post(mainPaths.language, 'change-language', account('postLanguage')),
     forMembers.post(mainPaths.endSession, 'end-session', account('postEndSession')),

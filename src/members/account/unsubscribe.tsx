@@ -3,22 +3,13 @@ import type { Reply } from '../../kernel/reply.ts';
 import { readUnsubscribeToken } from '../../mail/unsubscribe.ts';
 import { updateNotices } from '../../store/emails.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { VisitorExchange } from '../../web/route.ts';
-import type { MailServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { emailTexts } from './email-texts.ts';
 
-interface OfToken {
-  readonly token: string;
-}
-
 /** For a person who followed the link; submitting the form unsubscribes (RFC 8058). */
-export function showUnsubscribe(
-  { appSecret }: MailServices,
-  exchange: VisitorExchange,
-  { token }: OfToken,
-): Reply {
+export function showUnsubscribe({ appSecret, exchange, params }: VisitorCall<'token'>): Reply {
   const texts = emailTexts(exchange.locale);
-  const isOurs = readUnsubscribeToken(appSecret, token) !== null;
+  const isOurs = readUnsubscribeToken(appSecret, params.token) !== null;
   return renderFramed(exchange, {
     title: texts.unsubscribeTitle,
     ...(!isOurs && { status: 404 }),
@@ -39,13 +30,10 @@ export function showUnsubscribe(
 }
 
 /** Mail programs send it, too, without a person: whatever the body, one click is enough. */
-export async function postUnsubscribe(
-  { appSecret, accounts }: MailServices,
-  exchange: VisitorExchange,
-  { token }: OfToken,
-): Promise<Reply> {
+export async function postUnsubscribe(call: VisitorCall<'token'>): Promise<Reply> {
+  const { accounts, appSecret, exchange, params } = call;
   const texts = emailTexts(exchange.locale);
-  const userId = readUnsubscribeToken(appSecret, token);
+  const userId = readUnsubscribeToken(appSecret, params.token);
   if (userId !== null) await accounts.database.transaction((queries) => updateNotices(queries, userId, 0));
   return renderFramed(exchange, {
     title: texts.unsubscribeTitle,

@@ -2,16 +2,15 @@ import { Moment } from '../../html/design/moment.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
 import { type ActivityEntry, describeActor, gatherAutosaves, tellWhat } from './tell-event.ts';
 
 /** The events of a member's own account. */
-export async function showActivity({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function showActivity({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const { userId, username } = visitor.session;
   const texts = activityTexts(locale);

@@ -5,39 +5,39 @@ import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent, isAnswerOfAnother } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
 /** Asks the member whether a client may have access. */
-export async function showAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function showAuthorize(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const query = exchange.query.slice(1);
-  const asked = await parseAuthorization(services, exchange.visitor.session, new URLSearchParams(query));
+  const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
   return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query, false);
 }
 
 /** The request is submitted again with the answer, and checked again. */
-export async function postAuthorize(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postAuthorize(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const form = await readForm(exchange);
   const request = form.get('request') ?? '';
-  const asked = await parseAuthorization(services, exchange.visitor.session, new URLSearchParams(request));
+  const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
   if ('backTo' in asked) return redirect(303, asked.backTo);
   if (isAnswerOfAnother(form, exchange)) return ask(exchange, asked, request, true);
-  const answer = form.get('decision') === 'allow' ? { code: await allow(services, exchange, asked) } : denied;
-  return redirect(303, addressBack(services.apiUrl, asked, answer));
+  const answer = form.get('decision') === 'allow' ? { code: await allow(call, asked) } : denied;
+  return redirect(303, addressBack(call.apiUrl, asked, answer));
 }
 
 const denied = { error: 'access_denied', error_description: 'The person has refused.' };
 
 async function allow(
-  services: MemberServices,
-  exchange: MemberExchange,
+  { accounts, exchange }: MemberCall,
   { client, scopes, redirectUri, challenge }: Authorization,
 ): Promise<string> {
-  const accounts = accountsOf(services, exchange);
   const { username } = exchange.visitor.session;
   const tokenId = await createGrant(accounts, { username, clientId: client.id, name: client.name, scopes });
   return issueCode(accounts, tokenId, { redirectUri, challenge });

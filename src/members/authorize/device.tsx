@@ -9,18 +9,17 @@ import type { StoredDevice } from '../../store/oauth.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent, isAnswerOfAnother } from './consent.tsx';
 
 /** Where a member types the code of a command line: it is not looked up before they submit it. */
-export function showDevice(_services: MemberServices, exchange: MemberExchange): Reply {
+export function showDevice({ exchange }: MemberCall): Reply {
   return askForCode(exchange, queryParameter(exchange.query, 'code') ?? '', false);
 }
 
-export async function postDevice(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postDevice({ accounts, exchange }: MemberCall): Promise<Reply> {
   const form = await readForm(exchange);
-  const accounts = accountsOf(services, exchange);
   const code = form.get('code') ?? '';
   const device = await findWaitingDevice(accounts, code);
   if (!device) return askForCode(exchange, code, true);

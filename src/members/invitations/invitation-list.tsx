@@ -8,23 +8,16 @@ import { href } from '../../routing/href.ts';
 import { findListProgress, type ListProgress } from '../../store/invitations.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MailServices } from '../services.ts';
+import type { MailServices, MemberCall } from '../services.ts';
 import { invitationsTexts } from './invitations-texts.ts';
-
-interface OfList {
-  readonly list: string;
-}
 
 /** Seconds after which the page of a list being sent is reloaded, with or without script. */
 const again = 5;
 
 /** The progress of a list of invitations. */
-export async function showInvitationList(
-  { accounts }: MailServices,
-  exchange: MemberExchange,
-  { list }: OfList,
-): Promise<Reply> {
+export async function showInvitationList(call: MemberCall<'list'>): Promise<Reply> {
+  const { accounts, exchange } = call;
+  const { list } = call.params;
   const progress = isOwnedId(list) ? await findListProgress(accounts.database, list) : null;
   if (!progress || progress.total === 0) throw new HttpError(404, 'There is no such list of invitations.');
   const texts = invitationsTexts(exchange.locale);
@@ -77,20 +70,13 @@ export function ListProgressBar({
   );
 }
 
-export async function postCancelInvitationList(
-  services: MailServices,
-  exchange: MemberExchange,
-  { list }: OfList,
-): Promise<Reply> {
-  if (isOwnedId(list)) await cancelList(accountsOf(services, exchange), list);
-  return redirect(303, href(mainPaths.invitationList, { list }));
+export async function postCancelInvitationList({ accounts, params }: MemberCall<'list'>): Promise<Reply> {
+  if (isOwnedId(params.list)) await cancelList(accounts, params.list);
+  return redirect(303, href(mainPaths.invitationList, params));
 }
 
-export async function postResumeInvitationList(
-  services: MailServices,
-  exchange: MemberExchange,
-  { list }: OfList,
-): Promise<Reply> {
-  if (isOwnedId(list)) await resumeList(accountsOf(services, exchange), services.outbox, list);
-  return redirect(303, href(mainPaths.invitationList, { list }));
+export async function postResumeInvitationList(call: MemberCall<'list'> & MailServices): Promise<Reply> {
+  const { accounts, outbox, params } = call;
+  if (isOwnedId(params.list)) await resumeList(accounts, outbox, params.list);
+  return redirect(303, href(mainPaths.invitationList, params));
 }

@@ -27,7 +27,7 @@ import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { describeActor } from '../activity/tell-event.ts';
-import type { MailServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { ListProgressBar } from './invitation-list.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
 
@@ -46,8 +46,7 @@ const tones: Partial<Record<InvitationState, { readonly tone: 'good' | 'bad' | '
 };
 
 export async function renderInvitations(
-  { accounts }: MailServices,
-  exchange: MemberExchange,
+  { accounts, exchange }: MemberCall,
   inviting?: Inviting,
 ): Promise<Reply> {
   const { locale, query } = exchange;

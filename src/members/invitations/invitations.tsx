@@ -4,14 +4,9 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { createInviteeParser, type ParsedInvitees } from '../../profile/parse-invitees.ts';
 import { readTable } from '../../web/read-table.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MailServices } from '../services.ts';
+import type { MailServices, MemberCall } from '../services.ts';
 import { renderInvitations } from './invitations-page.tsx';
 import { invitationsTexts } from './invitations-texts.ts';
-
-interface OfInvitation {
-  readonly id: string;
-}
 
 /** How many are invited in one request. */
 const mostLines = 10_000;
@@ -19,29 +14,20 @@ const largestForm = 2 * 1024 * 1024;
 /** After so many lines other requests get their turn. */
 const linesAtOnce = 100;
 
-export function showInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
-  return renderInvitations(services, exchange);
-}
-
 /** Valid lines are invited, the others reported: a slip in line 200 does not reject the whole list. */
-export async function postInvitations(services: MailServices, exchange: MemberExchange): Promise<Reply> {
+export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
+  const { exchange } = call;
   const texts = invitationsTexts(exchange.locale);
   const typed = await readTable(exchange, 'people', largestForm);
   if (typed === 'too-large')
-    return renderInvitations(services, exchange, { typed: '', trouble: texts.tooLarge, status: 413 });
-  if (typed === null) return renderInvitations(services, exchange, { typed: '', trouble: texts.noText });
+    return renderInvitations(call, { typed: '', trouble: texts.tooLarge, status: 413 });
+  if (typed === null) return renderInvitations(call, { typed: '', trouble: texts.noText });
   const { invitees, unfit } = await parseList(typed);
   if (invitees.length + unfit.length > mostLines)
-    return renderInvitations(services, exchange, { typed, trouble: texts.tooMany(mostLines) });
-  if (invitees.length + unfit.length === 0)
-    return renderInvitations(services, exchange, { typed, trouble: texts.nobody });
-  const outcomes = await inviteAll(
-    accountsOf(services, exchange),
-    services.outbox,
-    invitees,
-    exchange.locale,
-  );
-  return renderInvitations(services, exchange, { outcomes, unfit });
+    return renderInvitations(call, { typed, trouble: texts.tooMany(mostLines) });
+  if (invitees.length + unfit.length === 0) return renderInvitations(call, { typed, trouble: texts.nobody });
+  const outcomes = await inviteAll(call.accounts, call.outbox, invitees, exchange.locale);
+  return renderInvitations(call, { outcomes, unfit });
 }
 
 /** Stops one line after the limit. */
@@ -57,20 +43,12 @@ async function parseList(text: string): Promise<ParsedInvitees> {
   return parser;
 }
 
-export async function postResendInvitation(
-  services: MailServices,
-  exchange: MemberExchange,
-  { id }: OfInvitation,
-): Promise<Reply> {
-  await resendInvitation(accountsOf(services, exchange), services.outbox, id);
+export async function postResendInvitation(call: MemberCall<'id'> & MailServices): Promise<Reply> {
+  await resendInvitation(call.accounts, call.outbox, call.params.id);
   return redirect(303, `${mainPaths.invitations}?done=resent`);
 }
 
-export async function postWithdrawInvitation(
-  services: MailServices,
-  exchange: MemberExchange,
-  { id }: OfInvitation,
-): Promise<Reply> {
-  await withdrawInvitation(accountsOf(services, exchange), id);
+export async function postWithdrawInvitation({ accounts, params }: MemberCall<'id'>): Promise<Reply> {
+  await withdrawInvitation(accounts, params.id);
   return redirect(303, `${mainPaths.invitations}?done=withdrawn`);
 }

@@ -17,7 +17,7 @@ import { foldUsername } from '../../profile/username.ts';
 import { isNamePublished } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
-import type { MailServices } from '../services.ts';
+import type { MailServices, VisitorCall } from '../services.ts';
 import { mailLinkTexts } from '../sign-in/mail-link-texts.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
 import { type AskedPage, type RefusedRegistration, renderAskToJoin } from './ask-to-join-page.tsx';
@@ -28,22 +28,22 @@ export interface JoinServices extends MailServices {
   readonly registration: RegistrationPolicy;
 }
 
-export function showAskToJoin(services: JoinServices, exchange: VisitorExchange): Reply {
-  return exchange.visitor.session ? redirect(303, editorPaths.overview) : renderForm(services, exchange);
+export function showAskToJoin(call: VisitorCall & JoinServices): Reply {
+  return call.exchange.visitor.session ? redirect(303, editorPaths.overview) : renderForm(call);
 }
 
 /**
  * An address gets the same answer whether it has an account or not: only its owner learns of it. A public username is
  * reported as taken; all others are checked once the address is confirmed.
  */
-export async function postAskToJoin(services: JoinServices, exchange: VisitorExchange): Promise<Reply> {
-  const { accounts, appSecret, guesses, outbox, registration } = services;
+export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<Reply> {
+  const { accounts, appSecret, guesses, outbox, registration, exchange } = call;
   const fields = await readForm(exchange);
   const form = openJoinForm(appSecret, fields.get('form') ?? '', accounts.now());
-  if (form === null) return renderForm(services, exchange, { refused: { status: 422, alert: 'old' } });
+  if (form === null) return renderForm(call, { refused: { status: 422, alert: 'old' } });
   const typed = readTyped(fields, form);
   const refuse = (refused: RefusedRegistration, other: JoinForm = form) =>
-    renderForm(services, exchange, { form: other, typed, refused });
+    renderForm(call, { form: other, typed, refused });
   if (fields.get('website') !== '') return refuse({ status: 422, alert: 'trap' });
   if (isTooQuick(form, accounts.now())) return refuse({ status: 422, alert: 'quick' });
   const troubles = findTroubles(typed, registration);
@@ -78,8 +78,7 @@ function readTyped(fields: URLSearchParams, form: JoinForm): Typed {
 }
 
 function renderForm(
-  { appSecret, accounts, registration }: JoinServices,
-  exchange: VisitorExchange,
+  { appSecret, accounts, registration, exchange }: VisitorCall & JoinServices,
   { form = createJoinForm(accounts.now()), ...page }: Partial<Omit<AskedPage, 'sealed'>> = {},
 ): Reply {
   return renderAskToJoin(registration, exchange, { ...page, form, sealed: sealJoinForm(appSecret, form) });

@@ -5,18 +5,16 @@ import { href } from '../../routing/href.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
 import { emailTexts } from '../account/email-texts.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderNotice } from '../sign-in/notice-page.tsx';
-import { type OfLink, renderSpentLink } from '../sign-in/spent-link.tsx';
+import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { type JoinServices, joiningFrom } from './ask-to-join.ts';
 import { registrationTexts } from './registration-texts.ts';
 
 /** Opening the link does nothing: a button confirms. */
-export async function showConfirmRegistration(
-  { accounts }: JoinServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const found = await openRegistration(accounts, secret);
+export async function showConfirmRegistration(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, exchange, params } = call;
+  const found = await openRegistration(accounts, params.secret);
   if (typeof found === 'string') return renderSpentLink(exchange, found, mainPaths.askToJoin);
   const texts = registrationTexts(exchange.locale);
   return renderFramed(exchange, {
@@ -37,11 +35,9 @@ export async function showConfirmRegistration(
   });
 }
 
-export async function postConfirmRegistration(
-  { accounts, guesses, registration, reservedNames }: JoinServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
+export async function postConfirmRegistration(call: VisitorCall<'secret'> & JoinServices): Promise<Reply> {
+  const { accounts, guesses, registration, reservedNames, exchange } = call;
+  const { secret } = call.params;
   const found = await openRegistration(accounts, secret);
   if (typeof found === 'string') return renderSpentLink(exchange, found, mainPaths.askToJoin);
   const rules = { isOpen: registration.mode === 'open', reservedNames };

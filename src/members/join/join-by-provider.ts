@@ -16,7 +16,7 @@ import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import { isNameTaken } from '../../store/users.ts';
-import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderFailure } from '../sign-on/failure-page.tsx';
 import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
 import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
@@ -26,30 +26,27 @@ import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
 export async function beginJoinByProvider(
-  services: SignOnServices,
-  exchange: VisitorExchange,
+  call: VisitorCall & SignOnServices,
   join: BegunJoin,
 ): Promise<Reply> {
   checkUsername(join.username);
-  if (await isNameTaken(services.accounts.database, foldUsername(join.username)))
-    throw nameTaken(join.username);
+  if (await isNameTaken(call.accounts.database, foldUsername(join.username))) throw nameTaken(join.username);
   try {
     const purpose = { kind: 'joining', next: editorPaths.welcome, userId: null, join } as const;
-    return renderLeavingFor(services, exchange, await beginSignOn(services, exchange, purpose));
+    return renderLeavingFor(call, await beginSignOn(call, purpose));
   } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    if (error instanceof SignOnFailure) return renderFailure(call, error);
     throw error;
   }
 }
 
 /** Invitation and identity are proved in one browser: the account is created with both, or not at all. */
 export async function finishJoinByProvider(
-  services: SignOnServices,
-  exchange: VisitorExchange,
+  call: VisitorCall & SignOnServices,
   { secret, username }: BegunJoin,
   signedOn: SignedOn,
 ): Promise<Reply> {
-  const { accounts, signOn } = services;
+  const { accounts, signOn, exchange } = call;
   const found = await openInvitation(accounts, secret);
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
@@ -68,6 +65,6 @@ export async function finishJoinByProvider(
   }
   const member = await findIdentityOwner(accounts.database, signedOn.identity);
   if (member === null) throw new Error('an identity that was just stored is not there');
-  await openSignOnSession(services, exchange, member, signedOn);
+  await openSignOnSession(call, member, signedOn);
   return redirect(303, editorPaths.welcome);
 }

@@ -8,12 +8,11 @@ import { foldUsername, isUsername } from '../../profile/username.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import { isNameTaken } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { VisitorExchange } from '../../web/route.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
-import type { MailServices } from '../services.ts';
+import type { MemberServices, VisitorCall } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
 import { joinTexts } from './join-texts.ts';
 import { type JoiningWays, joiningWaysOf } from './joining-ways.ts';
@@ -29,7 +28,7 @@ export interface JoinTrouble {
 }
 
 /** A username chosen by the operator stays, unless it was taken since. */
-export async function isFixed({ accounts }: MailServices, { username }: Invitation): Promise<boolean> {
+export async function isFixed({ accounts }: MemberServices, { username }: Invitation): Promise<boolean> {
   return username !== null && !(await isNameTaken(accounts.database, foldUsername(username)));
 }
 
@@ -41,19 +40,19 @@ function introduce(invitedBy: string, texts: ReturnType<typeof joinTexts>): stri
 
 /** The page on which an invitation is accepted. */
 export async function renderJoin(
-  services: MailServices,
-  exchange: VisitorExchange,
+  call: VisitorCall,
   invitation: Invitation,
   trouble?: JoinTrouble,
   typed?: string,
 ): Promise<Reply> {
+  const { exchange } = call;
   const { locale, host } = exchange;
   const { name, invitedBy, address, username } = invitation;
   const texts = joinTexts(locale);
   const title = name === null ? texts.title : texts.titleTo(name);
-  const fixed = (await isFixed(services, invitation)) ? username : null;
-  const suggested = typed ?? (await suggestUsername(services.accounts.database, invitation));
-  const ways = joiningWaysOf(services, exchange);
+  const fixed = (await isFixed(call, invitation)) ? username : null;
+  const suggested = typed ?? (await suggestUsername(call.accounts.database, invitation));
+  const ways = joiningWaysOf(call);
   return renderFramed(exchange, {
     title,
     script: passkeyScript,
@@ -82,12 +81,11 @@ export async function renderJoin(
               <input type="hidden" name="username" autocomplete="username" value={fixed} />
             </p>
           )}
-          <Ways services={services} locale={locale} ways={ways} trouble={trouble} />
+          <Ways call={call} ways={ways} trouble={trouble} />
         </form>
         {ways.includes('passkey') && (
           <PasskeyInstead
-            services={services}
-            exchange={exchange}
+            call={call}
             invitationId={invitation.id}
             username={fixed ?? host.site.name}
             isOnlyWay={ways.length === 1}
@@ -102,14 +100,14 @@ export async function renderJoin(
 }
 
 interface WaysProps {
-  readonly services: MailServices;
-  readonly locale: string;
+  readonly call: VisitorCall;
   readonly ways: JoiningWays;
   readonly trouble: JoinTrouble | undefined;
 }
 
 /** The first button is the one that the Enter key presses. */
-function Ways({ services: { signOn }, locale, ways, trouble }: WaysProps) {
+function Ways({ call: { signOn, exchange }, ways, trouble }: WaysProps) {
+  const { locale } = exchange;
   const texts = joinTexts(locale);
   return (
     <>

@@ -9,9 +9,7 @@ import { Refusal } from '../../profile/refusal.ts';
 import { findEmailOwner } from '../../store/emails.ts';
 import { type Invitation, markInvitationOpened } from '../../store/invitations.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { VisitorExchange } from '../../web/route.ts';
-import type { MailServices } from '../services.ts';
-import type { OfLink } from '../sign-in/spent-link.tsx';
+import type { MemberServices, VisitorCall } from '../services.ts';
 import { beginJoinByProvider } from './join-by-provider.ts';
 import { isFixed, type JoinTrouble, renderJoin } from './join-page.tsx';
 import { chosenWay, joiningWaysOf } from './joining-ways.ts';
@@ -19,42 +17,36 @@ import { readPasskey, readPassword } from './read-credential.ts';
 import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** A scanner that fetches every link of a mail does not count as an opening: browsers say what a request is for. */
-export async function showJoin(
-  services: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const { database, now } = services.accounts;
-  const found = await openInvitation(services.accounts, secret);
+export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, exchange, params } = call;
+  const found = await openInvitation(accounts, params.secret);
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const isPerson = header(exchange.request, 'sec-fetch-dest') === 'document';
   if (isPerson && exchange.request.method === 'GET' && found.openedAt === null)
-    await database.transaction(
-      (queries) => markInvitationOpened(queries, found.id, now().toISOString()),
+    await accounts.database.transaction(
+      (queries) => markInvitationOpened(queries, found.id, accounts.now().toISOString()),
       'async',
     );
   const taken = queryParameter(exchange.query, 'taken');
   return taken === null
-    ? renderJoin(services, exchange, found)
-    : renderJoin(services, exchange, found, { username: 'taken' }, taken.slice(0, 64));
+    ? renderJoin(call, found)
+    : renderJoin(call, found, { username: 'taken' }, taken.slice(0, 64));
 }
 
-export async function postJoin(
-  services: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const found = await openInvitation(services.accounts, secret);
+export async function postJoin(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { exchange } = call;
+  const { secret } = call.params;
+  const found = await openInvitation(call.accounts, secret);
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const form = await readForm(exchange);
-  const isGiven = await isFixed(services, found);
+  const isGiven = await isFixed(call, found);
   const username = (isGiven ? found.username : form.get('username'))?.trim().normalize('NFC') ?? '';
-  if (!isGiven && (await isKept(services, username)))
-    return renderJoin(services, exchange, found, { username: 'kept' }, username);
+  if (!isGiven && (await isKept(call, username)))
+    return renderJoin(call, found, { username: 'kept' }, username);
   try {
-    return await join(services, exchange, found, { secret, username, form });
+    return await join(call, found, { secret, username, form });
   } catch (error) {
-    return refuse(services, exchange, found, username, error);
+    return refuse(call, found, username, error);
   }
 }
 
@@ -65,26 +57,25 @@ interface Joining {
 }
 
 async function join(
-  services: MailServices,
-  exchange: VisitorExchange,
+  call: VisitorCall,
   found: Invitation,
   { secret, username, form }: Joining,
 ): Promise<Reply> {
-  const { accounts, sessions, signOn } = services;
-  const way = chosenWay(form, joiningWaysOf(services, exchange));
-  if (way === null) return renderJoin(services, exchange, found, { way: true }, username);
+  const { accounts, sessions, signOn, exchange } = call;
+  const way = chosenWay(form, joiningWaysOf(call));
+  if (way === null) return renderJoin(call, found, { way: true }, username);
   if (way === 'oidc')
     // It is offered where there is a provider.
     return signOn
-      ? beginJoinByProvider({ ...services, signOn }, exchange, { secret, username })
+      ? beginJoinByProvider({ ...call, signOn }, { secret, username })
       : redirect(303, exchange.path);
   const credential =
     way === 'passkey'
-      ? readPasskey(services, exchange, found, form)
+      ? readPasskey(call, found, form)
       : way === 'password'
-        ? await readPassword(services, username, form)
+        ? await readPassword(call, username, form)
         : { add: async () => {} };
-  if ('trouble' in credential) return renderJoin(services, exchange, found, credential.trouble, username);
+  if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { secret, username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
   sessions.remember(exchange, proven);
@@ -93,23 +84,21 @@ async function join(
 }
 
 async function refuse(
-  services: MailServices,
-  exchange: VisitorExchange,
+  call: VisitorCall,
   found: Invitation,
   username: string,
   error: unknown,
 ): Promise<Reply> {
   if (!(error instanceof Refusal)) throw error;
-  if (error.reason === 'impossible')
-    return renderJoin(services, exchange, found, { passkey: 'challenge' }, username);
+  if (error.reason === 'impossible') return renderJoin(call, found, { passkey: 'challenge' }, username);
   if (error.reason !== 'invalid' && error.reason !== 'taken') throw error;
-  const owner = await findEmailOwner(services.accounts.database, foldEmailAddress(found.address));
+  const owner = await findEmailOwner(call.accounts.database, foldEmailAddress(found.address));
   const trouble: JoinTrouble = owner ? { address: true } : { username: error.reason };
-  return renderJoin(services, exchange, found, trouble, username);
+  return renderJoin(call, found, trouble, username);
 }
 
 /** Names that could be mistaken for another's are given by operators only. */
-async function isKept({ accounts, reservedNames }: MailServices, username: string): Promise<boolean> {
+async function isKept({ accounts, reservedNames }: MemberServices, username: string): Promise<boolean> {
   const doubt = await findNameConflict(accounts.database, username, reservedNames);
   return doubt !== null && doubt.reason !== 'taken';
 }

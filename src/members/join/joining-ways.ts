@@ -1,14 +1,13 @@
 import type { SignInWay } from '../../config/sign-on.ts';
-import type { VisitorExchange } from '../../web/route.ts';
 import { offeredWaysOf } from '../offered-ways.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 
 /** The ways to sign in that a new member can choose from. */
 export type JoiningWays = readonly SignInWay[];
 
 /** Those offered for signing in. A link by mail needs no choice, and is one where passwords are not offered. */
-export function joiningWaysOf(services: MemberServices, exchange: VisitorExchange): JoiningWays {
-  const { password, passkeyHost, issuer, mail } = offeredWaysOf(services, exchange);
+export function joiningWaysOf(call: VisitorCall): JoiningWays {
+  const { password, passkeyHost, issuer, mail } = offeredWaysOf(call);
   const offered: readonly [SignInWay, boolean][] = [
     ['password', password],
     ['mail', mail && !password],

@@ -2,16 +2,15 @@ import type { FirstCredential } from '../../identity/accept-invitation.ts';
 import { readMadePasskey } from '../../identity/passkeys.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
 import type { Invitation } from '../../store/invitations.ts';
-import type { VisitorExchange } from '../../web/route.ts';
 import { askedAs, nameOfDevice } from '../passkeys/asked-as.ts';
 import { joinPurpose } from '../passkeys/passkey-instead.tsx';
-import type { MailServices } from '../services.ts';
+import type { MemberServices, VisitorCall } from '../services.ts';
 import type { JoinTrouble } from './join-page.tsx';
 
 export type ReadCredential = FirstCredential | { readonly trouble: JoinTrouble };
 
 export async function readPassword(
-  { passwords }: MailServices,
+  { passwords }: MemberServices,
   username: string,
   form: URLSearchParams,
 ): Promise<ReadCredential> {
@@ -22,15 +21,10 @@ export async function readPassword(
   return { passwordHash: await passwords.hash(username, password) };
 }
 
-export function readPasskey(
-  services: MailServices,
-  exchange: VisitorExchange,
-  { id }: Invitation,
-  form: URLSearchParams,
-): ReadCredential {
+export function readPasskey(call: VisitorCall, { id }: Invitation, form: URLSearchParams): ReadCredential {
   const userId = form.get('handle') ?? '';
-  const asked = askedAs(services, exchange, joinPurpose(id, userId));
+  const asked = askedAs(call, joinPurpose(id, userId));
   const passkey = readMadePasskey(form.get('credential') ?? '', asked);
   if (typeof passkey === 'string') return { trouble: { passkey } };
-  return { userId, passkey, name: nameOfDevice(exchange) };
+  return { userId, passkey, name: nameOfDevice(call.exchange) };
 }

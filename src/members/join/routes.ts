@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, limited } from '../member-route.ts';
+import { limited, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Registration; before invitations, because a secret fits every name. Empty where registration is closed. */
@@ -9,9 +9,9 @@ export function joinRoutes(services: MemberServices): Route[] {
   const { registration } = services;
   const { outbox } = services.accounts;
   if (!outbox || registration === null) return [];
-  const given = { ...services, outbox, registration };
-  const asking = lazily(() => import('./ask-to-join.ts'), given);
-  const confirm = lazily(() => import('./confirm-registration.tsx'), given);
+  const { forAnybody } = routesWith({ ...services, outbox, registration });
+  const asking = lazily(() => import('./ask-to-join.ts'));
+  const confirm = lazily(() => import('./confirm-registration.tsx'));
   const [path, showConfirm] = [mainPaths.confirmRegistration, confirm('showConfirmRegistration')];
   return [
     forAnybody.get(mainPaths.askToJoin, 'ask-to-join-page', asking('showAskToJoin')),

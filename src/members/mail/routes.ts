@@ -1,19 +1,21 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, forMembers, forOperators, limited, limitedAndProven } from '../member-route.ts';
+import { limited, limitedAndProven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function mailRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];
-  const email = lazily(() => import('../account/email.tsx'), { ...services, outbox });
-  const notices = lazily(() => import('../account/unsubscribe.tsx'), { ...services, outbox });
-  const mail = lazily(() => import('./show-mail.tsx'), { ...services, outbox });
-  const join = lazily(() => import('../join/join.tsx'), { ...services, outbox });
-  const list = lazily(() => import('../invitations/invitation-list.tsx'), { ...services, outbox });
-  const invitations = lazily(() => import('../invitations/invitations.tsx'), { ...services, outbox });
-  const requests = lazily(() => import('../users/requests.ts'), { ...services, outbox });
+  const { forAnybody, forMembers, forOperators } = routesWith({ ...services, outbox });
+  const email = lazily(() => import('../account/email.tsx'));
+  const notices = lazily(() => import('../account/unsubscribe.tsx'));
+  const mail = lazily(() => import('./show-mail.tsx'));
+  const join = lazily(() => import('../join/join.tsx'));
+  const list = lazily(() => import('../invitations/invitation-list.tsx'));
+  const invitationsPage = lazily(() => import('../invitations/invitations-page.tsx'));
+  const invitations = lazily(() => import('../invitations/invitations.tsx'));
+  const requests = lazily(() => import('../users/requests.ts'));
   return [
     forMembers.post(mainPaths.emailAddress, 'change-address', email('postEmail'), limitedAndProven),
     forMembers.post(mainPaths.notices, 'change-notices', email('postNotices')),
@@ -23,7 +25,7 @@ export function mailRoutes(services: MemberServices): Route[] {
     forAnybody.post(mainPaths.unsubscribe, 'unsubscribe', notices('postUnsubscribe')),
     forAnybody.get(mainPaths.join, 'join-page', join('showJoin')),
     forAnybody.post(mainPaths.join, 'join', join('postJoin'), limited),
-    forOperators.get(mainPaths.invitations, 'invitations', invitations('showInvitations')),
+    forOperators.get(mainPaths.invitations, 'invitations', invitationsPage('renderInvitations')),
     forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations')),
     forOperators.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),
     forOperators.post(

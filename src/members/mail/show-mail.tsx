@@ -13,14 +13,13 @@ import { listMails, retryMail, type StoredMail } from '../../store/mails.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { frameTexts } from '../../web/frame-texts.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MailServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { mailTexts } from './mail-texts.ts';
 
 const pageSize = 50;
 
 /** What was sent, what is queued and what was given up, newest first. */
-export async function showMail({ accounts }: MailServices, exchange: MemberExchange): Promise<Reply> {
+export async function showMail({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = mailTexts(locale);
   const title = frameTexts(locale).mail;
@@ -51,12 +50,9 @@ export async function showMail({ accounts }: MailServices, exchange: MemberExcha
   });
 }
 
-export async function postRetryMail(
-  { accounts }: MailServices,
-  _exchange: MemberExchange,
-  { id }: { readonly id: string },
-): Promise<Reply> {
-  const { database, now } = accounts;
+export async function postRetryMail(call: MemberCall<'id'>): Promise<Reply> {
+  const { database, now } = call.accounts;
+  const { id } = call.params;
   const isTried =
     isOwnedId(id) && (await database.transaction((queries) => retryMail(queries, id, now().toISOString())));
   if (!isTried) throw new HttpError(404, 'There is no such mail that was given up. Look at the list again.');

@@ -1,13 +1,11 @@
 import { creationOptions } from '../../identity/webauthn/options.ts';
-import type { VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
 interface PasskeyInsteadProps {
-  readonly services: MemberServices;
-  readonly exchange: VisitorExchange;
+  readonly call: VisitorCall;
   readonly invitationId: string;
   /** Empty where it is typed on the page. */
   readonly username: string;
@@ -20,12 +18,11 @@ export function joinPurpose(invitationId: string, userId: string): string {
 }
 
 /** For a new member: the username is taken from its field on the page. */
-export function PasskeyInstead(props: PasskeyInsteadProps) {
-  const { services, exchange, invitationId, username, isOnlyWay } = props;
-  const { locale, host, path } = exchange;
+export function PasskeyInstead({ call, invitationId, username, isOnlyWay }: PasskeyInsteadProps) {
+  const { locale, host, path } = call.exchange;
   const texts = passkeyTexts(locale);
   const id = Bun.randomUUIDv7();
-  const { challenges, purpose, origin } = askedAs(services, exchange, joinPurpose(invitationId, id));
+  const { challenges, purpose, origin } = askedAs(call, joinPurpose(invitationId, id));
   const owner = { id, name: username, existing: [] };
   const form = (
     <div data-passkeys hidden>

@@ -7,15 +7,13 @@ import { creationOptions } from '../../identity/webauthn/options.ts';
 import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { Passkey } from '../../store/passkeys.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { askedAs, nameOfDevice } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
 interface PasskeyListProps {
-  readonly services: MemberServices;
-  readonly exchange: MemberExchange;
+  readonly call: MemberCall;
   readonly passkeys: readonly Passkey[];
   /** Whether the proof of identity is fresh: otherwise it is asked for before a passkey is made. */
   readonly isProven: boolean;
@@ -27,7 +25,8 @@ export function addPurpose(sessionId: string): string {
   return `a new passkey of ${sessionId}`;
 }
 
-export function PasskeyList({ services, exchange, passkeys, isProven, trouble }: PasskeyListProps) {
+export function PasskeyList({ call, passkeys, isProven, trouble }: PasskeyListProps) {
+  const { exchange } = call;
   const texts = passkeyTexts(exchange.locale);
   if (!canHavePasskeys(exchange.host.origin) && passkeys.length === 0) return null;
   return (
@@ -45,7 +44,7 @@ export function PasskeyList({ services, exchange, passkeys, isProven, trouble }:
         ))}
       </RowList>
       {isProven ? (
-        <AddPasskey services={services} exchange={exchange} passkeys={passkeys} />
+        <AddPasskey call={call} passkeys={passkeys} />
       ) : (
         <p class="actions">
           <a class="button second" href={`${mainPaths.proof}?next=${encodeURIComponent(mainPaths.account)}`}>
@@ -84,12 +83,12 @@ function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly pas
 }
 
 /** Hidden without script, which shows the form in place of the sentence. */
-function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'isProven' | 'trouble'>) {
-  const { locale, host, visitor } = exchange;
+function AddPasskey({ call, passkeys }: Pick<PasskeyListProps, 'call' | 'passkeys'>) {
+  const { locale, host, visitor } = call.exchange;
   const { id, userId, username } = visitor.session;
   const texts = passkeyTexts(locale);
   if (!canHavePasskeys(host.origin)) return null;
-  const { challenges, purpose, origin } = askedAs(services, exchange, addPurpose(id));
+  const { challenges, purpose, origin } = askedAs(call, addPurpose(id));
   const owner = { id: userId, name: username, existing: passkeys.map((passkey) => passkey.id) };
   return (
     <>
@@ -105,7 +104,7 @@ function AddPasskey({ services, exchange, passkeys }: Omit<PasskeyListProps, 'is
             name="passkey-name"
             label={texts.name}
             hint={texts.nameHint}
-            value={nameOfDevice(exchange)}
+            value={nameOfDevice(call.exchange)}
             maxlength={longestPasskeyName}
             dir="auto"
             autocomplete="off"

@@ -10,10 +10,9 @@ import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall, VisitorCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
 import { askedAs } from './asked-as.ts';
@@ -21,11 +20,11 @@ import { signInPurpose } from './passkey-button.tsx';
 import { addPurpose } from './passkey-list.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
-export async function postPasskeySignIn(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
-  const { accounts, sessions } = services;
+export async function postPasskeySignIn(call: VisitorCall): Promise<Reply> {
+  const { accounts, sessions, exchange } = call;
   const credential = (await readForm(exchange)).get('credential') ?? '';
-  const found = await usePasskey(accounts, credential, askedAs(services, exchange, signInPurpose));
-  if (typeof found === 'string') return refuseSignIn(services, exchange, found);
+  const found = await usePasskey(accounts, credential, askedAs(call, signInPurpose));
+  if (typeof found === 'string') return refuseSignIn(call, found);
   const isKnown = sessions.remembers(exchange, { ...found, account: foldUsername(found.username) });
   sessions.remember(exchange, found);
   await sessions.signIn(exchange, found, 'passkey');
@@ -33,37 +32,34 @@ export async function postPasskeySignIn(services: MemberServices, exchange: Visi
   return redirect(303, nextOf(exchange));
 }
 
-function refuseSignIn(services: MemberServices, exchange: VisitorExchange, trouble: PasskeyTrouble): Reply {
-  const message = passkeyTexts(exchange.locale).trouble[trouble];
-  return renderSignIn(services, exchange, { status: trouble === 'malformed' ? 422 : 403, message });
+function refuseSignIn(call: VisitorCall, trouble: PasskeyTrouble): Reply {
+  const message = passkeyTexts(call.exchange.locale).trouble[trouble];
+  return renderSignIn(call, { status: trouble === 'malformed' ? 422 : 403, message });
 }
 
-export async function postAddPasskey(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postAddPasskey(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const name = form.get('passkey-name') ?? '';
-  const made = readMadePasskey(
-    form.get('credential') ?? '',
-    askedAs(services, exchange, addPurpose(session.id)),
-  );
+  const made = readMadePasskey(form.get('credential') ?? '', askedAs(call, addPurpose(session.id)));
   const trouble =
-    typeof made === 'string'
-      ? made
-      : await addPasskey(accountsOf(services, exchange), session.username, made, name);
+    typeof made === 'string' ? made : await addPasskey(call.accounts, session.username, made, name);
   if (trouble === null) return redirect(303, `${mainPaths.account}?saved=passkey`);
   const message = passkeyTexts(exchange.locale).trouble[trouble];
-  return renderAccount(services, exchange, { status: 422, passkey: message });
+  return renderAccount(call, { status: 422, passkey: message });
 }
 
-export async function postRemovePasskey(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postRemovePasskey(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const id = (await readForm(exchange)).get('passkey') ?? '';
   try {
     const { username } = exchange.visitor.session;
-    await removePasskey(accountsOf(services, exchange), username, id, offeredWaysOf(services, exchange));
+    await removePasskey(call.accounts, username, id, offeredWaysOf(call));
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
     const message = passkeyTexts(exchange.locale).lastOne;
-    return renderAccount(services, exchange, { status: 409, passkey: message });
+    return renderAccount(call, { status: 409, passkey: message });
   }
   return redirect(303, `${mainPaths.account}?saved=no-passkey`);
 }

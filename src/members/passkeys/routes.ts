@@ -1,14 +1,15 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, forMembers, limited, limitedAndProven, proven } from '../member-route.ts';
+import { limited, limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Before the others, too. */
 export function passkeyRoutes(services: MemberServices): Route[] {
-  const passkeys = lazily(() => import('./passkeys.ts'), services);
-  const asking = lazily(() => import('../second-factor/second-step.ts'), services);
-  const factor = lazily(() => import('../second-factor/second-factor.tsx'), services);
+  const { forAnybody, forMembers } = routesWith(services);
+  const passkeys = lazily(() => import('./passkeys.ts'));
+  const asking = lazily(() => import('../second-factor/second-step.ts'));
+  const factor = lazily(() => import('../second-factor/second-factor.tsx'));
   const needed = lazily(() => import('../second-factor/needed.tsx'));
   return [
     forAnybody.post(mainPaths.passkeySignIn, 'passkey-sign-in', passkeys('postPasskeySignIn'), {

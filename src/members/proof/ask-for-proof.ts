@@ -2,8 +2,7 @@ import { keepRequest } from '../../identity/kept-requests.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { replayRequest } from './continue-request.ts';
 import { renderNoWay } from './proof-messages.tsx';
 import { findProofWays, hasNone } from './proof-ways.ts';
@@ -12,16 +11,17 @@ import { findProofWays, hasNone } from './proof-ways.ts';
 const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
 
 /** Stores the request, and redirects the member to the page that asks for a proof of identity. */
-export async function askForProof(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function askForProof(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const { request, path, query, match, visitor } = exchange;
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
   const route = match.kind === 'found' ? match.route : null;
   const waiting = { path, query, form: String(await readForm(exchange, route?.largestForm)) };
-  if (hasNone(await findProofWays(services, exchange))) {
+  if (hasNone(await findProofWays(call))) {
     const isFirst = route !== null && firstWaysIn.includes(route.name);
     return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);
   }
-  const id = await keepRequest(services, visitor.session.id, waiting);
+  const id = await keepRequest(call, visitor.session.id, waiting);
   return redirect(303, `${mainPaths.proof}?request=${id}`);
 }

@@ -4,25 +4,23 @@ import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
 import { matchRoute } from '../../routing/match-route.ts';
-import type { MemberExchange, VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorExchange } from '../../web/route.ts';
+import type { MemberCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { renderLeaving } from '../sign-on/leaving-page.tsx';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { renderGone } from './proof-messages.tsx';
 
 /** Carries out the request that waited for the proof. */
-export async function continueRequest(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function continueRequest(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const id = queryParameter(exchange.query, 'request');
-  return id === null ? redirect(303, nextOf(exchange)) : continueKeptRequest(services, exchange, id);
+  return id === null ? redirect(303, nextOf(exchange)) : continueKeptRequest(call, id);
 }
 
-export async function continueKeptRequest(
-  services: MemberServices,
-  exchange: MemberExchange,
-  id: string,
-): Promise<Reply> {
-  const waiting = await takeKeptRequest(services, exchange.visitor.session.id, id);
+export async function continueKeptRequest(call: MemberCall, id: string): Promise<Reply> {
+  const { exchange } = call;
+  const waiting = await takeKeptRequest(call, exchange.visitor.session.id, id);
   return waiting === null ? renderGone(exchange) : replayRequest(exchange, waiting);
 }
 

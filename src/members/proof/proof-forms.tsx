@@ -5,7 +5,7 @@ import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { askedAs } from '../passkeys/asked-as.ts';
 import { PasskeyForm } from '../passkeys/passkey-form.tsx';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
 import { proofTexts } from './proof-texts.ts';
 import type { ProofWays } from './proof-ways.ts';
@@ -36,26 +36,25 @@ export function Continue({ exchange: { locale, query } }: { readonly exchange: M
 }
 
 interface WaysProps {
-  readonly services: MemberServices;
-  readonly exchange: MemberExchange;
+  readonly call: MemberCall;
   readonly ways: ProofWays;
   readonly trouble?: ProofTrouble | undefined;
 }
 
-export function Ways({ services, exchange, ways, trouble }: WaysProps) {
-  const { locale, query } = exchange;
+export function Ways({ call, ways, trouble }: WaysProps) {
+  const { locale, query } = call.exchange;
   const texts = proofTexts(locale);
   return (
     <div class="fields">
-      {ways.provider && services.signOn && (
+      {ways.provider && call.signOn && (
         <form method="post" action={mainPaths.proofByProvider + query}>
           <button type="submit" class={ways.password ? 'second wide' : 'wide'}>
-            {texts.provider(providerName(services.signOn, locale))}
+            {texts.provider(providerName(call.signOn, locale))}
           </button>
         </form>
       )}
-      {ways.password && <PasswordProof exchange={exchange} ways={ways} trouble={trouble} />}
-      {ways.passkey && <PasskeyProof services={services} exchange={exchange} />}
+      {ways.password && <PasswordProof call={call} ways={ways} trouble={trouble} />}
+      {ways.passkey && <PasskeyProof call={call} />}
       {ways.mail !== null && (
         <form method="post" action={mainPaths.proofByMail + query}>
           <button type="submit" class="second wide">
@@ -67,8 +66,8 @@ export function Ways({ services, exchange, ways, trouble }: WaysProps) {
   );
 }
 
-function PasswordProof({ exchange, ways, trouble }: Omit<WaysProps, 'services'>) {
-  const { locale, query, visitor } = exchange;
+function PasswordProof({ call, ways, trouble }: WaysProps) {
+  const { locale, query, visitor } = call.exchange;
   const texts = proofTexts(locale);
   const troubleAt = (at: ProofTrouble['at']) => (trouble?.at === at ? trouble?.message : undefined);
   return (
@@ -107,10 +106,10 @@ export function CodeField({
   );
 }
 
-function PasskeyProof({ services, exchange }: Pick<WaysProps, 'services' | 'exchange'>) {
-  const { locale, query, visitor } = exchange;
+function PasskeyProof({ call }: Pick<WaysProps, 'call'>) {
+  const { locale, query, visitor } = call.exchange;
   const texts = proofTexts(locale);
-  const { challenges, purpose, origin } = askedAs(services, exchange, proofPurpose(visitor.session.id));
+  const { challenges, purpose, origin } = askedAs(call, proofPurpose(visitor.session.id));
   return (
     <div data-passkeys hidden>
       <PasskeyForm

@@ -6,9 +6,8 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { matchRoute } from '../../routing/match-route.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { MemberExchange } from '../../web/route.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { Continue, type ProofTrouble, Ways } from './proof-forms.tsx';
 import { renderGone, renderNoWay } from './proof-messages.tsx';
 import { proofTexts } from './proof-texts.ts';
@@ -17,16 +16,13 @@ import { findProofWays, hasNone } from './proof-ways.ts';
 /**
  * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by itself.
  */
-export async function renderProof(
-  services: MemberServices,
-  exchange: MemberExchange,
-  trouble?: ProofTrouble,
-): Promise<Reply> {
+export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Promise<Reply> {
+  const { exchange } = call;
   const texts = proofTexts(exchange.locale);
-  const purpose = await findPurpose(services, exchange);
+  const purpose = await findPurpose(call);
   if (purpose === 'gone') return renderGone(exchange);
-  const isProven = hasFreshProof(exchange.visitor.session, services.accounts.now());
-  const ways = await findProofWays(services, exchange);
+  const isProven = hasFreshProof(exchange.visitor.session, call.accounts.now());
+  const ways = await findProofWays(call);
   if (!isProven && hasNone(ways)) return renderNoWay(exchange);
   const answer = renderFramed(exchange, {
     title: texts.title,
@@ -42,11 +38,7 @@ export async function renderProof(
             {texts.asked} <strong>{purpose}</strong>
           </p>
         )}
-        {isProven ? (
-          <Continue exchange={exchange} />
-        ) : (
-          <Ways services={services} exchange={exchange} ways={ways} trouble={trouble} />
-        )}
+        {isProven ? <Continue exchange={exchange} /> : <Ways call={call} ways={ways} trouble={trouble} />}
       </div>
     ),
   });
@@ -55,13 +47,11 @@ export async function renderProof(
 }
 
 /** The waiting request, in words; null for a page. */
-async function findPurpose(
-  services: MemberServices,
-  { host, query, locale, visitor }: MemberExchange,
-): Promise<string | 'gone' | null> {
+async function findPurpose(call: MemberCall): Promise<string | 'gone' | null> {
+  const { host, query, locale, visitor } = call.exchange;
   const id = queryParameter(query, 'request');
   if (id === null) return null;
-  const waiting = await openKeptRequest(services, visitor.session.id, id);
+  const waiting = await openKeptRequest(call, visitor.session.id, id);
   if (waiting === null) return 'gone';
   const match = matchRoute(host.routes, 'POST', waiting.path);
   const purposes: Readonly<Record<string, string>> = proofTexts(locale).purposes;

@@ -4,8 +4,7 @@ import { findEmail } from '../../store/emails.ts';
 import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { findSecondFactor } from '../../store/second-factors.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 
 /** How a member can prove their identity: the ways that they have, and that are offered for signing in. */
 export interface ProofWays {
@@ -18,21 +17,20 @@ export interface ProofWays {
   readonly hasSecondFactor: boolean;
 }
 
-export async function findProofWays(
-  { accounts, signInWays, signOn }: MemberServices,
-  { host, visitor: { session } }: MemberExchange,
-): Promise<ProofWays> {
+export async function findProofWays(call: MemberCall): Promise<ProofWays> {
+  const { accounts, signInWays, signOn, exchange } = call;
   const { database, outbox = null } = accounts;
+  const { origin } = exchange.host;
+  const { session } = exchange.visitor;
   const { userId } = session;
   const offers = (way: (typeof signInWays)[number]) => signInWays.includes(way);
   const issuer = signOn && offers('oidc') ? signOn.provider.settings.issuer : null;
   const identities = issuer === null ? [] : await listIdentities(database, userId);
   const email = outbox && offers('mail') ? await findEmail(database, userId) : null;
-  const passkeys =
-    offers('passkey') && canHavePasskeys(host.origin) ? await listPasskeys(database, userId) : [];
+  const passkeys = offers('passkey') && canHavePasskeys(origin) ? await listPasskeys(database, userId) : [];
   return {
     password: offers('password') && hasPassword(session),
-    passkey: passkeys.some((passkey) => passkey.host === rpIdOf(host.origin)),
+    passkey: passkeys.some((passkey) => passkey.host === rpIdOf(origin)),
     provider: identities.some((identity) => identity.issuer === issuer),
     mail: email?.address ?? null,
     hasSecondFactor: (await findSecondFactor(database, userId)) !== null,

@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, forMembers, limited } from '../member-route.ts';
+import { limited, routesWith } from '../member-route.ts';
 import type { MailServices, MemberServices } from '../services.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 
@@ -9,10 +9,12 @@ import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 export function proofRoutes(services: MemberServices): Route[] {
   const { signOn } = services;
   const { outbox } = services.accounts;
-  const proof = lazily(() => import('./prove.ts'), services);
+  const { forMembers } = routesWith(services);
+  const page = lazily(() => import('./proof-page.tsx'));
+  const proof = lazily(() => import('./prove.ts'));
   const options = { ...limited, logQuery: false } as const;
   return [
-    forMembers.get(mainPaths.proof, 'proof', proof('showProof'), { logQuery: false }),
+    forMembers.get(mainPaths.proof, 'proof', page('renderProof'), { logQuery: false }),
     forMembers.post(mainPaths.proof, 'prove', proof('postProof'), options),
     forMembers.post(mainPaths.proofByPasskey, 'prove-by-passkey', proof('postProofByPasskey'), {
       ...options,
@@ -24,7 +26,8 @@ export function proofRoutes(services: MemberServices): Route[] {
 }
 
 function proofByProviderRoutes(services: SignOnServices): Route[] {
-  const provider = lazily(() => import('./prove-by-provider.ts'), services);
+  const { forMembers } = routesWith(services);
+  const provider = lazily(() => import('./prove-by-provider.ts'));
   const begin = provider('postProofByProvider');
   const options = { ...limited, logQuery: false } as const;
   return [
@@ -33,7 +36,8 @@ function proofByProviderRoutes(services: SignOnServices): Route[] {
 }
 
 function proofByMailRoutes(services: MailServices): Route[] {
-  const mail = lazily(() => import('./prove-by-mail.ts'), services);
+  const { forAnybody, forMembers } = routesWith(services);
+  const mail = lazily(() => import('./prove-by-mail.ts'));
   const options = { ...limited, logQuery: false } as const;
   return [
     forMembers.post(mainPaths.proofByMail, 'prove-by-mail', mail('postProofByMail'), {

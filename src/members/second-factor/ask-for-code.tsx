@@ -7,17 +7,13 @@ import { mainPaths } from '../../paths/main.ts';
 import { findSecondFactor } from '../../store/second-factors.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Asks for the second factor before a session starts; null where the user has none. */
-export async function askForCode(
-  services: MemberServices,
-  exchange: VisitorExchange,
-  step: FirstStep,
-): Promise<Reply | null> {
-  const found = await findSecondFactor(services.accounts.database, step.userId);
-  return found && renderAskForCode(exchange, sealFirstStep(services, step));
+export async function askForCode(call: VisitorCall, step: FirstStep): Promise<Reply | null> {
+  const found = await findSecondFactor(call.accounts.database, step.userId);
+  return found && renderAskForCode(call.exchange, sealFirstStep(call, step));
 }
 
 interface Trouble {

@@ -5,10 +5,11 @@ import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
+import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Where operators without a required second factor are sent, with what they can do about it. */
-export function showNeeded(exchange: MemberExchange): Reply {
+export function showNeeded({ exchange }: MemberCall): Reply {
   const { heldBack } = exchange.visitor.session;
   const texts = secondFactorTexts(exchange.locale);
   return renderOwnPlace(exchange, {

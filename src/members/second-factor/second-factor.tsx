@@ -13,30 +13,25 @@ import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-export function showSecondFactor({ appSecret }: MemberServices, exchange: MemberExchange): Reply {
+export function showSecondFactor({ appSecret, exchange }: MemberCall): Reply {
   return renderSetUp(exchange, offerSecret(appSecret, exchange.visitor.session.userId), false);
 }
 
-export async function postSecondFactor(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postSecondFactor({ appSecret, accounts, exchange }: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const [sealed, code] = [form.get('sealed') ?? '', form.get('code') ?? ''];
-  const accounts = accountsOf(services, exchange);
-  const codes = await addSecondFactor(accounts, services.appSecret, session, { sealed, code });
+  const codes = await addSecondFactor(accounts, appSecret, session, { sealed, code });
   if (codes !== null) return renderCodes(exchange, codes);
-  const { appSecret } = services;
   const again = reopenSecret(appSecret, session.userId, sealed) ?? offerSecret(appSecret, session.userId);
   return renderSetUp(exchange, again, true);
 }
 
-export async function postRemoveSecondFactor(
-  services: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
-  await removeSecondFactor(accountsOf(services, exchange), exchange.visitor.session.username);
+export async function postRemoveSecondFactor({ accounts, exchange }: MemberCall): Promise<Reply> {
+  await removeSecondFactor(accounts, exchange.visitor.session.username);
   return redirect(303, `${mainPaths.account}?saved=no-second-factor`);
 }
 

@@ -2,21 +2,20 @@ import { openFirstStep } from '../../identity/first-step.ts';
 import { checkSecondFactor } from '../../identity/second-factor.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
 import { notifyOfNewDevice, renderSignIn } from '../sign-in/sign-in.tsx';
 import { renderAskForCode } from './ask-for-code.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Wrong codes are counted by account, as wrong passwords are. */
-export async function postSecondStep(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
-  const { accounts, appSecret, guesses, sessions, failures } = services;
+export async function postSecondStep(call: VisitorCall): Promise<Reply> {
+  const { accounts, appSecret, guesses, sessions, failures, exchange } = call;
   const texts = secondFactorTexts(exchange.locale);
   const form = await readForm(exchange);
   const sealed = form.get('step') ?? '';
-  const step = openFirstStep(services, sealed);
-  if (step === null) return renderSignIn(services, exchange, { status: 403, message: texts.expired });
+  const step = openFirstStep(call, sealed);
+  if (step === null) return renderSignIn(call, { status: 403, message: texts.expired });
   const guessed = `the code of ${step.userId}`;
   const wait = guesses.begin(guessed);
   if (wait > 0) return renderAskForCode(exchange, sealed, { status: 429, message: texts.heldUp, wait });

@@ -6,37 +6,33 @@ import { longestEmailAddress, parseEmailAddress } from '../../profile/email-addr
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
-import type { MailServices } from '../services.ts';
+import type { MailServices, VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { renderNotice } from './notice-page.tsx';
 
 type Asked = 'sign-in-link' | 'password-reset';
 
-export function showForgotPassword(_services: MailServices, exchange: VisitorExchange): Reply {
+export function showForgotPassword({ exchange }: VisitorCall): Reply {
   return renderAsk(exchange, 'password-reset');
 }
 
-export function postForgotPassword(services: MailServices, exchange: VisitorExchange): Promise<Reply> {
-  return ask(services, exchange, 'password-reset');
+export function postForgotPassword(call: VisitorCall & MailServices): Promise<Reply> {
+  return ask(call, 'password-reset');
 }
 
-export function showAskForLink(_services: MailServices, exchange: VisitorExchange): Reply {
+export function showAskForLink({ exchange }: VisitorCall): Reply {
   return exchange.visitor.session ? redirect(303, mainPaths.account) : renderAsk(exchange, 'sign-in-link');
 }
 
-export function postAskForLink(services: MailServices, exchange: VisitorExchange): Promise<Reply> {
-  return ask(services, exchange, 'sign-in-link');
+export function postAskForLink(call: VisitorCall & MailServices): Promise<Reply> {
+  return ask(call, 'sign-in-link');
 }
 
 /**
  * Every address gets the same answer after the same work: whether it has an account is looked up when the message is
  * sent.
  */
-async function ask(
-  { accounts, outbox }: MailServices,
-  exchange: VisitorExchange,
-  kind: Asked,
-): Promise<Reply> {
+async function ask({ accounts, outbox, exchange }: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
   const typed = (await readForm(exchange)).get('email') ?? '';
   const address = parseEmailAddress(typed);
   if (address === null) return renderAsk(exchange, kind, typed);

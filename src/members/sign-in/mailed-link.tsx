@@ -3,34 +3,25 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
-import type { VisitorExchange } from '../../web/route.ts';
 import { askForCode } from '../second-factor/ask-for-code.tsx';
-import type { MailServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderLink } from './sign-in-link.tsx';
-import { type OfLink, renderSpentLink } from './spent-link.tsx';
+import { renderSpentLink } from './spent-link.tsx';
 
 /** Looking at a link does not use it up: mail programs and scanners look at every link. */
-export async function showMailedLink(
-  { accounts }: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const link = await openMailedLink(accounts, secret, 'sign-in');
+export async function showMailedLink({ accounts, exchange, params }: VisitorCall<'secret'>): Promise<Reply> {
+  const link = await openMailedLink(accounts, params.secret, 'sign-in');
   return typeof link === 'string'
     ? renderSpentLink(exchange, link, mainPaths.askForLink)
     : renderLink(exchange, link);
 }
 
-export async function postMailedLink(
-  services: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const { accounts, sessions } = services;
-  const link = await takeMailedLink(accounts, secret, 'sign-in');
+export async function postMailedLink(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, sessions, exchange, params } = call;
+  const link = await takeMailedLink(accounts, params.secret, 'sign-in');
   if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.askForLink);
   const account = foldUsername(link.username);
-  const asked = await askForCode(services, exchange, { ...link, account, startedBy: 'mail' });
+  const asked = await askForCode(call, { ...link, account, startedBy: 'mail' });
   if (asked) return asked;
   sessions.remember(exchange, link);
   await sessions.signIn(exchange, link, 'mail');

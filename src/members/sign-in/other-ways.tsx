@@ -1,18 +1,16 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { mainPaths } from '../../paths/main.ts';
-import type { VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
 import { signOnTexts } from '../sign-on/sign-on-texts.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
 interface WaysProps {
-  readonly services: MemberServices;
-  readonly exchange: VisitorExchange;
+  readonly call: VisitorCall;
 }
 
 /** The identity provider comes first, because most people use it. */
-export function SignOnButton({ services: { signOn, signInWays }, exchange }: WaysProps) {
+export function SignOnButton({ call: { signOn, signInWays, exchange } }: WaysProps) {
   if (signOn === null || !signInWays.includes('oidc')) return null;
   const { locale, query } = exchange;
   return (
@@ -25,7 +23,8 @@ export function SignOnButton({ services: { signOn, signInWays }, exchange }: Way
 }
 
 /** Those that are available: without mail, only people can help. */
-export function OtherWays({ services: { accounts, signInWays }, exchange: { locale } }: WaysProps) {
+export function OtherWays({ call: { accounts, signInWays, exchange } }: WaysProps) {
+  const { locale } = exchange;
   const texts = mailLinkTexts(locale);
   const hasMail = accounts.outbox != null;
   const ways = [

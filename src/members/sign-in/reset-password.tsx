@@ -11,28 +11,22 @@ import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { askForCode } from '../second-factor/ask-for-code.tsx';
-import type { MailServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
-import { type OfLink, renderSpentLink } from './spent-link.tsx';
+import { renderSpentLink } from './spent-link.tsx';
 
-export async function showResetPassword(
-  { accounts }: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const link = await openMailedLink(accounts, secret, 'password-reset');
+export async function showResetPassword(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, exchange, params } = call;
+  const link = await openMailedLink(accounts, params.secret, 'password-reset');
   return typeof link === 'string'
     ? renderSpentLink(exchange, link, mainPaths.forgotPassword)
     : renderReset(exchange, link, null);
 }
 
 /** A refused password does not use up the link. */
-export async function postResetPassword(
-  services: MailServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const { accounts, passwords, sessions } = services;
+export async function postResetPassword(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, passwords, sessions, exchange } = call;
+  const { secret } = call.params;
   const link = await openMailedLink(accounts, secret, 'password-reset');
   if (typeof link === 'string') return renderSpentLink(exchange, link, mainPaths.forgotPassword);
   const form = await readForm(exchange);
@@ -43,7 +37,7 @@ export async function postResetPassword(
   const proven = await passwords.reset({ ...accounts, actor: link.username }, link, secret, password);
   if (proven === null) return renderSpentLink(exchange, 'used', mainPaths.forgotPassword);
   const account = foldUsername(link.username);
-  const asked = await askForCode(services, exchange, { ...proven, account, startedBy: 'password' });
+  const asked = await askForCode(call, { ...proven, account, startedBy: 'password' });
   if (asked) return asked;
   sessions.remember(exchange, proven);
   await sessions.signIn(exchange, proven, 'password');

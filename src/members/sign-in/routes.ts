@@ -1,13 +1,14 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, limited } from '../member-route.ts';
+import { limited, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function signInRoutes(services: MemberServices): Route[] {
-  const page = lazily(() => import('./sign-in.tsx'), services);
-  const link = lazily(() => import('./sign-in-link.tsx'), services);
-  const leave = lazily(() => import('./sign-out.ts'), services);
+  const { forAnybody } = routesWith(services);
+  const page = lazily(() => import('./sign-in.tsx'));
+  const link = lazily(() => import('./sign-in-link.tsx'));
+  const leave = lazily(() => import('./sign-out.ts'));
   return [
     // The query contains the page that the visitor wanted before signing in.
     forAnybody.get(mainPaths.signIn, 'sign-in-page', page('showSignIn'), { logQuery: false }),
@@ -26,9 +27,10 @@ export function signInRoutes(services: MemberServices): Route[] {
 export function mailSignInRoutes(services: MemberServices): Route[] {
   const { outbox } = services.accounts;
   if (!outbox) return [];
-  const asking = lazily(() => import('./ask-by-mail.tsx'), { ...services, outbox });
-  const link = lazily(() => import('./mailed-link.tsx'), { ...services, outbox });
-  const reset = lazily(() => import('./reset-password.tsx'), { ...services, outbox });
+  const { forAnybody } = routesWith({ ...services, outbox });
+  const asking = lazily(() => import('./ask-by-mail.tsx'));
+  const link = lazily(() => import('./mailed-link.tsx'));
+  const reset = lazily(() => import('./reset-password.tsx'));
   return [
     forAnybody.get(mainPaths.forgotPassword, 'forgot-password-page', asking('showForgotPassword'), {
       way: 'password',

@@ -7,28 +7,19 @@ import { mainPaths } from '../../paths/main.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
-import type { OfLink } from './spent-link.tsx';
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
-export async function showSignInLink(
-  services: MemberServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const owner = await findSignInLink(services.accounts, secret);
-  return owner ? renderLink(exchange, owner) : renderSpent(services, exchange);
+export async function showSignInLink(call: VisitorCall<'secret'>): Promise<Reply> {
+  const owner = await findSignInLink(call.accounts, call.params.secret);
+  return owner ? renderLink(call.exchange, owner) : renderSpent(call);
 }
 
-export async function postSignInLink(
-  services: MemberServices,
-  exchange: VisitorExchange,
-  { secret }: OfLink,
-): Promise<Reply> {
-  const { accounts, sessions } = services;
-  const owner = await useSignInLink(accounts, secret);
-  if (!owner) return renderSpent(services, exchange);
+export async function postSignInLink(call: VisitorCall<'secret'>): Promise<Reply> {
+  const { accounts, sessions, exchange, params } = call;
+  const owner = await useSignInLink(accounts, params.secret);
+  if (!owner) return renderSpent(call);
   sessions.remember(exchange, owner);
   await sessions.signIn(exchange, owner, 'link');
   return redirect(303, editorPaths.overview);
@@ -61,13 +52,11 @@ export function renderLink(exchange: VisitorExchange, { username }: Pick<LinkOwn
   });
 }
 
-function renderSpent(services: MemberServices, exchange: VisitorExchange): Reply {
+function renderSpent(call: VisitorCall): Reply {
+  const { exchange } = call;
   const texts = textsFor(exchange.locale).member;
   if (!exchange.visitor.session)
-    return renderSignIn(services, exchange, {
-      status: 410,
-      message: `${texts.linkSpent} ${texts.linkAgain}`,
-    });
+    return renderSignIn(call, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
   return renderFramed(exchange, {
     status: 410,
     title: texts.linkTitle,

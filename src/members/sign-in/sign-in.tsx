@@ -17,35 +17,36 @@ import { JoinOffer } from '../join/join-offer.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
 import { askForCode } from '../second-factor/ask-for-code.tsx';
-import type { MemberServices } from '../services.ts';
+import type { VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { nextOf } from './next-of.ts';
 import { OtherWays, SignOnButton } from './other-ways.tsx';
 
-export function showSignIn(services: MemberServices, exchange: VisitorExchange): Reply {
-  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(services, exchange);
+export function showSignIn(call: VisitorCall): Reply {
+  const { exchange } = call;
+  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(call);
 }
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export async function postSignIn(services: MemberServices, exchange: VisitorExchange): Promise<Reply> {
-  const { accounts, passwords, sessions, guesses, failures } = services;
+export async function postSignIn(call: VisitorCall): Promise<Reply> {
+  const { accounts, passwords, sessions, guesses, failures, exchange } = call;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
   // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
-  const guessed = (await findKnownDevice(services, exchange, username)) ?? account;
+  const guessed = (await findKnownDevice(call, username)) ?? account;
   const wait = guesses.begin(guessed);
-  if (wait > 0) return renderHeldUp(services, exchange, username, wait);
+  if (wait > 0) return renderHeldUp(call, username, wait);
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
   if (proven === null) {
     failures?.count(account, 'password');
     const message = textsFor(exchange.locale).member.wrong;
-    return renderSignIn(services, exchange, { status: 403, message, username });
+    return renderSignIn(call, { status: 403, message, username });
   }
   guesses.succeed(guessed);
   const owner = { ...proven, account: foldUsername(proven.username) };
   const isKnown = sessions.remembers(exchange, owner);
-  const asked = await askForCode(services, exchange, { ...owner, startedBy: 'password' });
+  const asked = await askForCode(call, { ...owner, startedBy: 'password' });
   if (asked) return asked;
   sessions.remember(exchange, owner);
   await sessions.signIn(exchange, proven, 'password');
@@ -58,8 +59,7 @@ export async function postSignIn(services: MemberServices, exchange: VisitorExch
  * up theirs, and nobody can type it as a name.
  */
 async function findKnownDevice(
-  { accounts, sessions }: MemberServices,
-  exchange: VisitorExchange,
+  { accounts, sessions, exchange }: VisitorCall,
   typed: string,
 ): Promise<string | null> {
   const device = readDeviceCookie(exchange);
@@ -90,14 +90,9 @@ function accountOf(username: string): string {
   return foldUsername(username.trim().normalize('NFC')).slice(0, longestEmailAddress);
 }
 
-function renderHeldUp(
-  services: MemberServices,
-  exchange: VisitorExchange,
-  username: string,
-  wait: number,
-): Reply {
-  const message = textsFor(exchange.locale).member.heldUp;
-  const answer = renderSignIn(services, exchange, { status: 429, message, username });
+function renderHeldUp(call: VisitorCall, username: string, wait: number): Reply {
+  const message = textsFor(call.exchange.locale).member.heldUp;
+  const answer = renderSignIn(call, { status: 429, message, username });
   answer.headers['Retry-After'] = String(wait);
   return answer;
 }
@@ -108,7 +103,8 @@ interface Trouble {
   readonly username?: string;
 }
 
-export function renderSignIn(services: MemberServices, exchange: VisitorExchange, trouble?: Trouble): Reply {
+export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
+  const { exchange } = call;
   const texts = textsFor(exchange.locale).member;
   return renderFramed(exchange, {
     title: texts.signIn,
@@ -118,8 +114,8 @@ export function renderSignIn(services: MemberServices, exchange: VisitorExchange
       <div class="gate">
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <SignOnButton services={services} exchange={exchange} />
-        {services.signInWays.includes('password') && (
+        <SignOnButton call={call} />
+        {call.signInWays.includes('password') && (
           <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
             <div class="field">
               <label for="username">{mailLinkTexts(exchange.locale).name}</label>
@@ -146,14 +142,14 @@ export function renderSignIn(services: MemberServices, exchange: VisitorExchange
                 required
               />
             </div>
-            <button type="submit" class={services.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
+            <button type="submit" class={call.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
               {texts.signIn}
             </button>
           </form>
         )}
-        {services.signInWays.includes('passkey') && <PasskeyButton services={services} exchange={exchange} />}
-        <OtherWays services={services} exchange={exchange} />
-        <JoinOffer registration={services.registration} locale={exchange.locale} />
+        {call.signInWays.includes('passkey') && <PasskeyButton call={call} />}
+        <OtherWays call={call} />
+        <JoinOffer registration={call.registration} locale={exchange.locale} />
       </div>
     ),
   });

@@ -6,11 +6,6 @@ import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 
-/** The path parameters of a link. */
-export interface OfLink {
-  readonly secret: string;
-}
-
 /** Says why the link is not valid, so that its holder knows whether another one helps. */
 export function renderSpentLink(
   exchange: VisitorExchange,

@@ -4,7 +4,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { FailureReason, SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
@@ -27,8 +27,7 @@ const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale
 
 /** On the page and in the log: people are told what to do, operators why. */
 export function renderFailure(
-  { signOn: { cookie, log } }: SignOnServices,
-  exchange: VisitorExchange,
+  { signOn: { cookie, log }, exchange }: VisitorCall & SignOnServices,
   { reason, message }: SignOnFailure,
 ): Reply {
   const { locale, host, visitor } = exchange;

@@ -10,41 +10,41 @@ import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import type { Session } from '../../store/sessions.ts';
-import type { VisitorExchange } from '../../web/route.ts';
 import { finishJoinByProvider } from '../join/join-by-provider.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderFailure } from './failure-page.tsx';
 import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The redirect back from the provider. It counts only in the browser that was sent there. */
-export async function finishSignOn(services: SignOnServices, exchange: VisitorExchange): Promise<Reply> {
-  const { cookie, provider } = services.signOn;
+export async function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
+  const { exchange } = call;
+  const { cookie, provider } = call.signOn;
   try {
-    const begun = takeBegun(services, exchange);
+    const begun = takeBegun(call);
     const signedOn = await provider.finish(exchange.query, begun);
-    const answer = await answerTo(services, exchange, begun, signedOn);
+    const answer = await answerTo(call, begun, signedOn);
     answer.headers['Set-Cookie'] = cookie.clear(exchange.host);
     return answer;
   } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    if (error instanceof SignOnFailure) return renderFailure(call, error);
     throw error;
   }
 }
 
 function answerTo(
-  services: SignOnServices,
-  exchange: VisitorExchange,
+  call: VisitorCall & SignOnServices,
   begun: BegunSignOn,
   signedOn: SignedOn,
 ): Promise<Reply> {
-  const { session } = exchange.visitor;
-  if (session && begun.kind === 'proof') return prove(services, exchange, session, begun, signedOn);
-  if (session && begun.kind === 'connection') return connect(services, session, signedOn);
-  if (begun.join) return finishJoinByProvider(services, exchange, begun.join, signedOn);
-  return signIn(services, exchange, begun, signedOn);
+  const { session } = call.exchange.visitor;
+  if (session && begun.kind === 'proof') return prove(call, session, begun, signedOn);
+  if (session && begun.kind === 'connection') return connect(call, session, signedOn);
+  if (begun.join) return finishJoinByProvider(call, begun.join, signedOn);
+  return signIn(call, begun, signedOn);
 }
 
-function takeBegun({ signOn }: SignOnServices, exchange: VisitorExchange): BegunSignOn {
+function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): BegunSignOn {
   const begun = signOn.cookie.read(exchange);
   if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
   if (begun.issuer !== signOn.provider.settings.issuer)
@@ -63,14 +63,13 @@ function isSame(one: string, other: string): boolean {
 }
 
 async function signIn(
-  services: SignOnServices,
-  exchange: VisitorExchange,
+  call: VisitorCall & SignOnServices,
   { next }: BegunSignOn,
   signedOn: SignedOn,
 ): Promise<Reply> {
-  const { accounts, signOn, reservedNames } = services;
+  const { accounts, signOn, reservedNames } = call;
   const member = await findMember(accounts, { ...signOn.provider.settings, reservedNames }, signedOn);
-  await openSignOnSession(services, exchange, member, signedOn);
+  await openSignOnSession(call, member, signedOn);
   return redirect(303, member.isNew ? editorPaths.welcome : next);
 }
 
@@ -85,8 +84,7 @@ async function connect(
 
 /** By an identity of this account, and no other. */
 async function prove(
-  { accounts, sessions }: SignOnServices,
-  exchange: VisitorExchange,
+  { accounts, sessions, exchange }: VisitorCall & SignOnServices,
   session: Session,
   { next }: BegunSignOn,
   { identity }: SignedOn,

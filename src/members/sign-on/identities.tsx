@@ -4,9 +4,9 @@ import { Refusal } from '../../profile/refusal.ts';
 import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
+import type { MemberCall } from '../services.ts';
 import { renderFailure } from './failure-page.tsx';
 import { renderLeavingFor } from './leaving-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
@@ -14,33 +14,31 @@ import { signOnTexts } from './sign-on-texts.ts';
 import { beginSignOn } from './start-sign-on.ts';
 
 /** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
-export async function postConnectIdentity(
-  services: SignOnServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
-  const { userId } = exchange.visitor.session;
+export async function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+  const { userId } = call.exchange.visitor.session;
   try {
     const purpose = { kind: 'connection', next: mainPaths.account, userId } as const;
-    return renderLeavingFor(services, exchange, await beginSignOn(services, exchange, purpose));
+    return renderLeavingFor(call, await beginSignOn(call, purpose));
   } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(services, exchange, error);
+    if (error instanceof SignOnFailure) return renderFailure(call, error);
     throw error;
   }
 }
 
 /** Not the last way in. */
-export async function postRemoveIdentity(services: SignOnServices, exchange: MemberExchange): Promise<Reply> {
+export async function postRemoveIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+  const { exchange } = call;
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
-  const offered = offeredWaysOf(services, exchange);
+  const offered = offeredWaysOf(call);
   try {
-    if (!(await disconnectIdentity(services.accounts, session, identity, offered)))
+    if (!(await disconnectIdentity(call.accounts, session, identity, offered)))
       throw new Refusal('unknown', 'There is no such connection.');
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
     const message = signOnTexts(exchange.locale).lastWay;
-    return renderAccount(services, exchange, { status: 409, identity: message });
+    return renderAccount(call, { status: 409, identity: message });
   }
   return redirect(303, `${mainPaths.account}?saved=disconnected`);
 }

@@ -2,21 +2,18 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import type { SignOnSession } from '../../store/sign-ons.ts';
-import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import { renderLeaving } from './leaving-page.tsx';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
 /** Whoever has signed out here goes on to sign out there, where the provider has a page for it. */
-export async function leaveProvider(
-  services: SignOnServices,
-  exchange: VisitorExchange,
-  told: SignOnSession,
-): Promise<Reply> {
-  const url = await findLogoutUrl(services, told);
+export async function leaveProvider(call: VisitorCall & SignOnServices, told: SignOnSession): Promise<Reply> {
+  const { exchange } = call;
+  const url = await findLogoutUrl(call, told);
   if (url === null) return redirect(303, mainPaths.landing);
   const texts = signOnTexts(exchange.locale);
-  const hint = texts.signedOutHere(providerName(services.signOn, exchange.locale));
+  const hint = texts.signedOutHere(providerName(call.signOn, exchange.locale));
   return renderLeaving(exchange, { title: texts.signedOut, hint, url });
 }
 

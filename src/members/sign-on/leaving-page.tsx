@@ -1,6 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import type { Beginning } from './start-sign-on.ts';
@@ -35,8 +36,7 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
 
 /** To the provider, with the cookie for the way back. */
 export function renderLeavingFor(
-  { signOn }: SignOnServices,
-  exchange: VisitorExchange,
+  { signOn, exchange }: VisitorCall & SignOnServices,
   { url, cookie }: Beginning,
 ): Reply {
   const texts = signOnTexts(exchange.locale);

@@ -2,7 +2,7 @@ import { keepOperator } from '../../sign-on/keep-operator.ts';
 import type { SignedOn } from '../../sign-on/provider.ts';
 import type { IdentityOwner } from '../../store/identities.ts';
 import { insertSignOn } from '../../store/sign-ons.ts';
-import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** It is sent to the provider in an address. */
@@ -10,8 +10,7 @@ const longestKept = 6_000;
 
 /** Signs in a member who has come from the provider. */
 export async function openSignOnSession(
-  { accounts, sessions, signOn }: SignOnServices,
-  exchange: VisitorExchange,
+  { accounts, sessions, signOn, exchange }: VisitorCall & SignOnServices,
   member: IdentityOwner,
   { identity, payloads, sid, idToken }: SignedOn,
 ): Promise<void> {

@@ -2,15 +2,13 @@ import { json, type Reply } from '../../kernel/reply.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { deleteSessionsOfSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { VisitorExchange } from '../../web/route.ts';
+import type { VisitorCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
-export async function postProviderLogout(
-  { accounts, signOn }: SignOnServices,
-  exchange: VisitorExchange,
-): Promise<Reply> {
-  const { provider, log } = signOn;
+export async function postProviderLogout(call: VisitorCall & SignOnServices): Promise<Reply> {
+  const { accounts, exchange } = call;
+  const { provider, log } = call.signOn;
   const noStore = { 'Cache-Control': 'no-store' };
   try {
     const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');

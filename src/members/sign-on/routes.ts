@@ -1,18 +1,18 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forAnybody, forMembers, limited, limitedAndProven, proven } from '../member-route.ts';
+import { limited, limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Single sign-on. The queries of these addresses contain secrets. */
 export function signOnRoutes(services: MemberServices): Route[] {
   const { signOn } = services;
   if (signOn === null) return [];
-  const given = { ...services, signOn };
-  const start = lazily(() => import('./start-sign-on.ts'), given);
-  const finish = lazily(() => import('./finish-sign-on.ts'), given);
-  const logout = lazily(() => import('./provider-logout.ts'), given);
-  const identities = lazily(() => import('./identities.tsx'), given);
+  const { forAnybody, forMembers } = routesWith({ ...services, signOn });
+  const start = lazily(() => import('./start-sign-on.ts'));
+  const finish = lazily(() => import('./finish-sign-on.ts'));
+  const logout = lazily(() => import('./provider-logout.ts'));
+  const identities = lazily(() => import('./identities.tsx'));
   const remove = identities('postRemoveIdentity');
   return [
     forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), { ...limited, logQuery: false }),

@@ -5,8 +5,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { frameTexts } from '../../web/frame-texts.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { nameTroubles } from './name-troubles.ts';
 import { JoinedPlot, Lately, MostRead, ReadersPlot, ServerState } from './plots.tsx';
@@ -15,12 +14,12 @@ import { siteTexts } from './site-texts.ts';
 import { Tiles } from './tiles.tsx';
 
 /** The dashboard for operators: a sentence, five figures, and what happened over a month. */
-export async function showSite(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  const { accounts, backsUp } = services;
+export async function showSite(call: MemberCall): Promise<Reply> {
+  const { accounts, backsUp, exchange } = call;
   const { locale } = exchange;
   const texts = siteTexts(locale);
   const now = accounts.now();
-  const figures = await gatherFigures(services);
+  const figures = await gatherFigures(call);
   const troubles = nameTroubles(figures, backsUp, now, locale);
   const part = { figures, locale, now };
   return renderFramed(exchange, {
@@ -43,7 +42,7 @@ export async function showSite(services: MemberServices, exchange: MemberExchang
             <JoinedPlot {...part} />
           </div>
           <div>
-            {services.countsViews && <MostRead {...part} />}
+            {call.countsViews && <MostRead {...part} />}
             <Lately {...part} />
             <ServerState {...part} version={version} troubles={troubles} />
           </div>

@@ -10,17 +10,13 @@ import { createSeries, firstDay, shift } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listMostRead, listSiteViews } from '../../store/views.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { userTexts } from '../users/user-texts.ts';
 
 const mostNamed = 20;
 
 /** Views of all profiles, and the most read ones; for operators. */
-export async function showSiteStatistics(
-  { accounts }: MemberServices,
-  exchange: MemberExchange,
-): Promise<Reply> {
+export async function showSiteStatistics({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { database, now } = accounts;
   const { locale, query } = exchange;
   const texts = statisticsTexts(locale);

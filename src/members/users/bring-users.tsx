@@ -4,9 +4,8 @@ import { readNumberedCsv } from '../../importers/parse-csv.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseNewMembers, type UnfitMember } from '../../profile/parse-new-members.ts';
 import { readTable } from '../../web/read-table.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { bringUsersTexts } from './bring-users-texts.ts';
 import { renderUsers } from './users-page.tsx';
 import { usersAddress } from './users-request.ts';
@@ -16,10 +15,11 @@ const mostLines = 2_000;
 const largestForm = 1024 * 1024;
 
 /** Valid lines are added, the others reported: a slip in line 200 does not reject the whole table. */
-export async function postBringUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postBringUsers(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string, status = 422) =>
-    renderUsers(services, exchange, { status, bringing: { typed, trouble } });
+    renderUsers(call, { status, bringing: { typed, trouble } });
   const text = await readTable(exchange, 'lines', largestForm);
   if (text === 'too-large') return refuse('', texts.tooLarge, 413);
   if (text === null) return refuse('', texts.noText);
@@ -28,12 +28,12 @@ export async function postBringUsers(services: MemberServices, exchange: MemberE
   if (rows.length > mostLines) return refuse(typed, texts.tooMany(mostLines));
   const { members, unfit } = parseNewMembers(rows);
   if (members.length + unfit.length === 0) return refuse(typed, texts.nobody);
-  const added = await addMembers(accountsOf(services, exchange), members);
+  const added = await addMembers(call.accounts, members);
   const taken = members
     .filter(({ username }) => !added.has(username))
     .map(({ line, username }): Slip => ({ line, text: username, reason: 'taken' }));
   const slips = [...unfit, ...taken].toSorted((one, other) => one.line - other.line);
-  return renderUsers(services, exchange, {
+  return renderUsers(call, {
     report: <Outcome locale={exchange.locale} added={added.size} slips={slips} />,
   });
 }

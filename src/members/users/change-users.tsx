@@ -9,8 +9,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { href } from '../../routing/href.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { type ChangeOutcome, ChangeReport } from './change-report.tsx';
 import { changeUsersTexts } from './change-users-texts.ts';
 import { sendProfiles } from './send-profiles.ts';
@@ -25,47 +24,44 @@ const time = 6_000;
 /** Pictures are fetched from elsewhere, a few at once: there is room for whoever else publishes. */
 const sideBySide = 3;
 
-export async function postChangeUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+export async function postChangeUsers(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
   const form = await readForm(exchange, largestChoice);
   const action = userActions.find((one) => one === form.get('do'));
   if (action === undefined || action === 'invite')
-    return refuse(services, exchange, changeUsersTexts(exchange.locale).unknown);
-  return changeChosen(services, exchange, action, form);
+    return refuse(call, changeUsersTexts(exchange.locale).unknown);
+  return changeChosen(call, action, form);
 }
 
 /** A route of its own: whoever has such a link has the account, so it needs a fresh proof. */
-export async function postInviteUsers(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
-  return changeChosen(services, exchange, 'invite', await readForm(exchange, largestChoice));
+export async function postInviteUsers(call: MemberCall): Promise<Reply> {
+  return changeChosen(call, 'invite', await readForm(call.exchange, largestChoice));
 }
 
 /** One action for all selected users, each in its own transaction: a refusal for one does not stop the others. */
-async function changeChosen(
-  services: MemberServices,
-  exchange: MemberExchange,
-  action: UserAction,
-  form: URLSearchParams,
-): Promise<Reply> {
+async function changeChosen(call: MemberCall, action: UserAction, form: URLSearchParams): Promise<Reply> {
+  const { exchange } = call;
   const texts = changeUsersTexts(exchange.locale);
   const chosen = [...new Set(form.getAll('user'))];
-  if (chosen.length === 0) return refuse(services, exchange, texts.nobody);
-  if (chosen.length > mostChosen) return refuse(services, exchange, texts.tooMany(mostChosen));
-  if (action === 'export') return sendProfiles(services, chosen);
+  if (chosen.length === 0) return refuse(call, texts.nobody);
+  if (chosen.length > mostChosen) return refuse(call, texts.tooMany(mostChosen));
+  if (action === 'export') return sendProfiles(call, chosen);
   const timeUp = Bun.sleep(time);
   const outcomes = await attemptAll(chosen, action === 'publish' ? sideBySide : 1, (username) =>
-    attempt(services, exchange, action, { username, timeUp }),
+    attempt(call, action, { username, timeUp }),
   );
-  return renderUsers(services, exchange, {
+  return renderUsers(call, {
     report: <ChangeReport locale={exchange.locale} action={action} outcomes={outcomes} />,
   });
 }
 
-function refuse(services: MemberServices, exchange: MemberExchange, message: string): Promise<Reply> {
+function refuse(call: MemberCall, message: string): Promise<Reply> {
   const report = (
     <p class="alert" role="alert">
       {message}
     </p>
   );
-  return renderUsers(services, exchange, { status: 422, report });
+  return renderUsers(call, { status: 422, report });
 }
 
 type Change = Exclude<UserAction, 'export'>;
@@ -92,15 +88,14 @@ interface Attempt {
 }
 
 async function attempt(
-  services: MemberServices,
-  exchange: MemberExchange,
+  call: MemberCall,
   action: Change,
   { username, timeUp }: Attempt,
 ): Promise<ChangeOutcome> {
-  if (action === 'suspend' && username === exchange.visitor.session.username)
+  if (action === 'suspend' && username === call.exchange.visitor.session.username)
     return { username, refused: 'self' };
   try {
-    return { username, ...(await changes[action](services, exchange, username, timeUp)) };
+    return { username, ...(await changes[action](call, username, timeUp)) };
   } catch (error) {
     if (error instanceof Refusal) return { username, refused: reasonOf(error) };
     throw error;
@@ -114,40 +109,37 @@ function reasonOf({ reason }: Refusal): 'state' | 'unknown' | 'invalid' | 'other
 }
 
 type Work = (
-  services: MemberServices,
-  exchange: MemberExchange,
+  call: MemberCall,
   username: string,
   timeUp: Promise<void>,
 ) => Promise<Omit<ChangeOutcome, 'username'>>;
 
 const changes: Readonly<Record<Change, Work>> = {
-  suspend: async (services, exchange, username) => {
-    await suspendUser(accountsOf(services, exchange), username);
+  suspend: async ({ accounts }, username) => {
+    await suspendUser(accounts, username);
     return {};
   },
-  resume: async (services, exchange, username) => {
-    const isBack = await resumeUser(accountsOf(services, exchange), username);
+  resume: async ({ accounts }, username) => {
+    const isBack = await resumeUser(accounts, username);
     return isBack ? {} : { refused: 'left' };
   },
-  publish: async (services, exchange, username, timeUp) => {
-    const accounts = accountsOf(services, exchange);
-    const fetched = fetchMissingPicture(accounts, services.fetchPicture, username);
+  publish: async ({ accounts, fetchPicture }, username, timeUp) => {
+    const fetched = fetchMissingPicture(accounts, fetchPicture, username);
     const found = await Promise.race([fetched, timeUp]);
     if (!found) return { refused: 'later' };
     await publish(accounts, username, undefined, found.picture);
     return { lacksPicture: found.problem !== null };
   },
-  list: async (services, exchange, username) => ({
-    isWaiting: (await listMember(accountsOf(services, exchange), username)) === 'waiting',
+  list: async ({ accounts }, username) => ({
+    isWaiting: (await listMember(accounts, username)) === 'waiting',
   }),
   invite,
 };
 
 /** By mail where mailed links are offered and the address is known; otherwise by a link to hand on. */
-async function invite(services: MemberServices, exchange: MemberExchange, username: string) {
-  const accounts = accountsOf(services, exchange);
+async function invite({ accounts, signInWays, exchange }: MemberCall, username: string) {
   const expiresAt = new Date(accounts.now().getTime() + week);
-  const outbox = services.signInWays.includes('mail') ? accounts.outbox : undefined;
+  const outbox = signInWays.includes('mail') ? accounts.outbox : undefined;
   if (outbox && (await mailSignInLink(accounts, outbox, username, expiresAt.toISOString()))) return {};
   const secret = await createSignInLink(accounts, username, expiresAt);
   return { link: exchange.host.origin + href(mainPaths.signInLink, { secret }) };

@@ -15,8 +15,7 @@ import { isOwnedId } from '../../store/owned.ts';
 import { findRegistration, listDeclined, listWaiting, type Registration } from '../../store/registrations.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import requestsCss from './requests.css' with { type: 'text' };
 import { requestsTexts } from './requests-texts.ts';
 import usersCss from './users.css' with { type: 'text' };
@@ -35,12 +34,9 @@ const pageSize = 20;
 const mostDeclined = 50;
 
 /** Requests for an account, and the actions on them. */
-export async function renderRequests(
-  services: MemberServices,
-  exchange: MemberExchange,
-  trouble?: RequestTrouble,
-): Promise<Reply> {
-  const { database } = services.accounts;
+export async function renderRequests(call: MemberCall, trouble?: RequestTrouble): Promise<Reply> {
+  const { exchange } = call;
+  const { database } = call.accounts;
   const { locale, query } = exchange;
   const texts = requestsTexts(locale);
   const asked = queryParameter(query, 'after') ?? '';
@@ -52,7 +48,7 @@ export async function renderRequests(
   const requests = found.slice(0, pageSize);
   const last = found.length > pageSize ? requests.at(-1) : undefined;
   const doubts = await Promise.all(
-    requests.map(({ username }) => findNameConflict(database, username, services.reservedNames)),
+    requests.map(({ username }) => findNameConflict(database, username, call.reservedNames)),
   );
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const isThere = requests.some(({ id }) => id === trouble?.id);
@@ -62,10 +58,10 @@ export async function renderRequests(
     ...(trouble && { status: trouble.status }),
     children: (
       <>
-        <UsersHead services={services} request={parseUsersRequest('')} locale={locale} />
+        <UsersHead call={call} request={parseUsersRequest('')} />
         {!trouble && done !== undefined && <Done>{done}</Done>}
         {trouble && !isThere && <Alert>{trouble.message}</Alert>}
-        {await renderTabs(services, null, locale)}
+        {await renderTabs(call, null)}
         {requests.length === 0 ? (
           <EmptyState icon="users" title={texts.none} hint={texts.noneHint} />
         ) : (

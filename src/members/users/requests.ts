@@ -3,46 +3,32 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { MemberExchange } from '../../web/route.ts';
-import { accountsOf, type MailServices } from '../services.ts';
+import type { MailServices, MemberCall } from '../services.ts';
 import { longestBecause, type RequestTrouble, renderRequests } from './requests-page.tsx';
 import { requestsTexts } from './requests-texts.ts';
 
-interface OfRequest {
-  readonly id: string;
-}
-
-export async function postApproveRequest(
-  services: MailServices,
-  exchange: MemberExchange,
-  { id }: OfRequest,
-): Promise<Reply> {
-  const username = (await readForm(exchange)).get('username')?.trim().normalize('NFC') ?? '';
-  const accounts = accountsOf(services, exchange);
-  return decide(services, exchange, { id, username }, 'approved', () =>
-    approveRegistration(accounts, services.outbox, id, username || null),
+export async function postApproveRequest(call: MemberCall<'id'> & MailServices): Promise<Reply> {
+  const { accounts, outbox } = call;
+  const { id } = call.params;
+  const username = (await readForm(call.exchange)).get('username')?.trim().normalize('NFC') ?? '';
+  return decide(call, { id, username }, 'approved', () =>
+    approveRegistration(accounts, outbox, id, username || null),
   );
 }
 
-export async function postDeclineRequest(
-  services: MailServices,
-  exchange: MemberExchange,
-  { id }: OfRequest,
-): Promise<Reply> {
+export async function postDeclineRequest(call: MemberCall<'id'> & MailServices): Promise<Reply> {
+  const { accounts, outbox, exchange } = call;
+  const { id } = call.params;
   const because = (await readForm(exchange)).get('because')?.trim() ?? '';
   if (because === '' || because.length > longestBecause) {
     const message = requestsTexts(exchange.locale).trouble.because;
-    return renderRequests(services, exchange, { id, because, message, status: 422 });
+    return renderRequests(call, { id, because, message, status: 422 });
   }
-  const accounts = accountsOf(services, exchange);
-  return decide(services, exchange, { id, because }, 'declined', () =>
-    declineRegistration(accounts, services.outbox, id, because),
-  );
+  return decide(call, { id, because }, 'declined', () => declineRegistration(accounts, outbox, id, because));
 }
 
 async function decide(
-  services: MailServices,
-  exchange: MemberExchange,
+  call: MemberCall,
   typed: Omit<RequestTrouble, 'message' | 'status'>,
   done: 'approved' | 'declined',
   work: () => Promise<void>,
@@ -50,10 +36,10 @@ async function decide(
   try {
     await work();
   } catch (error) {
-    const { trouble } = requestsTexts(exchange.locale);
+    const { trouble } = requestsTexts(call.exchange.locale);
     const words = { impossible: trouble.decided, invalid: trouble.username, taken: trouble.username };
     const refused = explainRefusal(error, { ...words, busy: trouble.member, unknown: trouble.unknown });
-    return renderRequests(services, exchange, { ...typed, ...refused });
+    return renderRequests(call, { ...typed, ...refused });
   }
   return redirect(303, `${mainPaths.users}?show=requests&done=${done}`);
 }

@@ -1,17 +1,18 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { forOperators, proven } from '../member-route.ts';
+import { proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 import { largestChoice } from './user-actions.ts';
 
 /** The statistics of one profile are among the editor's pages. */
 export function operatorRoutes(services: MemberServices): Route[] {
-  const site = lazily(() => import('../site/show-site.tsx'), services);
-  const users = lazily(() => import('./users.ts'), services);
-  const several = lazily(() => import('./change-users.tsx'), services);
-  const bringing = lazily(() => import('./bring-users.tsx'), services);
-  const statistics = lazily(() => import('../statistics/show-site-statistics.tsx'), services);
+  const { forOperators } = routesWith(services);
+  const site = lazily(() => import('../site/show-site.tsx'));
+  const users = lazily(() => import('./users.ts'));
+  const several = lazily(() => import('./change-users.tsx'));
+  const bringing = lazily(() => import('./bring-users.tsx'));
+  const statistics = lazily(() => import('../statistics/show-site-statistics.tsx'));
   const showStatistics = statistics('showSiteStatistics');
   return [
     ...(services.countsViews

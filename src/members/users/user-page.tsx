@@ -16,8 +16,7 @@ import { countSessions } from '../../store/sessions.ts';
 import { countOperators } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { MemberExchange } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall, MemberServices } from '../services.ts';
 import { findFaces } from './find-faces.ts';
 import { type HandedLink, IssuedLink } from './issued-link.tsx';
 import css from './user.css' with { type: 'text' };
@@ -41,30 +40,30 @@ interface UserPage {
 
 /** One user, and all actions of an operator on them. */
 export async function renderUser(
-  services: MemberServices,
-  exchange: MemberExchange,
+  call: MemberCall,
   user: User,
   { trouble, invitation }: UserPage = {},
 ): Promise<Reply> {
+  const { exchange } = call;
   const { locale, query, visitor } = exchange;
   const { username } = user;
   const texts = userTexts(locale);
   const isSelf = user.id === visitor.session.userId;
-  const isLastOperator = user.operator === 1 && (await countOperators(services.accounts.database)) <= 1;
+  const isLastOperator = user.operator === 1 && (await countOperators(call.accounts.database)) <= 1;
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const forms = { locale, user, isSelf, trouble };
-  const email = await findEmail(services.accounts.database, user.id);
+  const email = await findEmail(call.accounts.database, user.id);
   return renderFramed(exchange, {
     title: user.name || username,
     css,
-    picturesFrom: services.previewUrl,
+    picturesFrom: call.previewUrl,
     ...(trouble && { status: trouble.status }),
     children: (
       <>
         <p>
           <a href={mainPaths.users}>{texts.back}</a>
         </p>
-        {await renderHead(services, exchange, user, isSelf)}
+        {await renderHead(call, user, isSelf)}
         {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
@@ -82,13 +81,13 @@ export async function renderUser(
 }
 
 /** The user's name, state and portrait. */
-async function renderHead(services: MemberServices, exchange: MemberExchange, user: User, isSelf: boolean) {
-  const { locale } = exchange;
+async function renderHead(call: MemberCall, user: User, isSelf: boolean) {
+  const { locale } = call.exchange;
   const { id, username, state, operator } = user;
   const texts = userTexts(locale);
   const listed = usersTexts(locale);
   const name = user.name || username;
-  const faces = await findFaces(services, [user]);
+  const faces = await findFaces(call, [user]);
   return (
     <header class="person-head">
       <Face name={name} picture={faces.get(id) ?? null} size="large" />
@@ -101,7 +100,7 @@ async function renderHead(services: MemberServices, exchange: MemberExchange, us
           {isSelf && <Badge>{listed.you}</Badge>}
           {operator === 1 && <Badge tone="accent">{listed.operator}</Badge>}
         </p>
-        <p class="told">{(await tell(services, locale, user)).join(' ')}</p>
+        <p class="told">{(await tell(call, locale, user)).join(' ')}</p>
         <p class="actions">
           {!isSelf && (
             <a class="button second" href={href(forMember, { member: username }) + editorPaths.overview}>
@@ -110,7 +109,7 @@ async function renderHead(services: MemberServices, exchange: MemberExchange, us
             </a>
           )}
           {state === 'published' && (
-            <a class="button quiet" href={services.previewUrl + profilePath(username)}>
+            <a class="button quiet" href={call.previewUrl + profilePath(username)}>
               <Icon name="eye" />
               {texts.view}
             </a>

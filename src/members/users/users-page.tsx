@@ -24,9 +24,8 @@ import { mostUsersFound, type UserKind, userKinds } from '../../store/user-searc
 import { renderFramed } from '../../web/frame.tsx';
 import { frameTexts } from '../../web/frame-texts.ts';
 import type { Refused } from '../../web/refused.ts';
-import type { MemberExchange } from '../../web/route.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
-import type { MemberServices } from '../services.ts';
+import type { MemberCall } from '../services.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import { BringForm } from './bring-form.tsx';
 import script from './choose-all.browser.js' with { type: 'text' };
@@ -51,17 +50,13 @@ export interface UsersNews {
 }
 
 /** All users, or those that match, and the actions on them. */
-export async function renderUsers(
-  services: MemberServices,
-  exchange: MemberExchange,
-  news: UsersNews = {},
-): Promise<Reply> {
-  const { accounts, previewUrl } = services;
+export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promise<Reply> {
+  const { accounts, previewUrl, exchange } = call;
   const { locale, query, visitor } = exchange;
   const texts = usersTexts(locale);
   const request = parseUsersRequest(query);
   const page = await listUsersMatching(accounts.database, { ...request, limit: pageSize });
-  const faces = await findFaces(services, page.users);
+  const faces = await findFaces(call, page.users);
   const status = news.status ?? news.trouble?.status;
   return renderFramed(exchange, {
     title: frameTexts(locale).users,
@@ -71,12 +66,12 @@ export async function renderUsers(
     ...(status !== undefined && { status }),
     children: (
       <>
-        <UsersHead services={services} request={request} locale={locale} />
+        <UsersHead call={call} request={request} />
         {news.report}
         {!news.trouble && queryParameter(query, 'done') === 'deleted' && (
           <Done>{userTexts(locale).done.deleted}</Done>
         )}
-        {await renderTabs(services, request, locale)}
+        {await renderTabs(call, request)}
         <AddForm locale={locale} trouble={news.trouble} />
         <BringForm locale={locale} bringing={news.bringing} />
         <SearchForm locale={locale} request={request} />
@@ -107,7 +102,13 @@ interface PartProps {
   readonly request: UsersRequest;
 }
 
-export function UsersHead({ services, request, locale }: PartProps & { readonly services: MemberServices }) {
+interface UsersHeadProps {
+  readonly call: MemberCall;
+  readonly request: UsersRequest;
+}
+
+export function UsersHead({ call: { accounts, exchange }, request }: UsersHeadProps) {
+  const { locale } = exchange;
   const texts = usersTexts(locale);
   return (
     <div class="users-head">
@@ -120,7 +121,7 @@ export function UsersHead({ services, request, locale }: PartProps & { readonly 
         <Icon name="layout-dashboard" />
         {siteTexts(locale).title}
       </a>
-      {services.accounts.outbox && (
+      {accounts.outbox && (
         <a class="button second" href={mainPaths.invitations}>
           <Icon name="send" />
           {invitationsTexts(locale).title}
@@ -131,9 +132,10 @@ export function UsersHead({ services, request, locale }: PartProps & { readonly 
 }
 
 /** `request` is null on the page of account requests. */
-export async function renderTabs(services: MemberServices, request: UsersRequest | null, locale: string) {
+export async function renderTabs(call: MemberCall, request: UsersRequest | null) {
+  const { locale } = call.exchange;
+  const { database } = call.accounts;
   const texts = usersTexts(locale);
-  const { database } = services.accounts;
   const counts = await countUsersByState(database);
   const { published, draft, unpublished, suspended } = counts;
   const sums: Partial<Record<UserKind, number>> = {
@@ -153,7 +155,7 @@ export async function renderTabs(services: MemberServices, request: UsersRequest
     isHere: request === null,
     count: describeCount(waiting, locale),
   };
-  const hasRequests = services.registration !== null || request === null || waiting > 0;
+  const hasRequests = call.registration !== null || request === null || waiting > 0;
   // The first tab stands apart: on a phone only the first ones are visible.
   const [everybody, ...others] = places;
   const shown = everybody && hasRequests ? [everybody, requests, ...others] : places;
