@@ -16,11 +16,9 @@ import { verifyBackup } from './verify-backup.ts';
 
 export function addBackupCommands(program: Command, onDatabase: OnDatabase, options: ProgramOptions): void {
   onDatabase(
-    program
-      .command('backup [FILE]')
-      .description(
-        'write everything to one file, or - for standard output; either engine can restore it. Without FILE: to BACKUP_DIR, verified, and no more than BACKUP_KEEP are left',
-      ),
+    program,
+    'backup [FILE]',
+    'write everything to one file, or - for standard output; either engine can restore it. Without FILE: to BACKUP_DIR, verified, and no more than BACKUP_KEEP are left',
     (accounts, terminal, file?: string) =>
       file === undefined ? backUpAsConfigured(accounts, terminal, options) : backUp(accounts, terminal, file),
     { settings: ['BACKUP_DIR', 'BACKUP_KEEP'] },
@@ -33,9 +31,9 @@ export function addBackupCommands(program: Command, onDatabase: OnDatabase, opti
     .addHelpText('after', listSettings(filesSettings))
     .action((file: string) => verify(options, file));
   onDatabase(
-    program
-      .command('restore FILE')
-      .description('read a backup, or - for standard input, into an empty database'),
+    program,
+    'restore FILE',
+    'read a backup, or - for standard input, into an empty database',
     restoreBackup,
     { makes: () => true, first: checkBackup },
   );

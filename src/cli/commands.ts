@@ -41,73 +41,50 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addMailCommands(program, options);
 }
 
+const language = { settings: ['DEFAULT_LOCALE'] };
+
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
   const user = program.command('user').description('add, show and change users');
+  onDatabase(user, 'add NAME', 'add a user with an empty draft', addUserCommand, {
+    makes: () => true,
+    first: checkNewUser,
+  })
+    .option('--operator', 'let them look after everybody on the main host')
+    .option('--email <address>', 'for signing in and for notices; it counts as confirmed');
   onDatabase(
-    user
-      .command('add NAME')
-      .description('add a user with an empty draft')
-      .option('--operator', 'let them look after everybody on the main host')
-      .option('--email <address>', 'for signing in and for notices; it counts as confirmed'),
-    addUserCommand,
-    { makes: () => true, first: checkNewUser },
-  );
-  onDatabase(
-    program
-      .command('invite FILE')
-      .description(
-        'ask people in by mail: an address a line, Name <address>, or CSV with email, name and username; - for standard input. Who is a member or was invited already is passed over, so it can be run again',
-      )
-      .option(...asJson),
+    program,
+    'invite FILE',
+    'ask people in by mail: an address a line, Name <address>, or CSV with email, name and username; - for standard input. Who is a member or was invited already is passed over, so it can be run again',
     inviteCommand,
     { mails: true, settings: ['APP_SECRET', 'MAIL_URL', 'MAIL_FROM', 'DEFAULT_LOCALE'] },
-  );
+  ).option(...asJson);
   onDatabase(
-    user
-      .command('operator NAME on|off')
-      .description('let a user look after everybody on the main host, or no longer'),
+    user,
+    'operator NAME on|off',
+    'let a user look after everybody on the main host, or no longer',
     changeOperator,
     { first: checkSwitch },
   );
   onDatabase(
-    user
-      .command('email NAME ADDRESS')
-      .description('set the address of an account, for signing in and for notices; none takes it away'),
+    user,
+    'email NAME ADDRESS',
+    'set the address of an account, for signing in and for notices; none takes it away',
     changeEmail,
   );
   onDatabase(
-    user
-      .command('second-factor NAME off')
-      .description('remove the second factor of who has lost it, with its recovery codes'),
+    user,
+    'second-factor NAME off',
+    'remove the second factor of who has lost it, with its recovery codes',
     removeSecondFactorCommand,
   );
-  onDatabase(
-    user
-      .command('list')
-      .description('list the users by name')
-      .option(...asJson),
-    printUsers,
-  );
-  onDatabase(
-    user
-      .command('show NAME')
-      .description('show a user')
-      .option(...asJson),
-    showUserCommand,
-  );
-  onDatabase(user.command('suspend NAME').description('hide a user from readers'), suspendCommand);
-  onDatabase(user.command('resume NAME').description('let a suspended user be seen again'), resumeCommand, {
-    settings: ['DEFAULT_LOCALE'],
-  });
-  onDatabase(user.command('rename NAME NEW').description('give a user another name'), rename, {
-    settings: ['DEFAULT_LOCALE'],
-  });
-  onDatabase(
-    user
-      .command('delete NAME')
-      .description('delete a user, with every revision and file')
-      .option('--yes', 'do not ask'),
-    remove,
+  onDatabase(user, 'list', 'list the users by name', printUsers).option(...asJson);
+  onDatabase(user, 'show NAME', 'show a user', showUserCommand).option(...asJson);
+  onDatabase(user, 'suspend NAME', 'hide a user from readers', suspendCommand);
+  onDatabase(user, 'resume NAME', 'let a suspended user be seen again', resumeCommand, language);
+  onDatabase(user, 'rename NAME NEW', 'give a user another name', rename, language);
+  onDatabase(user, 'delete NAME', 'delete a user, with every revision and file', remove).option(
+    '--yes',
+    'do not ask',
   );
 }
 

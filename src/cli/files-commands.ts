@@ -23,31 +23,27 @@ export function addFilesCommands(program: Command, onDatabase: OnDatabase): void
   const files = program
     .command('files')
     .description('where the files of everybody are: in the database, or where FILES_URL says');
+  const needs = { settings: filesSettings };
   onDatabase(
-    files
-      .command('move')
-      .description(
-        'bring every file to where FILES_URL says. Servers go on meanwhile; it can be stopped and run again',
-      )
-      .option('--to <place>', 'database: bring them back there instead'),
+    files,
+    'move',
+    'bring every file to where FILES_URL says. Servers go on meanwhile; it can be stopped and run again',
     moveCommand,
-    { settings: filesSettings },
-  );
+    needs,
+  ).option('--to <place>', 'database: bring them back there instead');
   onDatabase(
-    files
-      .command('sweep')
-      .description('delete outside what no file is in any more, as a server does by itself'),
+    files,
+    'sweep',
+    'delete outside what no file is in any more, as a server does by itself',
     sweepCommand,
-    { settings: filesSettings },
+    needs,
   );
   onDatabase(
-    files
-      .command('own')
-      .description(
-        'after a restore, when the old database is gone: let this one delete the files that it has outside',
-      ),
+    files,
+    'own',
+    'after a restore, when the old database is gone: let this one delete the files that it has outside',
     ownCommand,
-    { settings: filesSettings },
+    needs,
   );
 }
 

@@ -86,15 +86,19 @@ export const patienceWithS3 = 60_000;
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
-/** Runs a command on the open database, which is closed again in any case. */
+/** Adds a command that works on the open database, which is closed again in any case; its options come after it. */
 export function createOnDatabase(options: ProgramOptions) {
   const { terminal, readConfig } = options;
   return function onDatabase<Args extends unknown[]>(
-    command: Command,
+    parent: Command,
+    name: string,
+    description: string,
     work: Work<Args>,
     { makes = () => false, first, settings = [], mails = false }: Needs<Args> = {},
-  ) {
-    command
+  ): Command {
+    const command = parent
+      .command(name)
+      .description(description)
       .addHelpText('after', listSettingsOf(['DATABASE_URL', 'DATABASE_REPLICA_URL', ...settings], needed))
       .action(async (...args: Args) => {
         try {
@@ -120,6 +124,7 @@ export function createOnDatabase(options: ProgramOptions) {
             : error;
         }
       });
+    return command;
   };
 }
 
