@@ -1,5 +1,5 @@
 import { isObject } from '../profile/is-object.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
 import { askOAuth, findKeptToken, keepToken } from './logins.ts';
 
@@ -60,12 +60,9 @@ async function askGitHub(
   if (!url || requestToken === '')
     throw new Failure('ACTIONS_ID_TOKEN_REQUEST_URL and ACTIONS_ID_TOKEN_REQUEST_TOKEN do not fit together.');
   url.searchParams.set('audience', address);
-  const answer = await fetch(url, {
-    headers: { Authorization: `Bearer ${requestToken}`, Accept: 'application/json' },
-    signal: AbortSignal.timeout(30_000),
-  }).catch((error: unknown) => {
-    throw new Failure(`The CI gives no identity token: ${messageOf(error)}`);
-  });
+  const headers = { Authorization: `Bearer ${requestToken}`, Accept: 'application/json' };
+  const asked = fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  const answer = await orFail(asked, 'The CI gives no identity token');
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && typeof value.value === 'string') return value.value;
   throw new Failure(`The CI gives no identity token: it answers ${answer.status}.`);

@@ -3,7 +3,7 @@ import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { filesOfDraft } from '../profile/draft.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { orFail } from '../server/failure.ts';
 import { type Printing, printList } from './printing.ts';
 import type { Terminal } from './terminal.ts';
 import { requireUser } from './users.ts';
@@ -15,9 +15,7 @@ export async function addFileCommand(
   path: string,
   source: string,
 ) {
-  const bytes = await readFile(source).catch((error: unknown) => {
-    throw new Failure(`${source} cannot be read: ${messageOf(error)}`);
-  });
+  const bytes = await orFail(readFile(source), `${source} cannot be read`);
   await putFile(accounts, username, path, bytes);
   out(`${path} has been added to the draft of ${username}; publish to show it.\n`);
 }

@@ -12,7 +12,7 @@ import { type ImportKind, importKinds, isImportKind, largestOfKind } from '../im
 import { createDocumentFetcher } from '../outside/fetch-document.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { profilePath } from '../paths/preview.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import { inOneTransaction } from '../store/nested.ts';
 import { findUserByName } from '../store/users.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -58,14 +58,10 @@ async function readSource(kind: ImportKind, path: string, { input }: Terminal): 
   if (path === '-') return { bytes: await readAll(input(), largestOfKind[kind]) };
   const named = { bytes: new TextEncoder().encode(path) };
   if (findImportAddress(kind, named) !== null) return named;
-  try {
-    const { size } = await stat(path);
-    if (size > largestOfKind[kind]) throw tooLarge(kind);
-    return { bytes: await readFile(path), name: basename(path) };
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`${path} cannot be read: ${messageOf(error)}`);
-  }
+  const unreadable = `${path} cannot be read`;
+  const { size } = await orFail(stat(path), unreadable);
+  if (size > largestOfKind[kind]) throw tooLarge(kind);
+  return { bytes: await orFail(readFile(path), unreadable), name: basename(path) };
 }
 
 async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {

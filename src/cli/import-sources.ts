@@ -4,7 +4,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { transferTexts } from '../editor/transfer/transfer-texts.ts';
 import { isLitter } from '../files/is-litter.ts';
 import { readArchive } from '../files/read-archive.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 
 /** A document to import, as text, with what it is called in messages. */
@@ -45,9 +45,7 @@ export async function* openSources(
 }
 
 function look(path: string): Promise<Stats> {
-  return stat(path).catch((error: unknown) => {
-    throw new Failure(`${path} cannot be read: ${messageOf(error)}`);
-  });
+  return orFail(stat(path), `${path} cannot be read`);
 }
 
 async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {

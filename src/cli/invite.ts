@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { type InviteOutcome, invite } from '../accounts/invitations.ts';
 import { readNumberedCsv } from '../importers/parse-csv.ts';
 import { parseInvitees } from '../profile/parse-invitees.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
@@ -26,7 +26,9 @@ export async function inviteCommand(
 ): Promise<void> {
   const { outbox, defaultLanguage } = accounts;
   if (!outbox) throw new Failure('No mail is sent here.');
-  const { invitees, unfit } = parseInvitees(readNumberedCsv(await read(file)));
+  const source = file === '-' ? Bun.stdin : Bun.file(file);
+  const text = await orFail(source.text(), `${file} cannot be read`);
+  const { invitees, unfit } = parseInvitees(readNumberedCsv(text));
   const passOver = (line: string) => err(`${line}\n`);
   for (const { line, text, reason } of unfit) passOver(`line ${line}: ${text} ${reasons[reason]}`);
   let invited = 0;
@@ -44,13 +46,5 @@ export async function inviteCommand(
   function tell(outcome: InviteOutcome): void {
     if ('refused' in outcome) passOver(`${outcome.invitee.email} ${reasons[outcome.refused]}`);
     else invited += 1;
-  }
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await (file === '-' ? Bun.stdin : Bun.file(file)).text();
-  } catch (error) {
-    throw new Failure(`${file} cannot be read: ${messageOf(error)}`);
   }
 }

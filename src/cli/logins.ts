@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../profile/is-object.ts';
-import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { codeOf, Failure, messageOf, orFail } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
 import { sendOnce, sendPatiently } from '../sync/remote.ts';
 import { withLock } from './with-lock.ts';
@@ -30,9 +30,7 @@ export async function askOAuth(
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
   const init = { method: 'POST', headers, body };
   const answer = once
-    ? await sendOnce(address + path, init).catch((error: unknown) => {
-        throw new Failure(`${address} cannot be reached: ${messageOf(error)}`);
-      })
+    ? await orFail(sendOnce(address + path, init), `${address} cannot be reached`)
     : await sendPatiently(address + path, init, { mostWaits });
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;

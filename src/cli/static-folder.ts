@@ -1,6 +1,6 @@
 import { appendFile, lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { Failure, messageOf } from '../server/failure.ts';
+import { codeOf, Failure, messageOf, orFail } from '../server/failure.ts';
 
 /** A folder of exported pages: what an export wrote is replaced or removed by the next, what others put there never. */
 export interface StaticFolder {
@@ -18,25 +18,27 @@ export async function openStaticFolder(root: string): Promise<StaticFolder> {
   const known = await readList(list);
   const written = new Set<string>();
   return {
-    write: (path, content) =>
-      orFail(join(root, path), async (target) => {
-        if (!known.has(path)) await claim(list, root, path);
-        known.add(path);
-        written.add(path);
-        await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, content);
-      }),
-    finish: (below) =>
-      orFail(list, async () => {
-        const stale = [...known].filter(
-          (path) => !written.has(path) && (below === null || path.startsWith(`${below}/`)),
-        );
-        for (const path of stale) await removeFile(root, path);
-        for (const path of stale) known.delete(path);
-        await replaceList(list, known);
-        return stale.length;
-      }),
+    write: (path, content) => orFail(write(path, content), `${join(root, path)} cannot be written`),
+    finish: (below) => orFail(finish(below), `${list} cannot be written`),
   };
+
+  async function write(path: string, content: string | Uint8Array): Promise<void> {
+    if (!known.has(path)) await claim(list, root, path);
+    known.add(path);
+    written.add(path);
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+
+  async function finish(below: string | null): Promise<number> {
+    const stale = [...known].filter(
+      (path) => !written.has(path) && (below === null || path.startsWith(`${below}/`)),
+    );
+    for (const path of stale) await removeFile(root, path);
+    for (const path of stale) known.delete(path);
+    await replaceList(list, known);
+    return stale.length;
+  }
 }
 
 async function readList(list: string): Promise<Set<string>> {
@@ -94,17 +96,4 @@ async function replaceList(list: string, paths: ReadonlySet<string>): Promise<vo
       .join(''),
   );
   await rename(`${list}.new`, list);
-}
-
-async function orFail<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
-  try {
-    return await work(path);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return Reflect.get(Object(error), 'code');
 }

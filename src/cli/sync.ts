@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import { finishChanges } from '../sync/apply-changes.ts';
 import type { RemoteProfile } from '../sync/fetch-snapshot.ts';
 import { findProfiles, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
@@ -69,7 +69,8 @@ export async function plan(
     plans.push({ ...made, folder: profile.name });
     return tellOf(made, 'planned');
   });
-  if (out !== undefined && report.isClean()) await writeOut(out, writePlan(remote.url, plans));
+  if (out !== undefined && report.isClean())
+    await orFail(Bun.write(out, writePlan(remote.url, plans)), `${out} cannot be written`);
   report.finish(path);
 }
 
@@ -77,7 +78,7 @@ export async function push(context: SyncContext, path: string, options: PushComm
   const { draft = false, plan: file } = options;
   const { remote, account } = await reach(context);
   const profiles = await findProfiles(path);
-  const reviewed = file === undefined ? null : parsePlan(await readIn(file), remote.url);
+  const reviewed = file === undefined ? null : parsePlan(await readPlan(file), remote.url);
   const chosen = reviewed ? profiles.filter(({ name }) => reviewed.has(name)) : profiles;
   if (reviewed && chosen.length < reviewed.size)
     throw new Failure(`${path} has not all the profiles that ${file} has. Plan again.`);
@@ -131,9 +132,7 @@ async function foldersToPull(
   { all = false, user }: PullCommand,
 ): Promise<ProfileFolder[]> {
   if (all && user !== undefined) throw new UsageError('Name one user with --user, or use --all.');
-  await mkdir(path, { recursive: true }).catch((error: unknown) => {
-    throw new Failure(`${path} cannot be made: ${messageOf(error)}`);
-  });
+  await orFail(mkdir(path, { recursive: true }), `${path} cannot be made`);
   if (!all)
     return (await hasProfiles(path)) ? findProfiles(path) : [{ folder: await openFolder(path), name: null }];
   if (account.username !== null) throw new Failure('--all needs the token of an operator.');
@@ -177,21 +176,11 @@ function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
   return theirs.shown === null ? 'profile' : 'draft';
 }
 
+function readPlan(file: string): Promise<string> {
+  return orFail(Bun.file(file).text(), `${file} cannot be read`);
+}
+
 function parseSide(text: string | undefined): Side | null {
   if (text === undefined || text === 'mine' || text === 'theirs') return text ?? null;
   throw new UsageError('--keep is mine (the folder) or theirs (the server).');
-}
-
-async function writeOut(file: string, content: string): Promise<void> {
-  await Bun.write(file, content).catch((error: unknown) => {
-    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
-  });
-}
-
-async function readIn(file: string): Promise<string> {
-  return Bun.file(file)
-    .text()
-    .catch((error: unknown) => {
-      throw new Failure(`${file} cannot be read: ${messageOf(error)}`);
-    });
 }

@@ -29,6 +29,13 @@ export function messageOf(error: unknown): string {
   return cause ?? inOneLine(error.message);
 }
 
+/** Fails with these words and the cause; a failure that says so itself is passed on. */
+export function orFail<T>(work: Promise<T>, words: string): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure(`${words}: ${messageOf(error)}`);
+  });
+}
+
 function inOneLine(text: string): string {
   return text
     .split('\n')

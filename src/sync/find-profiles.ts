@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, orFail } from '../server/failure.ts';
 import { type Folder, openFolder } from './folder.ts';
 import { printable } from './printable.ts';
 import { findResume } from './read-folder.ts';
@@ -42,9 +42,7 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
 
 /** Symbolic links are skipped: they may lead anywhere. */
 async function listFolders(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    throw new Failure(`${printable(path)} cannot be read: ${messageOf(error)}`);
-  });
+  const entries = await orFail(readdir(path, { withFileTypes: true }), `${printable(path)} cannot be read`);
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)

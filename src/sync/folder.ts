@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { codeOf, Failure, messageOf, orFail } from '../server/failure.ts';
 import { printable } from './printable.ts';
 
 /** A folder with untrusted content: nothing is read or written outside it. */
@@ -23,9 +23,7 @@ const mostEntries = 20_000;
 const deepestFolder = 12;
 
 export async function openFolder(name: string): Promise<Folder> {
-  const root = await realpath(name).catch((error: unknown) => {
-    throw new Failure(`${printable(name)} cannot be opened: ${messageOf(error)}`);
-  });
+  const root = await orFail(realpath(name), `${printable(name)} cannot be opened`);
   if (!(await stat(root)).isDirectory()) throw new Failure(`${printable(name)} is no folder.`);
 
   return { name, list, readText, read, write, remove };
