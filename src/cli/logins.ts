@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../profile/is-object.ts';
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { codeOf, Failure, messageOf, orFail } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
 import { sendOnce, sendPatiently } from '../sync/remote.ts';
@@ -123,10 +124,6 @@ async function read<Entry>(folder: string, name: string): Promise<Record<string,
     if (codeOf(error) === 'ENOENT') return '{}';
     throw new Failure(`${join(folder, name)} cannot be read: ${messageOf(error)}`);
   });
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as Record<string, Entry>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseOrNull(text);
+  return isObject(value) ? (value as Record<string, Entry>) : {};
 }

@@ -1,3 +1,4 @@
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { descendants, type HtmlElement } from './parse-html.ts';
@@ -8,18 +9,10 @@ export function importJsonLd(page: HtmlElement): ImportedPerson | null {
   for (const script of descendants(page)) {
     if (script.name !== 'script' || !/^application\/ld\+json\b/i.test(script.attributes.get('type') ?? ''))
       continue;
-    const person = findPerson(parse(script.children.join('')), 0);
+    const person = findPerson(parseOrNull(script.children.join('')), 0);
     if (person) return readPerson(person);
   }
   return null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Alone, in a list, in a graph, or as what a page is about. */

@@ -3,6 +3,7 @@ import type { ImportKind } from './import-kind.ts';
 import { at, membersOf } from './json-values.ts';
 import { tableOf } from './linkedin.ts';
 import { linkedInTables } from './linkedin-tables.ts';
+import { parseJsonFile } from './parse-json-file.ts';
 
 /** Enough to see how a text begins. */
 const beginning = 64 * 1024;
@@ -27,16 +28,8 @@ function kindOfMarkup(text: string): ImportKind | null {
 }
 
 function kindOfJson(bytes: Uint8Array): ImportKind | null {
-  const document = membersOf(parse(bytes));
+  const document = membersOf(parseJsonFile(bytes));
   if (document['orcid-identifier'] !== undefined) return 'orcid';
   const isReactive = at(document, 'metadata', 'template') !== undefined && document.sections !== undefined;
   return isReactive ? 'reactive-resume' : 'json-resume';
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { largestFile, parseFilePath } from '../profile/files.ts';
 import { isObject } from '../profile/is-object.ts';
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
 import { parseLocalePath, parseTextPath, resumeNames, stateName } from './layout.ts';
@@ -57,14 +58,6 @@ function parseChanges(folder: Folder, journal: string): FolderChanges {
     if (isFit) return value as unknown as FolderChanges;
   }
   throw new Failure(`${folder.name}/${journalName} is not what this program has written. Delete it.`);
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isPlaceOfText(path: string): boolean {

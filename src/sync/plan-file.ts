@@ -1,4 +1,5 @@
 import { isObject } from '../profile/is-object.ts';
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { isUsername } from '../profile/username.ts';
 import { Failure } from '../server/failure.ts';
 import { type ProfilePlan, wholeOf } from './plan-profile.ts';
@@ -67,12 +68,4 @@ function isWhole(value: unknown): boolean {
 
 function unfit(): Failure {
   return new Failure('The plan is not what plan --out of this version has written. Plan again.');
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import type { ProfileDocument } from '../profile/document.ts';
 import { parseFilePath } from '../profile/files.ts';
 import { isObject } from '../profile/is-object.ts';
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { isUsername } from '../profile/username.ts';
 import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
@@ -36,12 +37,7 @@ export function writeState({ url, username, revision, document, files }: SyncSta
 }
 
 function parseState(text: string): SyncState | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseOrNull(text);
   if (!isObject(value) || value.version !== 1) return null;
   const { url, username, revision, document, files } = value;
   if (typeof url !== 'string' || typeof username !== 'string' || !isUsername(username)) return null;
