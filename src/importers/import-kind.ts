@@ -1,24 +1,6 @@
-/** Kinds of files that a profile can be brought in, as they are named on the command line and in the API. */
-export const importKinds = [
-  'linkedin',
-  'reactive-resume',
-  'orcid',
-  'europass',
-  'vcard',
-  'bibtex',
-  'page',
-  'json-resume',
-] as const;
-
-export type ImportKind = (typeof importKinds)[number];
-
-export function isImportKind(text: string): text is ImportKind {
-  return (importKinds as readonly string[]).includes(text);
-}
-
 const mebibyte = 1024 * 1024;
 /** A ZIP may hold much that is never unpacked; of the others most is a picture. */
-export const largestOfKind: Readonly<Record<ImportKind, number>> = {
+export const largestOfKind = {
   linkedin: 40 * mebibyte,
   'reactive-resume': 4 * mebibyte,
   orcid: 16 * mebibyte,
@@ -28,3 +10,11 @@ export const largestOfKind: Readonly<Record<ImportKind, number>> = {
   page: 4 * mebibyte,
   'json-resume': 4 * mebibyte,
 };
+
+/** Kinds of files that a profile can be brought in, as they are named on the command line and in the API. */
+export type ImportKind = keyof typeof largestOfKind;
+export const importKinds = Object.keys(largestOfKind) as readonly ImportKind[];
+
+export function isImportKind(text: string): text is ImportKind {
+  return Object.hasOwn(largestOfKind, text);
+}
