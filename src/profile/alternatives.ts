@@ -1,4 +1,4 @@
-import { type Item, itemsIn, type ProfileDocument } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument, slugOf } from './document.ts';
 import { parseFilePath } from './files.ts';
 
 /** The alternative text of an item's picture or of the cover; empty without one. */
@@ -40,8 +40,4 @@ function describe<Owner extends ProfileDocument | Item>(owner: Owner, name: stri
   const texts = text === '' ? others : { ...others, [name]: text };
   const described = Object.keys(texts).length > 0 ? { alt: texts } : {};
   return { ...owner, 'x-vitrine': { ...extras, ...described } };
-}
-
-function slugOf(item: Item): string | undefined {
-  return item['x-vitrine']?.slug;
 }

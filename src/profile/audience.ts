@@ -1,4 +1,4 @@
-import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf, slugOf } from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields } from './schema.ts';
@@ -48,10 +48,6 @@ export function listNewPlaces(draft: ProfileDocument, versions: readonly Profile
   });
 }
 
-function slugOf(item: Item): string | undefined {
-  return item['x-vitrine']?.slug;
-}
-
 function formerOf(item: Item): readonly string[] {
   return item['x-vitrine']?.formerSlugs ?? [];
 }
@@ -85,7 +81,7 @@ export function checkShown(draft: ProfileDocument, shows: ShownPlaces, before: S
 function isPlaceOfItems(draft: ProfileDocument, type: string, [slug, ...more]: readonly string[]): boolean {
   if (more.length > 0) return false;
   const items = itemsIn(draft, type);
-  return slug === undefined ? items.length > 0 : items.some((item) => item['x-vitrine']?.slug === slug);
+  return slug === undefined ? items.length > 0 : items.some((item) => slugOf(item) === slug);
 }
 
 /** The private parts that could be shown to an audience, by place. */
@@ -98,7 +94,7 @@ export function listHidden(draft: ProfileDocument): string[] {
     const hidden = items.filter((item) => item['x-vitrine']?.visibility === 'private');
     return [
       ...(isSectionPrivate(draft, type) ? [`/${type}`] : []),
-      ...hidden.map((item) => `/${type}/${item['x-vitrine']?.slug}`),
+      ...hidden.map((item) => `/${type}/${slugOf(item)}`),
     ];
   });
   return [...fields, ...parts];

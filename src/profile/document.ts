@@ -150,6 +150,10 @@ export function itemsIn(document: ProfileDocument, type: string): readonly Item[
   return Array.isArray(items) ? items : [];
 }
 
+export function slugOf(item: Item): string | undefined {
+  return item['x-vitrine']?.slug;
+}
+
 /** All the sections there could be something in: the standard ones, and those that are the member's own. */
 export function sectionOrder(document: ProfileDocument): readonly string[] {
   const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.has(name));

@@ -1,4 +1,4 @@
-import type { Item } from './document.ts';
+import { itemsIn } from './document.ts';
 import { nameParts } from './fields.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -32,7 +32,8 @@ export function findNames(profile: PublicProfile, username: string): string[] {
     for (const part of nameParts) add(...spellingsOf(Reflect.get(others, part)));
     for (const account of profiles) add(account.username);
     for (const [type, fields] of Object.entries(namedIn))
-      for (const item of listOf(document[type])) add(...fields.map((field) => item[field]), hostOf(item.url));
+      for (const item of itemsIn(document, type))
+        add(...fields.map((field) => item[field]), hostOf(item.url));
   }
   return [...found];
 }
@@ -58,8 +59,4 @@ function isParticle(part: string, name: string): boolean {
 function hostOf(url: unknown): string | undefined {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed?.hostname.replace(/^www\./, '');
-}
-
-function listOf(value: unknown): readonly Item[] {
-  return Array.isArray(value) ? value : [];
 }

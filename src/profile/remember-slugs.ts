@@ -1,5 +1,5 @@
 import { alignLists } from './align-lists.ts';
-import { type Item, itemsIn, type ProfileDocument, sectionsOf } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument, sectionsOf, slugOf } from './document.ts';
 import type { PlaceOf } from './finish-form.ts';
 import { assignSlugs } from './slugs.ts';
 
@@ -48,8 +48,4 @@ function remember(item: Item, slug: string | undefined, taken: ReadonlySet<strin
   const free = former.filter((one) => !taken.has(one)).slice(-mostFormer);
   if (free.length === known.length && free.every((one, index) => one === known[index])) return item;
   return { ...item, 'x-vitrine': { ...extras, ...(free.length > 0 && { formerSlugs: free }) } };
-}
-
-function slugOf(item: Item): string | undefined {
-  return item['x-vitrine']?.slug;
 }

@@ -1,6 +1,6 @@
 import { alignLists } from '../profile/align-lists.ts';
 import { isSame } from '../profile/canonical-json.ts';
-import { type Item, itemsIn, type ProfileDocument, sectionsOf } from '../profile/document.ts';
+import { type Item, itemsIn, type ProfileDocument, sectionsOf, slugOf } from '../profile/document.ts';
 import { pointer } from '../profile/json-pointer.ts';
 import { withoutFiles } from './entry-files.ts';
 
@@ -73,8 +73,4 @@ function withAddressOf(former: Item, item: Item): Item {
     ...item,
     'x-vitrine': { ...(slug !== undefined && { slug }), ...(formerSlugs && { formerSlugs }), ...extras },
   };
-}
-
-function slugOf(item: Item): string | undefined {
-  return item['x-vitrine']?.slug;
 }
