@@ -16,9 +16,9 @@ export function checkProfile(document: unknown): Problem[] {
   if (!isObject(document)) {
     return [{ pointer: '', detail: 'must be an object: a JSON Resume document' }];
   }
-  const { isTooDeep, values, mostBytes } = measure(document);
+  const { isTooDeep, values } = measure(document);
   if (isTooDeep) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
-  const tooLarge = mostBytes > largestProfile ? checkSize(JSON.stringify(document)) : [];
+  const tooLarge = checkSize(JSON.stringify(document));
   if (tooLarge.length > 0) return tooLarge;
   if (values > mostValues) return [{ pointer: '', detail: `has more than ${mostValues} values` }];
   const mistakes = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];

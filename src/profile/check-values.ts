@@ -4,8 +4,8 @@ import { pointer, walk } from './json-pointer.ts';
 import { isLink } from './links.ts';
 import type { Problem } from './problem.ts';
 
-const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
-const linkFields: ReadonlySet<unknown> = new Set(['url', 'image']);
+export const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
+export const linkFields: ReadonlySet<unknown> = new Set(['url', 'image']);
 
 /** Rules that JSON Schema cannot express. */
 export function checkValues(document: ProfileDocument): Problem[] {

@@ -1,10 +1,6 @@
+import { dateFields, linkFields } from './check-values.ts';
 import { notSections } from './document.ts';
 import { pointer } from './json-pointer.ts';
-
-export interface Normalized {
-  readonly document: unknown;
-  readonly changes: readonly NormalizedChange[];
-}
 
 export interface NormalizedChange {
   readonly pointer: string;
@@ -32,60 +28,47 @@ const renames = {
   items: { website: 'url' },
 } as const satisfies Record<string, Renames>;
 
-const links = new Set(['url', 'image']);
-const dates = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
-/** Most documents need no change. */
-const writtenDate = /^\d{4}(-\d{2}(-\d{2})?)?$/;
-
 /** Corrects what real files contain and the schema refuses, and reports it. Everything else is left alone. */
-export function normalize(document: unknown): Normalized {
+export function normalize(document: unknown) {
   const changes: NormalizedChange[] = [];
   const note = (path: Path, ...how: Mending) => changes.push({ pointer: pointer(...path), how });
 
-  /** The same value where nothing in it needs a change. */
   function mend(value: unknown, path: (string | number)[]): unknown {
     if (Array.isArray(value)) return mendList(value, path);
     return typeof value === 'object' && value !== null ? mendObject(value as Members, path) : value;
   }
 
   function mendList(list: readonly unknown[], path: (string | number)[]): unknown {
-    let mended: unknown[] | null = null;
-    for (const [index, child] of list.entries()) {
+    return list.map((child, index) => {
       path.push(index);
       const kept = mend(child, path);
       path.pop();
-      if (kept !== child) mended ??= list.slice(0, index);
-      mended?.push(kept);
-    }
-    return mended ?? list;
+      return kept;
+    });
   }
 
   function mendObject(owner: Members, path: (string | number)[]): unknown {
     const renamed = renamesAt(path);
-    const names = Object.keys(owner);
-    let mended: [name: string, value: unknown][] | null = null;
-    for (const [index, oldKey] of names.entries()) {
-      const child = owner[oldKey];
+    const mended: [name: string, value: unknown][] = [];
+    for (const [oldKey, child] of Object.entries(owner)) {
       const key = newName(owner, oldKey, renamed);
       path.push(oldKey);
       if (key !== oldKey) note(path, 'renamed', key);
       path[path.length - 1] = key;
       const kept = mend(mendMember(key, child, path), path);
       path.pop();
-      if (key !== oldKey || kept !== child)
-        mended ??= names.slice(0, index).map((name) => [name, owner[name]]);
-      if (kept !== undefined) mended?.push([key, kept]);
+      if (kept !== undefined) mended.push([key, kept]);
     }
-    return mended ? Object.fromEntries(mended) : owner;
+    return Object.fromEntries(mended);
   }
 
   function mendMember(key: string, value: unknown, path: Path): unknown {
     if (path[0] === 'x-vitrine' || path[0] === 'meta') return value;
     if (value === null) return drop(path, 'nullRemoved');
     if (typeof value !== 'string') return value;
-    if (dates.has(key)) return mendDate(value, path);
-    if (value === '' && (links.has(key) || key === 'email')) return drop(path, 'emptyRemoved');
-    return links.has(key) ? mendLink(value, path) : value;
+    if (dateFields.has(key)) return mendDate(value, path);
+    if (value === '' && (linkFields.has(key) || key === 'email')) return drop(path, 'emptyRemoved');
+    return linkFields.has(key) ? mendLink(value, path) : value;
   }
 
   function mendLink(value: string, path: Path): string {
@@ -100,7 +83,6 @@ export function normalize(document: unknown): Normalized {
   }
 
   function mendDate(value: string, path: Path): string | undefined {
-    if (writtenDate.test(value)) return value;
     const text = value.trim();
     if (/^(|present|now|current|today|ongoing)$/i.test(text)) return drop(path, 'goesOn', value);
     const [date] = /^\d{4}(-\d{2}(-\d{2})?)?(?=T|$)/.exec(text.replaceAll('/', '-')) ?? [];

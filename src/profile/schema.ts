@@ -114,14 +114,16 @@ const itemExtras = {
   },
 };
 
+const ownSection = {
+  type: 'array',
+  items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
+};
+
 /** Whatever the section, standard or the member's own. */
 const sections = {
   type: 'object',
   properties: { 'x-vitrine': profileExtras, $schema: true, basics: true, meta: true },
-  additionalProperties: {
-    type: 'array',
-    items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
-  },
+  additionalProperties: ownSection,
 };
 
 const { iso8601 } = resumeSchema.definitions;
@@ -137,10 +139,7 @@ export const documentSchema = {
   type: 'object',
   description: 'A JSON Resume document, and x-vitrine for what it lacks',
   properties: { ...addItemExtras(standard), 'x-vitrine': profileExtras },
-  additionalProperties: {
-    type: 'array',
-    items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
-  },
+  additionalProperties: ownSection,
 };
 
 interface Section {
@@ -211,30 +210,22 @@ export function checkSchema(document: unknown): Problem[] {
 }
 
 function describe(error: ErrorObject): Problem {
-  const { instancePath, keyword, params, message, data } = error;
+  const { instancePath, keyword, params } = error;
+  const member = keyword === 'additionalProperties' ? pointer(params.additionalProperty) : '';
+  return { pointer: instancePath + member, detail: explain(error) };
+}
+
+function explain({ keyword, params, message, data }: ErrorObject): string {
   if (keyword === 'format' && String(data).length > longestFormatted)
-    return { pointer: instancePath, detail: `is longer than ${longestFormatted} characters` };
-  if (keyword === 'additionalProperties') {
-    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
-  }
-  if (keyword === 'enum')
-    return { pointer: instancePath, detail: `must be one of ${params.allowedValues.join(', ')}` };
-  if (keyword === 'pattern' && params.pattern === slugPattern) {
-    return {
-      pointer: instancePath,
-      detail: 'must be lower-case letters, digits and hyphens, 64 at the most',
-    };
-  }
-  if (keyword === 'pattern')
-    return { pointer: instancePath, detail: 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD' };
-  if (keyword === 'format')
-    return {
-      pointer: instancePath,
-      detail: `must be a valid ${formatNames[params.format] ?? params.format}`,
-    };
-  if (keyword === 'maxLength')
-    return { pointer: instancePath, detail: `is longer than ${params.limit} characters` };
-  return { pointer: instancePath, detail: message ?? 'is not valid' };
+    return `is longer than ${longestFormatted} characters`;
+  if (keyword === 'additionalProperties') return 'is not known here';
+  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
+  if (keyword === 'pattern' && params.pattern === slugPattern)
+    return 'must be lower-case letters, digits and hyphens, 64 at the most';
+  if (keyword === 'pattern') return 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD';
+  if (keyword === 'format') return `must be a valid ${formatNames[params.format] ?? params.format}`;
+  if (keyword === 'maxLength') return `is longer than ${params.limit} characters`;
+  return message ?? 'is not valid';
 }
 
 const formatNames: Readonly<Record<string, string>> = {
