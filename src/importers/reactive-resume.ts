@@ -48,148 +48,109 @@ interface Given {
   readonly item: Values;
   readonly text: string;
   readonly highlights: readonly string[];
+  /** Both in one. */
+  readonly words: string;
   readonly url: string | null;
   readonly period: ParsedPeriod;
   readonly date: string | null;
   readonly language: string;
+  readonly profile: ProfileBuilder;
+  /** As visible as the item is. */
+  readonly add: (section: string, fields: Parameters<ProfileBuilder['add']>[1]) => void;
 }
 
-type Fields = Parameters<ProfileBuilder['add']>[1];
-type Taken = readonly [section: string, fields: Fields];
-type Take = (given: Given, profile: ProfileBuilder) => readonly Taken[];
+type Take = (given: Given) => void;
 
 const takers: ReadonlyMap<string, Take> = new Map(
   Object.entries({
-    profiles({ item, url }, profile) {
+    profiles({ item, url, profile }) {
       if (isHiddenThere(item)) profile.hide('/basics/profiles');
       profile.account({
         network: textIn(item.network),
         username: textIn(item.username),
         ...(url && { url }),
       });
-      return [];
     },
     experience: takeWork,
-    education: ({ item, text, highlights, url, period }, profile) => {
+    education({ item, words, url, period, profile, add }) {
       const institution = textIn(item.school) || textIn(item.institution);
-      if (text || highlights.length > 0)
-        profile.note('left-out', `education, ${institution}: description`, ['noEducation']);
+      if (words) profile.note('left-out', `education, ${institution}: description`, ['noEducation']);
       tellLost(profile, 'education', institution, { location: textIn(item.location) });
-      return [
-        [
-          'education',
-          {
-            institution,
-            studyType: textIn(item.degree) || textIn(item.studyType),
-            area: textIn(item.area),
-            score: textIn(item.grade) || textIn(item.score),
-            url,
-            ...period,
-          },
-        ],
-      ];
+      add('education', {
+        institution,
+        studyType: textIn(item.degree) || textIn(item.studyType),
+        area: textIn(item.area),
+        score: textIn(item.grade) || textIn(item.score),
+        url,
+        ...period,
+      });
     },
-    projects: ({ item, text, highlights, url, period }) => [
-      [
-        'projects',
-        {
-          name: textIn(item.name),
-          description: [shortOf(item), text].filter(Boolean).join('\n\n'),
-          highlights,
-          keywords: textsIn(item.keywords),
-          url,
-          ...period,
-        },
-      ],
-    ],
-    skills: ({ item }) => [
-      [
-        'skills',
-        {
-          name: textIn(item.name),
-          level: textIn(item.proficiency) || textIn(item.description) || levels[levelOf(item)],
-          keywords: textsIn(item.keywords),
-        },
-      ],
-    ],
-    languages: ({ item }) => [
-      [
-        'languages',
-        {
-          language: textIn(item.language) || textIn(item.name),
-          fluency: textIn(item.fluency) || textIn(item.description) || cefr[levelOf(item)],
-        },
-      ],
-    ],
-    interests: ({ item }) => [['interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }]],
-    awards: ({ item, text, highlights, date, url }, profile) => {
+    projects: ({ item, text, highlights, url, period, add }) =>
+      add('projects', {
+        name: textIn(item.name),
+        description: [shortOf(item), text].filter(Boolean).join('\n\n'),
+        highlights,
+        keywords: textsIn(item.keywords),
+        url,
+        ...period,
+      }),
+    skills: ({ item, add }) =>
+      add('skills', {
+        name: textIn(item.name),
+        level: textIn(item.proficiency) || textIn(item.description) || levels[levelOf(item)],
+        keywords: textsIn(item.keywords),
+      }),
+    languages: ({ item, add }) =>
+      add('languages', {
+        language: textIn(item.language) || textIn(item.name),
+        fluency: textIn(item.fluency) || textIn(item.description) || cefr[levelOf(item)],
+      }),
+    interests: ({ item, add }) =>
+      add('interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }),
+    awards({ item, words, date, url, profile, add }) {
       const title = textIn(item.title);
       tellLost(profile, 'awards', title, { website: url ?? '' });
-      return [
-        ['awards', { title, awarder: textIn(item.awarder), date, summary: text || asList(highlights) }],
-      ];
+      add('awards', { title, awarder: textIn(item.awarder), date, summary: words });
     },
-    certifications: ({ item, text, highlights, date, url }, profile) => {
+    certifications({ item, words, date, url, profile, add }) {
       const name = textIn(item.title) || textIn(item.name);
-      tellLost(profile, 'certifications', name, { description: text || asList(highlights) });
-      return [['certificates', { name, issuer: textIn(item.issuer), date, url }]];
+      tellLost(profile, 'certifications', name, { description: words });
+      add('certificates', { name, issuer: textIn(item.issuer), date, url });
     },
-    publications: ({ item, text, highlights, date, url }) => [
-      [
-        'publications',
-        {
-          name: textIn(item.title) || textIn(item.name),
-          publisher: textIn(item.publisher),
-          releaseDate: date,
-          url,
-          summary: text || asList(highlights),
-        },
-      ],
-    ],
-    volunteer: ({ item, text, highlights, url, period }, profile) => {
+    publications: ({ item, words, date, url, add }) =>
+      add('publications', {
+        name: textIn(item.title) || textIn(item.name),
+        publisher: textIn(item.publisher),
+        releaseDate: date,
+        url,
+        summary: words,
+      }),
+    volunteer({ item, text, highlights, url, period, profile, add }) {
       const organization = textIn(item.organization);
       tellLost(profile, 'volunteer', organization, { location: textIn(item.location) });
       const fields = { organization, position: textIn(item.position), summary: text, highlights, url };
-      return [['volunteer', { ...fields, ...period }]];
+      add('volunteer', { ...fields, ...period });
     },
-    references: ({ item, text, highlights }, profile) => {
+    references({ item, words, profile, add }) {
       const name = textIn(item.name);
       if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, ['ofOthers']);
       const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
-      return [
-        [
-          'references',
-          { name: [name, about].filter(Boolean).join(', '), reference: text || asList(highlights) },
-        ],
-      ];
+      add('references', { name: [name, about].filter(Boolean).join(', '), reference: words });
     },
   }),
 );
 
 /** Several roles at one employer are an entry each. */
-function takeWork(
-  { item, text, highlights, url, period, language }: Given,
-  profile: ProfileBuilder,
-): Taken[] {
+function takeWork({ item, text, highlights, url, period, language, profile, add }: Given): void {
   const common = { name: textIn(item.company), location: textIn(item.location), url };
   const roles = listIn(item.roles).map(membersOf);
   if (roles.length === 0)
-    return [['work', { ...common, position: textIn(item.position), summary: text, highlights, ...period }]];
-  return roles.map((role): Taken => {
-    const written = htmlToMarkdown(textIn(role.description));
-    const { startDate, endDate } = readPeriod(profile, 'experience', textIn(role.period), language);
-    return [
-      'work',
-      {
-        ...common,
-        position: textIn(role.position),
-        summary: written.text,
-        highlights: written.highlights,
-        startDate,
-        endDate,
-      },
-    ];
-  });
+    add('work', { ...common, position: textIn(item.position), summary: text, highlights, ...period });
+  for (const role of roles) {
+    const { text: summary, highlights: points } = htmlToMarkdown(textIn(role.description));
+    const time = readPeriod(profile, 'experience', textIn(role.period), language);
+    add('work', { ...common, position: textIn(role.position), summary, highlights: points, ...time });
+  }
 }
 
 interface GivenSection {
@@ -215,20 +176,26 @@ function takeItem(
   const { text, highlights } = htmlToMarkdown(textIn(item.summary ?? item.description));
   const written = textIn(item.period) || textIn(item.date);
   const period = readPeriod(profile, name, written, language);
-  const given = {
+  const id = textIn(item.id);
+  let added = 0;
+  take({
     item,
     text,
     highlights,
+    words: text || asList(highlights),
     url: profile.address(name, websiteOf(item)),
     period,
     date: parseDate(written, language) ?? period.startDate,
     language,
-  };
-  for (const [index, [section, fields]] of take(given, profile).entries())
-    profile.add(section, fields, {
-      isHidden: isHiddenThere(item),
-      ...(textIn(item.id) && { source: `${textIn(item.id)}/${index}` }),
-    });
+    profile,
+    add(section, fields) {
+      profile.add(section, fields, {
+        isHidden: isHiddenThere(item),
+        ...(id && { source: `${id}/${added}` }),
+      });
+      added += 1;
+    },
+  });
 }
 
 /** Sections of one's own: those of a known type go where it belongs. */
@@ -247,12 +214,10 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
 
 function createCustom(profile: ProfileBuilder, title: string): Take {
   const section = profile.ownSection(title);
-  return ({ item, text, highlights, url, period }) => [
-    [
-      section,
-      { name: textIn(item.name) || textIn(item.title) || title, summary: text, highlights, url, ...period },
-    ],
-  ];
+  return ({ item, text, highlights, url, period, add }) => {
+    const name = textIn(item.name) || textIn(item.title) || title;
+    add(section, { name, summary: text, highlights, url, ...period });
+  };
 }
 
 function readPeriod(profile: ProfileBuilder, where: string, text: string, language: string): ParsedPeriod {
