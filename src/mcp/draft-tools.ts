@@ -16,6 +16,7 @@ import { findMergeBase, findRevision, listRevisions, type Revision } from '../st
 import { findUserByName, isShown, type User } from '../store/users.ts';
 import { tellProblems } from './or-problems.ts';
 import {
+  inputOf,
   integerIn,
   invalidArgument,
   readOnly,
@@ -43,7 +44,7 @@ export const getDraftTool: Tool = {
   title: 'Read the draft',
   description:
     'The newest draft with private fields: a JSON Resume document with x-vitrine for what that lacks, and its revision, which change_draft needs.',
-  inputSchema: { type: 'object', additionalProperties: false, properties: { username: usernameInput } },
+  inputSchema: inputOf({ username: usernameInput }),
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {
@@ -58,12 +59,11 @@ export const changeDraftTool: Tool = {
   title: 'Change the draft',
   description:
     'Saves a change of the draft; readers see nothing of it until it is published. It is merged by item and field with whatever was saved since the revision it was made from; where both changed the same, nothing is saved and the conflicts are told. Answers with the new revision and what is different.',
-  inputSchema: {
-    type: 'object',
-    required: ['revision', 'patch'],
-    additionalProperties: false,
-    properties: { username: usernameInput, revision: revisionInput, patch: patchInput },
-  },
+  inputSchema: inputOf(
+    { username: usernameInput, revision: revisionInput, patch: patchInput },
+    'revision',
+    'patch',
+  ),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'profile:write',
   async call(call) {
@@ -88,11 +88,7 @@ export const previewChangesTool: Tool = {
   title: 'Preview changes',
   description:
     'What would be different, saving nothing: with a patch, for the draft if it were changed so; without one, for readers if the draft were published.',
-  inputSchema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: { username: usernameInput, revision: revisionInput, patch: patchInput },
-  },
+  inputSchema: inputOf({ username: usernameInput, revision: revisionInput, patch: patchInput }),
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {
@@ -114,15 +110,11 @@ export const listHistoryTool: Tool = {
   title: 'List the history',
   description:
     'The revisions of the draft, newest first: when each was saved, by whom, how, and with which token.',
-  inputSchema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      username: usernameInput,
-      limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-      before: { type: 'integer', minimum: 1, description: 'Only older ones than this revision' },
-    },
-  },
+  inputSchema: inputOf({
+    username: usernameInput,
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    before: { type: 'integer', minimum: 1, description: 'Only older ones than this revision' },
+  }),
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {

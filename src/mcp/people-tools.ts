@@ -3,7 +3,7 @@ import { closestTo, type Directory, findPeople } from '../directory/directory.ts
 import { peopleToJson } from '../directory/person-json.ts';
 import { commonGroup, facets } from '../profile/directory-listing.ts';
 import { readPublished } from './read-published.ts';
-import { integerIn, invalidArgument, readOnly, type Tool, type ToolCall } from './tool.ts';
+import { inputOf, integerIn, invalidArgument, readOnly, type Tool, type ToolCall } from './tool.ts';
 import { asData } from './untrusted.ts';
 
 const textInput = (description: string) => ({ type: 'string', description, maxLength: 300 });
@@ -17,18 +17,14 @@ export function searchPeopleTools({ access }: Directory): Tool[] {
       title: 'Find people',
       description:
         'Find public profiles by words of a name, a headline, a place, a skill or an employer. Every word has to fit; where nobody does, `exact` is false and who comes close is listed. Without any word everybody is listed.',
-      inputSchema: {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          query: textInput('Words, each the beginning of one of theirs'),
-          skill: textInput('A skill as a whole, such as C++'),
-          place: textInput('A city, or where none is named a region or country'),
-          language: textInput('A language that somebody speaks'),
-          limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
-          cursor: textInput('What `next` gave'),
-        },
-      },
+      inputSchema: inputOf({
+        query: textInput('Words, each the beginning of one of theirs'),
+        skill: textInput('A skill as a whole, such as C++'),
+        place: textInput('A city, or where none is named a region or country'),
+        language: textInput('A language that somebody speaks'),
+        limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+        cursor: textInput('What `next` gave'),
+      }),
       annotations: readOnly,
       scope: access === 'public' ? null : 'profile:read',
       call: search,
@@ -56,15 +52,13 @@ export const getProfileTool: Tool = {
   name: 'get_profile',
   title: 'Read a profile',
   description: 'What everybody can read of somebody: a JSON Resume document, in one of its languages.',
-  inputSchema: {
-    type: 'object',
-    required: ['username'],
-    additionalProperties: false,
-    properties: {
+  inputSchema: inputOf(
+    {
       username: textInput('Matched exactly, letter by letter'),
       language: textInput('Such as fr; without it, the language of the profile'),
     },
-  },
+    'username',
+  ),
   annotations: readOnly,
   scope: null,
   async call({ services, accounts, args }) {

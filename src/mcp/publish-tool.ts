@@ -1,6 +1,6 @@
 import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import { publish } from '../accounts/publish.ts';
-import { integerIn, subjectOf, type Tool, usernameInput } from './tool.ts';
+import { inputOf, integerIn, subjectOf, type Tool, usernameInput } from './tool.ts';
 
 /** Listed only for a token that may: an assistant that edits need not be one that publishes. */
 export const publishTool: Tool = {
@@ -8,14 +8,10 @@ export const publishTool: Tool = {
   title: 'Publish',
   description:
     'Shows readers the newest revision of the draft or, with `revision`, an older one. Ask the person first.',
-  inputSchema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      username: usernameInput,
-      revision: { type: 'integer', minimum: 1, description: 'An older one: a rollback' },
-    },
-  },
+  inputSchema: inputOf({
+    username: usernameInput,
+    revision: { type: 'integer', minimum: 1, description: 'An older one: a rollback' },
+  }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   scope: 'profile:publish',
   async call(call) {

@@ -109,7 +109,7 @@ async function callTool(asked: Asked): Promise<object> {
   if (!tool) throw new RpcError(rpcCodes.invalidParams, `There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(args)) throw new RpcError(rpcCodes.invalidParams, 'arguments must be an object.');
   admit(tool, caller, options.apiUrl);
-  const known = Object.keys((tool.inputSchema as { properties: object }).properties);
+  const known = Object.keys(tool.inputSchema.properties);
   const strange = Object.keys(args).find((one) => !known.includes(one));
   if (strange !== undefined)
     throw new RpcError(rpcCodes.invalidParams, `${tool.name} has no argument ${strange.slice(0, 100)}.`);

@@ -36,7 +36,7 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: object;
+  readonly inputSchema: ReturnType<typeof inputOf>;
   readonly annotations: {
     readonly readOnlyHint: boolean;
     readonly destructiveHint?: boolean;
@@ -46,6 +46,16 @@ export interface Tool {
   /** Null where no token is needed. */
   readonly scope: Scope | null;
   readonly call: (call: ToolCall) => Promise<ToolResult>;
+}
+
+/** Of these arguments, and no others. */
+export function inputOf(properties: object, ...required: readonly string[]) {
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    properties,
+  };
 }
 
 export const readOnly = { readOnlyHint: true, openWorldHint: false };
