@@ -1,14 +1,5 @@
-import type { ContractTag } from '../endpoint/contract.ts';
-import type { Operation } from './operation.ts';
-
-/** A group of operations. */
-export interface TagGroup {
-  readonly name: ContractTag;
-  /** What they have in common; code in backticks, paragraphs separated. */
-  readonly description: string;
-}
-
-export const tags: readonly TagGroup[] = [
+/** Groups of operations, and what they have in common; code in backticks, paragraphs separated. */
+export const tags = [
   {
     name: 'Profiles',
     description:
@@ -59,10 +50,15 @@ export const tags: readonly TagGroup[] = [
       'The log of what happened and who did it, not of what was in it. It is written with the change itself, so nothing is missing from it.',
   },
   { name: 'Server', description: 'The service itself.' },
-];
+] as const;
+
+export type TagGroup = (typeof tags)[number];
+export type ContractTag = TagGroup['name'];
 
 /** Groups that have operations. */
-export function groupsOf(operations: readonly Operation[]): readonly TagGroup[] {
+export function groupsOf(
+  operations: readonly { readonly contract: { readonly tag: ContractTag } }[],
+): readonly TagGroup[] {
   return tags.filter(({ name }) => operations.some(({ contract }) => contract.tag === name));
 }
 

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ReceivedFile } from '../../files/receive-file.ts';
 import type { Scope } from '../../identity/tokens.ts';
+import type { ContractTag } from '../docs/tags.ts';
 
 /** What a route takes and returns, in JSON Schema: validation, types and documentation come from it. */
 export interface Contract {
@@ -18,19 +19,6 @@ export interface Contract {
   readonly once?: true;
   readonly answers: Readonly<Record<number, Answer>>;
 }
-
-export type ContractTag =
-  | 'Profiles'
-  | 'People'
-  | 'Users'
-  | 'Drafts'
-  | 'Revisions'
-  | 'Files'
-  | 'Shares'
-  | 'Tokens'
-  | 'Webhooks'
-  | 'Events'
-  | 'Server';
 
 export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID' | 'Accept-Language' | 'Range';
 
