@@ -28,9 +28,7 @@ export function importCandidate(root: XmlElement): ImportedPerson {
 
 function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): void {
   const nameOf = (part: string) => textAt(person, 'PersonName', part);
-  const [given, family] = [nameOf('GivenName'), nameOf('FamilyName')];
-  profile.set('name', [given, family].filter(Boolean).join(' '));
-  profile.nameParts(given, family);
+  profile.names(nameOf('GivenName'), nameOf('FamilyName'));
   for (const one of findAll(person, 'Communication')) {
     const [channel, address] = [textAt(one, 'ChannelCode'), textAt(one, 'URI')];
     const dialling = textAt(one, 'CountryDialing').replace(/^\+?/, '+');
@@ -38,16 +36,11 @@ function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): vo
     else if (channel === 'Telephone') {
       const number = [dialling === '+' ? '' : dialling, textAt(one, 'DialNumber')].filter(Boolean).join(' ');
       profile.setFirst('Communication, Telephone', 'phone', number);
-    } else if (channel === 'Web') takeSite(profile, address);
+    } else if (channel === 'Web') profile.site('Communication', address);
     else if (/^(?:Social Media|InstantMessage)$/.test(channel))
       addAccount(profile, textAt(one, 'OtherTitle') || textAt(one, 'UseCode') || channel, address);
     takeAddress(profile, findAll(one, 'Address')[0]);
   }
-}
-
-function takeSite(profile: ProfileBuilder, address: string): void {
-  const url = profile.address('Communication', address);
-  if (url !== null && !profile.set('url', url)) profile.account({ network: 'website', url });
 }
 
 function addAccount(profile: ProfileBuilder, network: string, address: string): void {

@@ -21,17 +21,13 @@ export function importSkillsPassport(root: XmlElement): ImportedPerson {
 
 function takeIdentification(profile: ProfileBuilder, identification: XmlElement | undefined): void {
   const nameOf = (part: string) => textAt(identification, 'PersonName', part);
-  const [given, family] = [nameOf('FirstName'), nameOf('Surname')];
-  profile.set('name', [given, family].filter(Boolean).join(' '));
-  profile.nameParts(given, family);
+  profile.names(nameOf('FirstName'), nameOf('Surname'));
   const [contact] = findAll(identification, 'ContactInfo');
   profile.set('email', textAt(contact, 'Email', 'Contact'));
   for (const one of findAll(contact, 'TelephoneList', 'Telephone'))
     profile.setFirst('TelephoneList', 'phone', textAt(one, 'Contact'));
-  for (const site of findAll(contact, 'WebsiteList', 'Website')) {
-    const url = profile.address('Website', textAt(site, 'Contact'));
-    if (url && !profile.set('url', url)) profile.account({ network: 'website', url });
-  }
+  for (const site of findAll(contact, 'WebsiteList', 'Website'))
+    profile.site('Website', textAt(site, 'Contact'));
   for (const one of findAll(contact, 'InstantMessagingList', 'InstantMessaging'))
     profile.account({
       network: textAt(one, 'Use', 'Label') || textAt(one, 'Use', 'Code'),

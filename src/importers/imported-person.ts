@@ -80,11 +80,22 @@ export class ProfileBuilder {
     if (isOther) this.note('left-out', where, ['onlyOne']);
   }
 
+  names(given: string, family: string, full = ''): void {
+    this.set('name', full || [given, family].filter(Boolean).join(' '));
+    this.nameParts(given, family);
+  }
+
   /** Only where the file tells them apart. */
   nameParts(given: string, family: string): void {
     if (given.trim() === '' || family.trim() === '') return;
     this.set('givenName', given);
     this.set('familyName', family);
+  }
+
+  /** The first is the person's own site, the others are accounts. */
+  site(where: string, text: string): void {
+    const url = this.address(where, text);
+    if (url !== null && !this.set('url', url)) this.account({ network: 'website', url });
   }
 
   place(location: Location): void {

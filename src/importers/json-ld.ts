@@ -36,9 +36,7 @@ function findPerson(value: unknown, depth: number): Values | null {
 /** Birth and gender are not read. */
 function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
-  const [given, family] = [textIn(person.givenName), textIn(person.familyName)];
-  profile.set('name', textIn(person.name) || [given, family].filter(Boolean).join(' '));
-  profile.nameParts(given, family);
+  profile.names(textIn(person.givenName), textIn(person.familyName), textIn(person.name));
   profile.set('label', nameOf(person.jobTitle));
   profile.set('summary', textIn(person.description));
   profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));

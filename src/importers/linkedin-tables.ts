@@ -113,9 +113,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
 
 /** The birthday is not read. */
 function takeProfile(profile: ProfileBuilder, row: Row): void {
-  const [given, family] = [row('First Name'), row('Last Name')];
-  profile.set('name', [given, family].filter(Boolean).join(' '));
-  profile.nameParts(given, family);
+  profile.names(row('First Name'), row('Last Name'));
   profile.set('label', row('Headline'));
   profile.set('summary', row('Summary'));
   profile.place({

@@ -27,12 +27,8 @@ export function isOrcid(text: string): boolean {
 
 function takePerson(profile: ProfileBuilder, person: Values): void {
   const name = membersOf(person.name);
-  const [given, family] = [
-    textIn(at(name, 'given-names', 'value')),
-    textIn(at(name, 'family-name', 'value')),
-  ];
-  profile.set('name', textIn(at(name, 'credit-name', 'value')) || [given, family].filter(Boolean).join(' '));
-  profile.nameParts(given, family);
+  const part = (called: string) => textIn(at(name, called, 'value'));
+  profile.names(part('given-names'), part('family-name'), part('credit-name'));
   if (isHidden(name)) profile.hide('/basics/name');
   profile.set('summary', textIn(at(person, 'biography', 'content')));
   if (isHidden(membersOf(person.biography))) profile.hide('/basics/summary');

@@ -32,8 +32,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     FN: (profile, { value }) => void profile.set('name', plainValue(value)),
     N(profile, { value }) {
       const [family = '', given = '', middle = ''] = splitValue(value);
-      profile.set('name', [given, middle, family].filter(Boolean).join(' '));
-      profile.nameParts(given, family);
+      profile.names(given, family, [given, middle, family].filter(Boolean).join(' '));
     },
     TITLE: (profile, { name, value }) => profile.setFirst(name, 'label', plainValue(value)),
     ROLE: (profile, { name, value }) => profile.setFirst(name, 'label', plainValue(value)),
@@ -43,7 +42,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     TEL: (profile, { name, value }) =>
       profile.setFirst(name, 'phone', plainValue(value).replace(/^tel:/i, '')),
     ADR: takeAddress,
-    URL: takeSite,
+    URL: (profile, { value }) => profile.site('URL', plainValue(value)),
     NOTE: (profile, { name, value }) => profile.setFirst(name, 'summary', plainValue(value)),
     PHOTO: takePhoto,
     SOCIALPROFILE: takeAccount,
@@ -75,11 +74,6 @@ function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
     ...(postalCode && { postalCode }),
   });
   profile.country('ADR', country);
-}
-
-function takeSite(profile: ProfileBuilder, { value }: VcardLine): void {
-  const url = profile.address('URL', plainValue(value));
-  if (url !== null && !profile.set('url', url)) profile.account({ network: 'website', url });
 }
 
 function takePhoto(profile: ProfileBuilder, { value, parameters }: VcardLine): void {

@@ -382,9 +382,9 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'what somebody is by birth is not read of Europass',
     file: 'src/importers/europass-candidate.ts',
-    text: "profile.set('name', [given, family].filter(Boolean).join(' '));",
+    text: "profile.names(nameOf('GivenName'), nameOf('FamilyName'));",
     replacement:
-      "profile.set('name', [given, family].filter(Boolean).join(' ')); profile.set('label', textAt(person, 'BirthDate'));",
+      "profile.names(nameOf('GivenName'), nameOf('FamilyName')); profile.set('label', textAt(person, 'BirthDate'));",
     tests: ['src/importers/europass.test.ts'],
   },
   {
