@@ -6,19 +6,15 @@ import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 import { countedBackup } from './recent-backup.ts';
 import { countOf } from './terminal.ts';
 
-export interface BackupSettings {
-  readonly folder: string | null;
-  /** Of the database, if it is in a file. */
-  readonly databaseFolder: string | null;
-}
-
 const hour = 3_600_000;
 const fix = 'see the log of the server, and try vitrine backup';
 
+/** `databaseFolder`: of the database, if it is in a file. */
 export async function checkBackups(
   database: Database,
-  { folder, databaseFolder }: BackupSettings,
-): Promise<Check[]> {
+  folder: string | null,
+  databaseFolder: string | null,
+): Promise<(Check | null)[]> {
   const [last, newest] = [await findLastBackup(database), await findNewestBackup(database)];
   if (folder === null && newest === null)
     return [
@@ -30,8 +26,8 @@ export async function checkBackups(
     ];
   return [
     judgeLast(last, newest),
-    ...(last?.file ? judgeFile(last.file, last.bytes, folder) : []),
-    ...judgeDisk(folder, databaseFolder),
+    last?.file ? judgeFile(last.file, last.bytes, folder) : null,
+    judgeDisk(folder, databaseFolder),
   ];
 }
 
@@ -45,45 +41,34 @@ function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null)
 }
 
 /** A node without a folder of its own does not have another node's backups. */
-function judgeFile(file: string, noted: number | null, folder: string | null): Check[] {
+function judgeFile(file: string, noted: number | null, folder: string | null): Check | null {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   if (bytes === null)
     return folder === null
-      ? [warn('backups', `the last, ${file}, is not on this machine`, 'look for it on the node that made it')]
-      : [
-          fail(
-            'backups',
-            `the last, ${file}, is no longer there`,
-            'put it back, or make one: vitrine backup',
-          ),
-        ];
+      ? warn('backups', `the last, ${file}, is not on this machine`, 'look for it on the node that made it')
+      : fail('backups', `the last, ${file}, is no longer there`, 'put it back, or make one: vitrine backup');
   if (noted !== null && bytes !== Number(noted))
-    return [
-      fail(
-        'backups',
-        `the last, ${file}, has ${sizeInWords(bytes)} (${bytes} bytes) instead of ${noted} bytes`,
-        'make another: vitrine backup',
-      ),
-    ];
-  if (folder === null || resolve(dirname(file)) === resolve(folder)) return [];
-  return [
-    warn(
+    return fail(
       'backups',
-      `the last is in ${dirname(file)}, and BACKUP_DIR is ${folder}`,
-      'run this with the environment of the server, or make one there: vitrine backup',
-    ),
-  ];
+      `the last, ${file}, has ${sizeInWords(bytes)} (${bytes} bytes) instead of ${noted} bytes`,
+      'make another: vitrine backup',
+    );
+  if (folder === null || resolve(dirname(file)) === resolve(folder)) return null;
+  return warn(
+    'backups',
+    `the last is in ${dirname(file)}, and BACKUP_DIR is ${folder}`,
+    'run this with the environment of the server, or make one there: vitrine backup',
+  );
 }
 
-function judgeDisk(folder: string | null, databaseFolder: string | null): Check[] {
-  if (folder === null || databaseFolder === null || deviceOf(folder) !== deviceOf(databaseFolder)) return [];
-  return [
-    warn(
-      'backups',
-      'are on the same disk as the database, and would be lost with it',
-      'copy them elsewhere, or mount another disk at BACKUP_DIR',
-    ),
-  ];
+function judgeDisk(folder: string | null, databaseFolder: string | null): Check | null {
+  if (folder === null || databaseFolder === null || deviceOf(folder) !== deviceOf(databaseFolder))
+    return null;
+  return warn(
+    'backups',
+    'are on the same disk as the database, and would be lost with it',
+    'copy them elsewhere, or mount another disk at BACKUP_DIR',
+  );
 }
 
 function deviceOf(folder: string): number | null {

@@ -46,33 +46,33 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
 }
 
 /** The database contains private fields, so its folder must not be readable by others. */
-export function checkFolder(place: string, folder: string): Check[] {
+export function checkFolder(place: string, folder: string): Check {
   const trouble = findFolderTrouble(folder);
   if (trouble !== null && place === 'backups')
-    return [fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server may write to')];
+    return fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server may write to');
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found)
-    return [warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there')];
+    return warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there');
   if ((found.mode & 0o007) !== 0 && (found.mode & 0o1000) === 0)
-    return [warn('folder', `everybody on this machine can look into ${folder}`, `chmod o= ${folder}`)];
-  return [ok('folder', `${folder} is there for ${place}`)];
+    return warn('folder', `everybody on this machine can look into ${folder}`, `chmod o= ${folder}`);
+  return ok('folder', `${folder} is there for ${place}`);
 }
 
-export function checkDisk(place: string, folder: string): Check[] {
+export function checkDisk(place: string, folder: string): Check | null {
   const free = freeBytes(folder);
-  if (free === null) return [];
+  if (free === null) return null;
   const message = `${sizeInWords(free)} free for ${place} in ${folder}`;
   const fix = 'make room, or move it to a larger disk';
-  if (free < room.least) return [fail('disk', message, fix)];
-  return [free < room.better ? warn('disk', message, fix) : ok('disk', message)];
+  if (free < room.least) return fail('disk', message, fix);
+  return free < room.better ? warn('disk', message, fix) : ok('disk', message);
 }
 
 /** The connections that a node may use of PostgreSQL's limit; each worker has one more for changes. */
 export async function checkConnections(
   database: Database,
   { databasePool = 10, workers = 1 }: Partial<Pick<Config, 'databasePool' | 'workers'>>,
-): Promise<Check[]> {
-  if (database.dialect.engine === 'sqlite') return [];
+): Promise<Check | null> {
+  if (database.dialect.engine === 'sqlite') return null;
   const row = await database.get<{ room: number }>(
     "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room",
   );
@@ -80,10 +80,12 @@ export async function checkConnections(
   const taken = Math.max(databasePool, 2 * workers) + workers;
   const message = `a node takes up to ${taken} of the ${room} that PostgreSQL gives`;
   if (taken <= room)
-    return [ok('connections', `${message}: room for ${countOf(Math.floor(room / taken), 'node')}`)];
-  return [
-    fail('connections', message, 'lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL'),
-  ];
+    return ok('connections', `${message}: room for ${countOf(Math.floor(room / taken), 'node')}`);
+  return fail(
+    'connections',
+    message,
+    'lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL',
+  );
 }
 
 export async function checkClock(database: Database): Promise<Check> {

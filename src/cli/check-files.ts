@@ -77,24 +77,15 @@ function judge(told: string, trouble: OutsideTrouble): Check {
 }
 
 function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly overdue: number }): Check[] {
-  return [
-    ...(foreign === 0
-      ? []
-      : [
-          warn(
-            'files',
-            `${countOf(foreign, 'file')} outside ${foreign === 1 ? 'was' : 'were'} stored by another database, and nothing is deleted there from here`,
-            'if that one is gone: vitrine files own; if not: another prefix in FILES_URL, and vitrine files move',
-          ),
-        ]),
-    ...(overdue === 0
-      ? []
-      : [
-          warn(
-            'files',
-            `${countOf(overdue, 'file')} outside should have been deleted by now`,
-            'vitrine files sweep does it, or tells why not',
-          ),
-        ]),
-  ];
+  const strangers = warn(
+    'files',
+    `${countOf(foreign, 'file')} outside ${foreign === 1 ? 'was' : 'were'} stored by another database, and nothing is deleted there from here`,
+    'if that one is gone: vitrine files own; if not: another prefix in FILES_URL, and vitrine files move',
+  );
+  const late = warn(
+    'files',
+    `${countOf(overdue, 'file')} outside should have been deleted by now`,
+    'vitrine files sweep does it, or tells why not',
+  );
+  return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];
 }

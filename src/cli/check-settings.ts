@@ -26,16 +26,12 @@ function findDoubts(config: Config): Check[] {
   const { environment, baseUrl, previewUrl, apiUrl, trustedProxies } = config;
   const forgotten = findForgottenNames(config);
   const isBehindProxy = [baseUrl, previewUrl, apiUrl].some((url) => url?.startsWith('https:'));
-  return [
-    ...(forgotten === null ? [] : [warn('settings', forgotten, 'set all three')]),
-    ...(environment === 'production' && isBehindProxy && trustedProxies.length === 0
-      ? [
-          warn(
-            'settings',
-            'the addresses are https, so there is a proxy, but TRUSTED_PROXIES names none',
-            'name it, or all clients count as one',
-          ),
-        ]
-      : []),
-  ];
+  const doubts = forgotten === null ? [] : [warn('settings', forgotten, 'set all three')];
+  if (environment !== 'production' || !isBehindProxy || trustedProxies.length > 0) return doubts;
+  const unnamed = warn(
+    'settings',
+    'the addresses are https, so there is a proxy, but TRUSTED_PROXIES names none',
+    'name it, or all clients count as one',
+  );
+  return [...doubts, unnamed];
 }

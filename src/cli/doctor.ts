@@ -46,9 +46,10 @@ type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
  */
 export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
   const checks: Check[] = [];
-  const tell = (some: readonly Check[]) => {
-    checks.push(...some);
-    if (!options.json) printChecks(terminal, some);
+  const tell = (some: readonly (Check | null)[]) => {
+    const told = some.filter((check) => check !== null);
+    checks.push(...told);
+    if (!options.json) printChecks(terminal, told);
   };
   tell(checkSettings(found));
   const { databaseUrl } = found.config;
@@ -75,7 +76,7 @@ async function examine(
   config: Ready,
   terminal: Terminal,
   options: Consultation,
-  tell: (checks: readonly Check[]) => void,
+  tell: (checks: readonly (Check | null)[]) => void,
 ): Promise<Examined | null> {
   let database: Database;
   try {
@@ -97,15 +98,14 @@ async function examine(
     tell([await checkStorage(database), checkMigrations(state)]);
     tell(
       Object.entries(folders).flatMap(([place, folder]) => [
-        ...checkFolder(place, folder),
-        ...checkDisk(place, folder),
+        checkFolder(place, folder),
+        checkDisk(place, folder),
       ]),
     );
-    tell([...(await checkConnections(database, config)), await checkClock(database)]);
+    tell([await checkConnections(database, config), await checkClock(database)]);
     // An older schema differs; it has to be migrated before it can be examined.
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
-    const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
-    if (isOfNow) tell(await checkBackups(database, backups));
+    if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
     if (isOfNow) tell(await checkOperators(database, config.operatorsNeed ?? null));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));

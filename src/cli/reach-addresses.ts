@@ -35,9 +35,9 @@ export async function reachAddress(address: HostAddress): Promise<Check[]> {
     const proof = secret === null ? null : createProof(secret, url, nonce);
     return [
       judge(address, answer, proof),
-      ...judgeClock(url, answer.headers.get('Date'), Date.now()),
-      ...(url.startsWith('https:') ? [await judgeCertificate(url)] : []),
-    ];
+      judgeClock(url, answer.headers.get('Date'), Date.now()),
+      url.startsWith('https:') ? await judgeCertificate(url) : null,
+    ].filter((check) => check !== null);
   } catch (error) {
     return [fail('addresses', `${variable} ${url} was not reached: ${inWords(error)}`, wayTo(url, error))];
   }
@@ -82,16 +82,14 @@ function judge(
   return ok('addresses', `${variable} ${url} reaches this server`);
 }
 
-function judgeClock(url: string, date: string | null, now: number): Check[] {
+function judgeClock(url: string, date: string | null, now: number): Check | null {
   const seconds = Math.abs(now - Date.parse(date ?? '')) / 1000;
-  if (Number.isNaN(seconds) || seconds <= tolerance) return [];
-  return [
-    warn(
-      'clock',
-      `differs by ${Math.round(seconds)} s from that of ${url}`,
-      'let NTP set the clocks of both',
-    ),
-  ];
+  if (Number.isNaN(seconds) || seconds <= tolerance) return null;
+  return warn(
+    'clock',
+    `differs by ${Math.round(seconds)} s from that of ${url}`,
+    'let NTP set the clocks of both',
+  );
 }
 
 async function judgeCertificate(url: string): Promise<Check> {

@@ -75,12 +75,12 @@ async function checkWork(
     ? 'while they run readers are served and writers wait; those who waited six seconds are told to come back'
     : 'while they run tables that are changed or indexed are locked, and who wants to write there waits';
   return [
-    ...(file ? checkDisk('the database', dirname(file.path)) : []),
+    file && checkDisk('the database', dirname(file.path)),
     file ? await rehearse(file) : await estimate(database, pending),
     ok('locks', waits),
     judgeOlder(pending),
     await findRecentBackup(database, backupDir),
-  ];
+  ].filter((check) => check !== null);
 }
 
 /** A shared server must not be slowed down: so there rows are only counted. */
