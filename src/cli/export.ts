@@ -5,7 +5,6 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../accounts/export-profile.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import type { FileList } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { User } from '../store/users.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -89,12 +88,7 @@ async function unlessGone(written: Promise<void>): Promise<boolean> {
   }
 }
 
-interface Exported {
-  readonly document: object;
-  readonly files: FileList;
-}
-
-async function read({ database }: Accounts, user: User): Promise<Exported> {
+async function read({ database }: Accounts, user: User) {
   const draft = await findDraft(database, user);
   return { document: { username: user.username, ...documentOf(draft) }, files: filesOfDraft(draft) };
 }

@@ -29,17 +29,7 @@ export function readRemoteSettings(
   };
 }
 
-export interface ReachedRemote {
-  readonly url: string;
-  readonly token: string;
-}
-
-export async function requireRemote({
-  url,
-  token,
-  configFolder,
-  ci,
-}: RemoteSettings): Promise<ReachedRemote> {
+export async function requireRemote({ url, token, configFolder, ci }: RemoteSettings) {
   const address = parseAddress(url);
   if (token) return { url: address, token };
   if (ci.idToken || ci.requestUrl) {

@@ -8,16 +8,12 @@ import type { CommandAccounts } from './on-database.ts';
 import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface LinkOptions extends Printing {
-  readonly expires: string;
-}
-
 /** The link goes to standard output, what to know about it to standard error. */
 export async function printSignInLink(
   accounts: CommandAccounts,
   { out, err }: Terminal,
   username: string,
-  { expires, json }: LinkOptions,
+  { expires, json }: Printing & { readonly expires: string },
 ): Promise<void> {
   const expiresAt = parseExpiry(expires, accounts.now());
   const address = await mustFindAddress(accounts);

@@ -119,7 +119,7 @@ async function reach({ terminal, remote: settings }: SyncContext) {
   const onWait = (seconds: number) => {
     if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
   };
-  const remote = connectTo({ url, token, onWait });
+  const remote = connectTo(url, token, onWait);
   const account: RemoteAccount = await (await remote.call('GET /tokens/current')).json();
   return { remote, account };
 }

@@ -52,13 +52,8 @@ function listsToldOf(versions: Versions): Tokens[] {
   return [...lists.values()];
 }
 
-interface Teller {
-  readonly at: Tokens;
-  readonly keys: readonly string[];
-}
-
 /** The maps that are keyed by pointer. */
-function tellersIn(owner: unknown): Teller[] {
+function tellersIn(owner: unknown) {
   const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const places = [
     ['x-vitrine', 'visibility'],

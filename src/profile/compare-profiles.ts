@@ -14,14 +14,11 @@ export interface FileChange {
   readonly path: string;
 }
 
-export interface ProfileChanges {
-  /** Of values and whole items; never of a whole section or of `basics`. */
-  readonly document: readonly Change[];
-  readonly files: readonly FileChange[];
-}
-
-/** The differences, in pieces that a person can review one by one. */
-export function compareProfiles(before: WholeProfile, after: WholeProfile): ProfileChanges {
+/**
+ * The differences, in pieces that a person can review one by one: of values and whole items, never of a whole section or
+ * of `basics`.
+ */
+export function compareProfiles(before: WholeProfile, after: WholeProfile) {
   return {
     document: diff(before.document, after.document).flatMap(unfold).filter(isWorthTelling),
     files: compareFiles(before.files, after.files),

@@ -1,14 +1,8 @@
 import { memoize } from '../platform/memo.ts';
 
-export interface FoldedInPlace {
-  readonly folded: string;
-  /** Where something of it stood before. */
-  readonly placeOf: (at: number) => number;
-}
-
-/** Folds accents and case, with a map back to the positions in the text. */
-export function foldInPlace(text: string): FoldedInPlace {
-  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), placeOf: (at) => at };
+/** Folds accents and case; `placeOf` maps back to the positions in the text. */
+export function foldInPlace(text: string) {
+  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), placeOf: (place: number) => place };
   const places: number[] = [];
   let folded = '';
   let at = 0;
@@ -18,7 +12,7 @@ export function foldInPlace(text: string): FoldedInPlace {
     folded += plain;
     at += letter.length;
   }
-  return { folded, placeOf: (place) => places[place] ?? at };
+  return { folded, placeOf: (place: number) => places[place] ?? at };
 }
 
 const mostLetters = 5_000;

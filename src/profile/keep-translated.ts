@@ -8,13 +8,8 @@ export interface TranslatedText {
   readonly versions: Versions;
 }
 
-export interface KeptTexts {
-  readonly merged: Readonly<Record<string, unknown>>;
-  readonly texts: readonly TranslatedText[];
-}
-
 /** Restores the original of a translation in a merged document or item: translating a text counts as changing it. */
-export function keepTranslated(merged: Readonly<Record<string, unknown>>, versions: Versions): KeptTexts {
+export function keepTranslated(merged: Readonly<Record<string, unknown>>, versions: Versions) {
   let kept = merged;
   const texts: TranslatedText[] = [];
   for (const place of translatedPlaces(merged)) {

@@ -11,14 +11,11 @@ export interface Versions {
   readonly theirs: unknown;
 }
 
-export interface ListPlan {
-  /** The remaining entries, in order; each is still to be merged. */
-  readonly entries: readonly Versions[];
-  readonly contested: boolean;
-}
-
-/** The entries of a merged list, and their order. What one side removed stays if the other side changed it. */
-export function planList(base: List, mine: List, theirs: List, path: Path): ListPlan {
+/**
+ * The entries of a merged list in their order, each still to be merged. What one side removed stays if the other side
+ * changed it.
+ */
+export function planList(base: List, mine: List, theirs: List, path: Path) {
   const { entries, contested } = planPlaces(base, mine, theirs, path);
   return {
     entries: entries.map((entry) => ({

@@ -37,18 +37,13 @@ export interface ProfilePlan {
   readonly publishes: boolean;
 }
 
-export interface PlanOptions {
-  readonly draft: boolean;
-  readonly keep?: Side | null;
-}
-
 const nothing: WholeDraft = { document: {}, files: {} };
 
 export async function planProfile(
   remote: Remote,
   account: RemoteAccount,
   { folder, name }: ProfileFolder,
-  { draft, keep = null }: PlanOptions,
+  { draft, keep = null }: { readonly draft: boolean; readonly keep?: Side | null },
 ): Promise<ProfilePlan> {
   await finishChanges(folder);
   const local = await readFolder(folder);

@@ -2,15 +2,8 @@ import { type Client, createClient, type VitrineError } from '#client';
 import { Failure, messageOf } from '../server/failure.ts';
 import { printable } from './printable.ts';
 
-export interface RemoteOptions {
-  /** The API's address. */
-  readonly url: string;
-  readonly token: string | null;
-  /** Called before a wait that the server asks for. */
-  readonly onWait?: (seconds: number) => void;
-}
-
 export interface Remote {
+  /** The API's address. */
   readonly url: string;
   readonly call: Client;
 }
@@ -26,10 +19,10 @@ const mostWaits = 200;
 export class Unreachable extends Failure {}
 
 /** A client of a remote API, which may be busy, limit the rate, or be away for a moment. */
-export function connectTo({ url, token, onWait = () => {} }: RemoteOptions): Remote {
+export function connectTo(url: string, token: string, onWait: (seconds: number) => void): Remote {
   const call = createClient({
     url,
-    ...(token !== null && { token }),
+    token,
     headers: { 'User-Agent': 'vitrine' },
     fetch: (address, init) => sendPatiently(address, init, { mostWaits, onWait }),
   });
@@ -39,6 +32,7 @@ export function connectTo({ url, token, onWait = () => {} }: RemoteOptions): Rem
 interface Patience {
   /** How often it waits when the server asks for it. */
   readonly mostWaits: number;
+  /** Called before a wait that the server asks for. */
   readonly onWait?: (seconds: number) => void;
 }
 
