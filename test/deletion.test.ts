@@ -207,7 +207,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     insertPasskey(queries, { ...passkey, userId, createdAt: '2026-01-02T03:04:05.000Z' }),
   );
   await server.database.transaction(async (queries) => {
-    await upsertSecondFactor(queries, userId, { secret, counter: 1, createdAt: '2026-01-02T03:04:05.000Z' });
+    await upsertSecondFactor(queries, { userId, secret, counter: 1, createdAt: '2026-01-02T03:04:05.000Z' });
     await replaceRecoveryCodes(queries, userId, ['hash']);
   });
   await createSignInLink(accounts, 'leaver', expiresAt);
@@ -222,7 +222,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await server.database.transaction(async (queries) => {
     const identity = { issuer: 'https://login.example.org', subject: secret };
     await insertIdentity(queries, userId, identity, '2026-01-01T00:00:00.000Z');
-    await insertSignOn(queries, 'session', { ...identity, sid: null, idToken: null });
+    await insertSignOn(queries, { ...identity, sessionId: 'session', sid: null, idToken: null });
     const kept = { id: 'kept', sessionId: 'session', request: secret, expiresAt: '2999-01-01' };
     await insertKeptRequest(queries, kept, '2026-01-01');
     await insertInvitations(queries, [

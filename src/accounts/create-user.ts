@@ -131,8 +131,8 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
   const publications = made.flatMap((one) => show(accounts, one));
-  const emails = made.flatMap(({ user: { id, createdAt }, email }) =>
-    email === null ? [] : [{ userId: id, address: email, folded: foldEmailAddress(email), at: createdAt }],
+  const emails = made.flatMap(({ user: { id: userId, createdAt: confirmedAt }, email: address }) =>
+    address === null ? [] : [{ userId, address, folded: foldEmailAddress(address), confirmedAt }],
   );
   await pipeline(
     insertFirstRevisions(queries, revisions),

@@ -22,7 +22,7 @@ export function addDelegate(accounts: Accounts, username: string, delegate: stri
         'impossible',
         `${username} has ${mostDelegates} delegates already. Remove one first.`,
       );
-    await insertDelegate(queries, user.id, found.id, at);
+    await insertDelegate(queries, { userId: user.id, delegateId: found.id, createdAt: at });
     await note('delegate.added', { delegate });
   });
 }

@@ -126,10 +126,12 @@ export async function replaceEmail(
   if (owner && owner.userId !== user.id) throw taken;
   if (address === null) await deleteEmail(queries, user.id);
   else
-    await upsertEmail(queries, user.id, { address, folded, at }).catch((error: unknown) => {
-      // Somebody else got it between the two.
-      throw queries.dialect.isUniqueViolation(error) ? taken : error;
-    });
+    await upsertEmail(queries, { userId: user.id, address, folded, confirmedAt: at }).catch(
+      (error: unknown) => {
+        // Somebody else got it between the two.
+        throw queries.dialect.isUniqueViolation(error) ? taken : error;
+      },
+    );
   await withdrawMailedLinks(queries, user.id, at);
   await note('email.changed');
   if (old && outbox)

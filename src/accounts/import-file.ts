@@ -133,7 +133,7 @@ async function storePlan(
   { draft, document, files, memory, remembered }: PlannedImport,
 ): Promise<number> {
   const { queries, user } = change;
-  if (memory !== remembered) await upsertImportMemory(queries, user.id, kind, memory);
+  if (memory !== remembered) await upsertImportMemory(queries, { userId: user.id, kind, memory });
   const [json, list] = [JSON.stringify(document), JSON.stringify(files)];
   if (json === draft.document && list === draft.files) return draft.n;
   if (picture && files[picture.path]?.hash === picture.row.hash)

@@ -45,7 +45,7 @@ export async function allowCi(
       accessUntil: null,
     };
     await addTokenTo(change, token, createSecret().hash);
-    await insertCiRule(change.queries, { tokenId: id, userId: change.user.id }, rule);
+    await insertCiRule(change.queries, { ...rule, tokenId: id, userId: change.user.id });
   });
 }
 

@@ -106,7 +106,7 @@ async function give(
   const isFirst = await database.transaction(async (queries) => {
     await deleteExpiredCi(queries, at.toISOString());
     const inserted = await insertCiProof(queries, proof, proofExpiresAt);
-    if (inserted) await insertCiSecret(queries, hash, { tokenId, scopes, expiresAt });
+    if (inserted) await insertCiSecret(queries, { hash, tokenId, scopes, expiresAt });
     return inserted;
   });
   if (!isFirst)

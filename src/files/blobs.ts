@@ -106,7 +106,7 @@ export async function insertPieces(
   for await (const piece of pieces()) {
     // Lets waiting requests run.
     if (n > 0) await new Promise(setImmediate);
-    await insertPiece(queries, { userId, hash }, n, piece);
+    await insertPiece(queries, { userId, hash, n, bytes: piece });
     n += 1;
   }
 }

@@ -47,7 +47,7 @@ export async function addSecondFactor(
   const counter = findCounter(Buffer.from(secret, 'base64url'), foldCode(code), accounts.now(), 0);
   if (counter === null) return null;
   return changeUser(accounts, username, async ({ queries, at, note }) => {
-    await upsertSecondFactor(queries, userId, { secret: sealed, counter, createdAt: at });
+    await upsertSecondFactor(queries, { userId, secret: sealed, counter, createdAt: at });
     const codes = Array.from({ length: recoveryCount }, createRecoveryCode);
     const hashes = codes.map((one) => hashRecovery(appSecret, userId, one));
     await replaceRecoveryCodes(queries, userId, hashes);

@@ -65,7 +65,7 @@ export class Sessions {
     exchange: Exchange<Visitor>,
     proven: Proven,
     startedBy: SignInMethod,
-    writeAlong?: (queries: Transaction, sessionId: string) => Promise<void>,
+    writeAlong?: (queries: Transaction, sessionId: string) => Promise<unknown>,
   ): Promise<void> {
     await this.#start(exchange, proven, startedBy, async (queries, session) => {
       await insertSignIn(queries, session, this.#options.now());
@@ -83,7 +83,7 @@ export class Sessions {
     { startedBy, signOn }: Pick<Session, 'startedBy'> & { readonly signOn: SignOnSession | null },
   ): Promise<void> {
     await this.#start(exchange, proven, startedBy, async (queries, { id }) => {
-      if (signOn) await insertSignOn(queries, id, signOn);
+      if (signOn) await insertSignOn(queries, { ...signOn, sessionId: id });
     });
   }
 

@@ -9,7 +9,7 @@ export function createSignInLink(accounts: Accounts, username: string, expiresAt
     if (user.state === 'suspended')
       throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
     const { secret, hash } = createSecret();
-    await upsertLink(queries, user.id, hash, expiresAt.toISOString());
+    await upsertLink(queries, { userId: user.id, hash, expiresAt: expiresAt.toISOString() });
     await note('sign-in-link.created');
     return secret;
   });

@@ -82,7 +82,7 @@ export async function issueCode(
   const expiresAt = later(at, codeTime);
   await database.transaction(async (queries) => {
     await deleteExpiredOAuth(queries, 'oauth_codes', later(at, -codeKept));
-    await insertCode(queries, hash, { tokenId, redirectUri, challenge, expiresAt });
+    await insertCode(queries, { hash, tokenId, redirectUri, challenge, expiresAt });
   });
   return secret;
 }
@@ -188,7 +188,7 @@ export async function issue(
   const [access, refresh] = [createSecret(), createSecret()];
   await renewToken(queries, token.id, access.hash, later(at, accessTime));
   await deleteExpiredOAuth(queries, 'oauth_refreshes', at);
-  await insertRefresh(queries, refresh.hash, token);
+  await insertRefresh(queries, { hash: refresh.hash, tokenId: token.id, expiresAt: token.expiresAt });
   return {
     access_token: access.secret,
     token_type: 'Bearer',

@@ -1,4 +1,5 @@
 import type { Database, Queries } from './database.ts';
+import { upsertionInto } from './insert-rows.ts';
 
 const hosts = ['main', 'preview', 'api'] as const;
 type Host = (typeof hosts)[number];
@@ -9,6 +10,8 @@ export async function findAddress(queries: Queries, host: Host): Promise<string 
   return row?.url ?? null;
 }
 
+const intoAddresses = upsertionInto('addresses', 'host', 'host, url');
+
 /** Most starts change nothing, and need not wait for other writers. */
 export async function recordAddresses(
   database: Database,
@@ -18,14 +21,9 @@ export async function recordAddresses(
   for (const host of hosts) if ((await findAddress(database, host)) !== urls[host]) changed.push(host);
   if (changed.length === 0) return;
   await database.transaction(async (queries) => {
-    for (const host of changed) await upsertAddress(queries, host, urls[host]);
+    await intoAddresses(
+      queries,
+      changed.map((host) => ({ host, url: urls[host] })),
+    );
   });
-}
-
-async function upsertAddress(queries: Queries, host: Host, url: string): Promise<void> {
-  await queries.run(
-    `INSERT INTO addresses (host, url) VALUES ($1, $2)
-     ON CONFLICT (host) DO UPDATE SET url = excluded.url`,
-    [host, url],
-  );
 }

@@ -104,8 +104,10 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
   const bytes = decode(row.bytes ?? null);
   if (!(bytes instanceof Uint8Array)) throw new Error('a file has no bytes');
   await insertBlobRow(queries, { userId, hash, size: bytes.length, object: null });
-  for (let n = 0; n * pieceSize < bytes.length; n += 1)
-    await insertPiece(queries, { userId, hash }, n, bytes.subarray(n * pieceSize, (n + 1) * pieceSize));
+  for (let n = 0; n * pieceSize < bytes.length; n += 1) {
+    const piece = bytes.subarray(n * pieceSize, (n + 1) * pieceSize);
+    await insertPiece(queries, { userId, hash, n, bytes: piece });
+  }
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** Files are stored in pieces of this size, but for the last. Sending one holds one piece in memory. */
 export const pieceSize = 256 * 1024;
@@ -35,31 +36,18 @@ export async function* readPieces(
   }
 }
 
+const intoBlobs = insertionInto(
+  'blobs',
+  'user_id, hash, size, object',
+  'ON CONFLICT (user_id, hash) DO NOTHING',
+);
+
 /** False where it exists already. */
-export async function insertBlobRow(
-  queries: Queries,
-  { userId, hash, size, object }: BlobRow,
-): Promise<boolean> {
-  const added = await queries.run(
-    'INSERT INTO blobs (user_id, hash, size, object) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id, hash) DO NOTHING',
-    [userId, hash, size, object],
-  );
-  return added > 0;
+export async function insertBlobRow(queries: Queries, row: BlobRow): Promise<boolean> {
+  return (await intoBlobs(queries, row)) > 0;
 }
 
-export async function insertPiece(
-  queries: Queries,
-  { userId, hash }: Pick<BlobRow, 'userId' | 'hash'>,
-  n: number,
-  bytes: Uint8Array,
-): Promise<void> {
-  await queries.run('INSERT INTO blob_pieces (user_id, hash, n, bytes) VALUES ($1, $2, $3, $4)', [
-    userId,
-    hash,
-    n,
-    bytes,
-  ]);
-}
+export const insertPiece = insertionInto('blob_pieces', 'user_id, hash, n, bytes');
 
 export async function deletePieces(
   queries: Queries,

@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { placesFor } from './insert-rows.ts';
+import { type Insertion, insertionInto, placesFor } from './insert-rows.ts';
 
 /** Which CI runs are admitted. */
 export interface CiRule {
@@ -29,18 +29,8 @@ export interface CiSecret {
 const columns = `ci_rules.token_id AS "tokenId", issuer, repository_id AS "repositoryId", owner_id AS "ownerId",
   branch, environment, pulls`;
 
-export async function insertCiRule(
-  queries: Queries,
-  { tokenId, userId }: { readonly tokenId: string; readonly userId: string },
-  rule: CiRule,
-): Promise<void> {
-  const { issuer, repositoryId, ownerId, branch, environment, pulls } = rule;
-  await queries.run(
-    `INSERT INTO ci_rules (token_id, user_id, issuer, repository_id, owner_id, branch, environment, pulls)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tokenId, userId, issuer, repositoryId, ownerId, branch, environment, pulls],
-  );
-}
+export const insertCiRule: Insertion<CiRule & { readonly tokenId: string; readonly userId: string }> =
+  insertionInto('ci_rules', 'token_id, user_id, issuer, repository_id, owner_id, branch, environment, pulls');
 
 /** By the tokens that they open. */
 export async function listCiRules(
@@ -80,27 +70,17 @@ export async function listCiRulesOf(
   );
 }
 
+const intoProofs = insertionInto('ci_proofs', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
+
 /** False where the same proof was used before. */
 export async function insertCiProof(queries: Queries, hash: string, expiresAt: string): Promise<boolean> {
-  const inserted = await queries.run(
-    'INSERT INTO ci_proofs (hash, expires_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
-    [hash, expiresAt],
-  );
-  return inserted > 0;
+  return (await intoProofs(queries, { hash, expiresAt })) > 0;
 }
 
-export async function insertCiSecret(
-  queries: Queries,
-  hash: string,
-  { tokenId, scopes, expiresAt }: CiSecret,
-): Promise<void> {
-  await queries.run('INSERT INTO ci_secrets (hash, token_id, scopes, expires_at) VALUES ($1, $2, $3, $4)', [
-    hash,
-    tokenId,
-    scopes,
-    expiresAt,
-  ]);
-}
+export const insertCiSecret: Insertion<CiSecret & { readonly hash: string }> = insertionInto(
+  'ci_secrets',
+  'hash, token_id, scopes, expires_at',
+);
 
 export async function findCiSecret(queries: Queries, hash: string): Promise<CiSecret | null> {
   return queries.get(

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** The other side of a delegation. */
 export interface Delegation {
@@ -35,18 +36,7 @@ export async function isDelegate(queries: Queries, userId: string, delegateId: s
   return row !== null;
 }
 
-export async function insertDelegate(
-  queries: Queries,
-  userId: string,
-  delegateId: string,
-  at: string,
-): Promise<void> {
-  await queries.run('INSERT INTO delegates (user_id, delegate_id, created_at) VALUES ($1, $2, $3)', [
-    userId,
-    delegateId,
-    at,
-  ]);
-}
+export const insertDelegate = insertionInto('delegates', 'user_id, delegate_id, created_at');
 
 export async function deleteDelegate(queries: Queries, userId: string, delegateId: string): Promise<void> {
   await queries.run('DELETE FROM delegates WHERE user_id = $1 AND delegate_id = $2', [userId, delegateId]);

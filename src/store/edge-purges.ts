@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { eventsThatChangePages } from './changed-names.ts';
 import type { Queries } from './database.ts';
+import { type Insertion, upsertionInto } from './insert-rows.ts';
 
 /** The last event of which the edge was told, the build that told it, and the timeline that the event is of. */
 export interface Purge {
@@ -31,13 +32,7 @@ export function findPurge(queries: Queries, name: string): MaybePromise<Purge | 
   return queries.get('SELECT name, position, build FROM edge_purges WHERE name = $1', [name]);
 }
 
-export async function putPurge(queries: Queries, { name, position, build }: Purge): Promise<void> {
-  await queries.run(
-    `INSERT INTO edge_purges (name, position, build) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET position = excluded.position, build = excluded.build`,
-    [name, position, build],
-  );
-}
+export const putPurge: Insertion<Purge> = upsertionInto('edge_purges', 'name', 'name, position, build');
 
 /** The users whose pages may have changed after the event `after`, up to the event `last`, by their last event. */
 export async function listChangedPeople(queries: Queries, after: number, last: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** The address of an account. Only its user and operators see it. */
@@ -54,36 +54,26 @@ export async function listEmailOwners(queries: Queries, folded: readonly string[
 }
 
 export interface NewEmail {
+  readonly userId: string;
   readonly address: string;
   readonly folded: string;
-  readonly at: string;
+  readonly confirmedAt: string;
 }
 
-const intoEmails = insertionInto('emails', ['user_id', 'address', 'folded', 'confirmed_at']);
+const columns = 'user_id, address, folded, confirmed_at';
+const intoEmails: Insertion<NewEmail> = insertionInto('emails', columns);
 
 /** Of users who have none yet. */
-export function insertEmails(
-  queries: Queries,
-  emails: readonly (NewEmail & { readonly userId: string })[],
-): Promise<void> {
+export function insertEmails(queries: Queries, emails: readonly NewEmail[]): Promise<number> {
   // Sorted, so that two transactions with the same addresses do not deadlock.
-  const inOrder = emails.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
-  return insertRows(queries, intoEmails(inOrder.map(({ at, ...email }) => ({ ...email, confirmedAt: at }))));
+  return intoEmails(
+    queries,
+    emails.toSorted((one, other) => (one.folded < other.folded ? -1 : 1)),
+  );
 }
 
 /** Replaces the one before. It must not be in use by another user. */
-export async function upsertEmail(
-  queries: Queries,
-  userId: string,
-  { address, folded, at }: NewEmail,
-): Promise<void> {
-  await queries.run(
-    `INSERT INTO emails (user_id, address, folded, confirmed_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE
-     SET address = excluded.address, folded = excluded.folded, confirmed_at = excluded.confirmed_at`,
-    [userId, address, folded, at],
-  );
-}
+export const upsertEmail: Insertion<NewEmail> = upsertionInto('emails', 'user_id', columns);
 
 export async function deleteEmail(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM emails WHERE user_id = $1', [userId]);

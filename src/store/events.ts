@@ -10,7 +10,7 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertionInto } from './insert-rows.ts';
 import { insertDeliveries } from './owe-deliveries.ts';
 import { pipeline } from './pipeline.ts';
 import type { User } from './users.ts';
@@ -125,7 +125,7 @@ export function appendFirstEvents(
   writeLastly(transaction, numbered);
 }
 
-const intoEvents = insertionInto('events', ['user_id', 'n', 'type', 'username', 'actor', 'at', 'details']);
+const intoEvents = insertionInto('events', 'user_id, n, type, username, actor, at, details');
 
 interface NumberedEvent extends NewEvent {
   readonly userId: string;
@@ -141,7 +141,7 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
       details: details ? JSON.stringify(details) : null,
     }));
     const told = events.filter(({ details }) => !details?.autosave);
-    await pipeline(insertRows(transaction, intoEvents(rows)), insertDeliveries(transaction, told));
+    await pipeline(intoEvents(transaction, rows), insertDeliveries(transaction, told));
   });
 }
 

@@ -1,5 +1,6 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 import type { Proven } from './sessions.ts';
 import type { User } from './users.ts';
 
@@ -38,6 +39,12 @@ export async function listIdentities(queries: Queries, userId: string): Promise<
   );
 }
 
+const intoIdentities = insertionInto(
+  'identities',
+  'issuer, subject, user_id, created_at, used_at',
+  'ON CONFLICT DO NOTHING',
+);
+
 /** False where another user has it already. */
 export async function insertIdentity(
   queries: Queries,
@@ -45,12 +52,7 @@ export async function insertIdentity(
   { issuer, subject }: Identity,
   at: string,
 ): Promise<boolean> {
-  const inserted = await queries.run(
-    `INSERT INTO identities (issuer, subject, user_id, created_at, used_at) VALUES ($1, $2, $3, $4, $4)
-     ON CONFLICT DO NOTHING`,
-    [issuer, subject, userId, at],
-  );
-  return inserted > 0;
+  return (await intoIdentities(queries, { issuer, subject, userId, createdAt: at, usedAt: at })) > 0;
 }
 
 export async function markIdentityUsed(

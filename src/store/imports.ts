@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { upsertionInto } from './insert-rows.ts';
 
 /** What is remembered of a user's earlier imports of a kind: JSON; null where there is nothing. */
 export async function findImportMemory(
@@ -13,15 +14,4 @@ export async function findImportMemory(
   return row?.memory ?? null;
 }
 
-export async function upsertImportMemory(
-  queries: Queries,
-  userId: string,
-  kind: string,
-  memory: string,
-): Promise<void> {
-  await queries.run(
-    `INSERT INTO imports (user_id, kind, memory) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, kind) DO UPDATE SET memory = excluded.memory`,
-    [userId, kind, memory],
-  );
-}
+export const upsertImportMemory = upsertionInto('imports', 'user_id, kind', 'user_id, kind, memory');

@@ -1,65 +1,85 @@
+import { memoize } from '../platform/memo.ts';
 import type { Queries, Value } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
-/** `user_id` is the `userId` of an entry. */
+/** Inserts one entry, or many in as few statements as possible. Returns how many rows were written. */
+export type Insertion<Entry> = (queries: Queries, entries: Entry | readonly Entry[]) => Promise<number>;
+
+/** Of a table's columns, `id, user_id`, each is a property of the entry: `userId`. */
+type EntryOf<Columns extends string> = Readonly<Record<PropertyOf<ColumnIn<Columns>>, Value>>;
+type ColumnIn<Columns extends string> = Columns extends `${infer First}, ${infer Rest}`
+  ? First | ColumnIn<Rest>
+  : Columns;
 type PropertyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<PropertyOf<Rest>>}`
   : Column;
-type Entry<Column extends string> = Readonly<Record<PropertyOf<Column>, Value>>;
 
-interface Insertion {
-  readonly sql: string;
-  readonly values: Value[];
+export function insertionInto<Columns extends string>(
+  table: string,
+  columns: Columns,
+  otherwise = '',
+): Insertion<EntryOf<Columns>> {
+  const write = statementsInto(table, columns, otherwise);
+  return async (queries, entries) => {
+    const counts = write(entries).map(({ sql, values }) => queries.run(sql, values));
+    await pipeline(...counts);
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  };
 }
 
-/** Batch sizes: a statement for each is prepared once, and reused. */
+/** Replaces the row that has the same key. */
+export function upsertionInto<Columns extends string>(
+  table: string,
+  key: string,
+  columns: Columns,
+): Insertion<EntryOf<Columns>> {
+  const others = columns.split(', ').filter((column) => !key.split(', ').includes(column));
+  const replaced = others.map((column) => `${column} = excluded.${column}`).join(', ');
+  return insertionInto(table, columns, `ON CONFLICT (${key}) DO UPDATE SET ${replaced}`);
+}
+
+/** For a statement that ends in `RETURNING`. */
+export function insertionReturning<Columns extends string>(
+  table: string,
+  columns: Columns,
+  otherwise: string,
+): <Returned>(queries: Queries, entries: readonly EntryOf<Columns>[]) => Promise<Returned[]> {
+  const write = statementsInto(table, columns, otherwise);
+  return async <Returned>(queries: Queries, entries: readonly EntryOf<Columns>[]) => {
+    const rows = write(entries).map(({ sql, values }) => queries.all<Returned>(sql, values));
+    await pipeline(...rows);
+    return (await Promise.all(rows)).flat();
+  };
+}
+
+/** Batch sizes, the largest first: a statement for each is prepared once, and reused. */
 const sizes = [100, 10, 1] as const;
 
-/** Inserts entries in as few statements as possible, largest batches first. */
-export function insertionInto<Column extends string>(
-  table: string,
-  columns: readonly Column[],
-  otherwise = '',
-): (entries: readonly Entry<Column>[]) => Insertion[] {
-  const names = columns.map((column) => propertyOf(column) as PropertyOf<Column>);
-  const written = new Map<number, string>();
-  const write = (rows: number) => {
-    const places = Array.from({ length: rows }, (_, row) => placesFor(columns.length, row * columns.length));
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${otherwise}`;
-    written.set(rows, sql);
-    return sql;
-  };
-  return (entries) => {
-    const insertions: Insertion[] = [];
+function statementsInto(table: string, columns: string, otherwise: string) {
+  const names = columns.split(', ').map(propertyOf);
+  const sqlFor = memoize(sizes.length, (rows: number) => {
+    const places = Array.from({ length: rows }, (_, row) => placesFor(names.length, row * names.length));
+    return `INSERT INTO ${table} (${columns}) VALUES ${places.join(', ')} ${otherwise}`;
+  });
+  return (given: object) => {
+    const entries = (Array.isArray(given) ? given : [given]) as readonly Readonly<Record<string, Value>>[];
+    const statements: { readonly sql: string; readonly values: readonly Value[] }[] = [];
     let from = 0;
     for (const size of sizes) {
       for (; entries.length - from >= size; from += size) {
-        const values: Value[] = [];
-        for (const entry of entries.slice(from, from + size))
-          for (const name of names) values.push(entry[name]);
-        insertions.push({ sql: written.get(size) ?? write(size), values });
+        const some = entries.slice(from, from + size);
+        statements.push({
+          sql: sqlFor(size),
+          values: some.flatMap((entry) => names.map((name) => entry[name] as Value)),
+        });
       }
     }
-    return insertions;
+    return statements;
   };
 }
 
 function propertyOf(column: string): string {
   return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-export async function insertRows(queries: Queries, insertions: readonly Insertion[]): Promise<void> {
-  await pipeline(...insertions.map(({ sql, values }) => queries.run(sql, values)));
-}
-
-/** For a statement that ends in `RETURNING`. */
-export async function insertRowsReturning<Returned>(
-  queries: Queries,
-  insertions: readonly Insertion[],
-): Promise<Returned[]> {
-  const statements = insertions.map(({ sql, values }) => queries.all<Returned>(sql, values));
-  await pipeline(...statements);
-  return (await Promise.all(statements)).flat();
 }
 
 /** `($3, $4)`: so many parameters, after `before` others. */

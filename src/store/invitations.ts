@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+import { type Insertion, insertionInto, placesFor } from './insert-rows.ts';
 
 export interface NewInvitation {
   readonly id: string;
@@ -31,27 +31,10 @@ export interface Invitation extends Omit<NewInvitation, 'hash' | 'folded'> {
   readonly member: string | null;
 }
 
-const intoInvitations = insertionInto('invitations', [
-  'id',
-  'address',
-  'folded',
-  'name',
-  'username',
-  'language',
-  'hash',
-  'invited_by',
-  'created_at',
-  'expires_at',
-  'mail_id',
-  'list',
-]);
-
-export async function insertInvitations(
-  queries: Queries,
-  invitations: readonly NewInvitation[],
-): Promise<void> {
-  await insertRows(queries, intoInvitations(invitations));
-}
+export const insertInvitations: Insertion<NewInvitation> = insertionInto(
+  'invitations',
+  'id, address, folded, name, username, language, hash, invited_by, created_at, expires_at, mail_id, list',
+);
 
 const select = `SELECT invitations.id, invitations.address, invitations.name, invitations.username, invitations.language,
   invitations.invited_by AS "invitedBy", invitations.created_at AS "createdAt", invitations.expires_at AS "expiresAt",

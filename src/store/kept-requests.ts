@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** A request that waits for a proof of identity. */
 export interface NewKeptRequest {
@@ -16,9 +17,11 @@ export interface KeptRequest extends NewKeptRequest {
 /** For each session; beyond it the oldest are deleted. */
 const most = 10;
 
+const intoKeptRequests = insertionInto('kept_requests', 'id, session_id, request, expires_at');
+
 export async function insertKeptRequest(
   queries: Queries,
-  { id, sessionId, request, expiresAt }: NewKeptRequest,
+  request: NewKeptRequest,
   /** Deletes those that expired before this. */
   before: string,
 ): Promise<void> {
@@ -26,12 +29,9 @@ export async function insertKeptRequest(
   await queries.run(
     `DELETE FROM kept_requests WHERE session_id = $1 AND id IN
        (SELECT id FROM kept_requests WHERE session_id = $1 ORDER BY id DESC LIMIT 1000 OFFSET ${most - 1})`,
-    [sessionId],
+    [request.sessionId],
   );
-  await queries.run(
-    'INSERT INTO kept_requests (id, session_id, request, expires_at) VALUES ($1, $2, $3, $4)',
-    [id, sessionId, request, expiresAt],
-  );
+  await intoKeptRequests(queries, request);
 }
 
 const columns = 'id, session_id AS "sessionId", request, expires_at AS "expiresAt", used_at AS "usedAt"';

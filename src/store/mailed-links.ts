@@ -1,5 +1,6 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { type Insertion, insertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** What a link that was mailed is for. */
@@ -22,13 +23,10 @@ export interface MailedLink extends Omit<NewMailedLink, 'hash'> {
   readonly credentialVersion: number;
 }
 
-export async function insertMailedLink(queries: Queries, link: NewMailedLink): Promise<void> {
-  const { hash, userId, purpose, address, expiresAt } = link;
-  await queries.run(
-    'INSERT INTO mailed_links (hash, user_id, purpose, address, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [hash, userId, purpose, address, expiresAt],
-  );
-}
+export const insertMailedLink: Insertion<NewMailedLink> = insertionInto(
+  'mailed_links',
+  'hash, user_id, purpose, address, expires_at',
+);
 
 /** Valid or not. */
 export async function findMailedLink(queries: Queries, hash: string): Promise<MailedLink | null> {

@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** A message in the outbox. Its text is rendered when it is sent. */
 export interface StoredMail {
@@ -35,22 +35,10 @@ export interface NewMail
 const columns = `id, user_id AS "userId", address, kind, language, details, secret, created_at AS "createdAt", attempts,
   next_at AS "nextAt", sent_at AS "sentAt", failed_at AS "failedAt", reason`;
 
-const intoMails = insertionInto('mails', [
-  'id',
-  'user_id',
-  'address',
-  'folded',
-  'kind',
-  'language',
-  'details',
-  'secret',
-  'created_at',
-  'next_at',
-]);
-
-export async function insertMails(queries: Queries, mails: readonly NewMail[]): Promise<void> {
-  await insertRows(queries, intoMails(mails));
-}
+export const insertMails: Insertion<NewMail> = insertionInto(
+  'mails',
+  'id, user_id, address, folded, kind, language, details, secret, created_at, next_at',
+);
 
 /** The longest due first. Invitations come by the thousand, and nobody sits waiting for one. */
 export async function listDueMails(

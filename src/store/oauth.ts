@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import type { StoredToken } from './tokens.ts';
+import { type Insertion, insertionInto } from './insert-rows.ts';
 
 export interface StoredCode {
   readonly tokenId: string;
@@ -18,16 +18,10 @@ export interface StoredDevice {
   readonly deniedAt: string | null;
 }
 
-export async function insertCode(
-  queries: Queries,
-  hash: string,
-  { tokenId, redirectUri, challenge, expiresAt }: Omit<StoredCode, 'usedAt'>,
-): Promise<void> {
-  await queries.run(
-    `INSERT INTO oauth_codes (hash, token_id, redirect_uri, challenge, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-    [hash, tokenId, redirectUri, challenge, expiresAt],
-  );
-}
+export const insertCode: Insertion<Omit<StoredCode, 'usedAt'> & { readonly hash: string }> = insertionInto(
+  'oauth_codes',
+  'hash, token_id, redirect_uri, challenge, expires_at',
+);
 
 /** Concurrent exchanges of the same code wait. */
 export async function lockCode(queries: Queries, hash: string): Promise<StoredCode | null> {
@@ -43,17 +37,7 @@ export async function markCodeUsed(queries: Queries, hash: string, at: string): 
 }
 
 /** Until the grant ends. */
-export async function insertRefresh(
-  queries: Queries,
-  hash: string,
-  { id, expiresAt }: Pick<StoredToken, 'id' | 'expiresAt'>,
-): Promise<void> {
-  await queries.run('INSERT INTO oauth_refreshes (hash, token_id, expires_at) VALUES ($1, $2, $3)', [
-    hash,
-    id,
-    expiresAt,
-  ]);
-}
+export const insertRefresh = insertionInto('oauth_refreshes', 'hash, token_id, expires_at');
 
 export async function lockRefresh(
   queries: Queries,
@@ -70,16 +54,9 @@ export async function markRefreshUsed(queries: Queries, hash: string, at: string
   await queries.run('UPDATE oauth_refreshes SET used_at = $1 WHERE hash = $2', [at, hash]);
 }
 
-export async function insertDevice(
-  queries: Queries,
-  device: Pick<StoredDevice, 'hash' | 'clientId' | 'scopes' | 'expiresAt'> & { readonly userCode: string },
-): Promise<void> {
-  const { hash, userCode, clientId, scopes, expiresAt } = device;
-  await queries.run(
-    `INSERT INTO oauth_devices (hash, user_code, client_id, scopes, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-    [hash, userCode, clientId, scopes, expiresAt],
-  );
-}
+export const insertDevice: Insertion<
+  Omit<StoredDevice, 'tokenId' | 'deniedAt'> & { readonly userCode: string }
+> = insertionInto('oauth_devices', 'hash, user_code, client_id, scopes, expires_at');
 
 const selectDevice = `SELECT hash, client_id AS "clientId", scopes, expires_at AS "expiresAt",
   token_id AS "tokenId", denied_at AS "deniedAt" FROM oauth_devices`;

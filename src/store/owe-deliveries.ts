@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 import type { StoredEvent } from './event.ts';
-import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+import { insertionInto, placesFor } from './insert-rows.ts';
 import { type Webhook, wellAgain } from './webhooks.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function oweLatest(
   return true;
 }
 
-const intoDeliveries = insertionInto('deliveries', ['user_id', 'n', 'webhook_id', 'next_at']);
+const intoDeliveries = insertionInto('deliveries', 'user_id, n, webhook_id, next_at');
 
 export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
   readonly userId: string;
@@ -49,5 +49,5 @@ export async function insertDeliveries(queries: Queries, events: readonly ToldEv
       .filter(({ types }) => types === '' || types.split(' ').includes(type))
       .map(({ id }) => ({ userId, n, webhookId: id, nextAt: at })),
   );
-  await insertRows(queries, intoDeliveries(rows));
+  await intoDeliveries(queries, rows);
 }

@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** The result of checking a page: it links back or not, cannot be read as a page, or does not answer. */
 export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
@@ -94,14 +94,14 @@ export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Pr
   await makeOwnLinksDue(queries, userId, { now: publishedAt, before, which: 'unverified' });
 }
 
-const intoOwnLinks = insertionInto('own_links', ['user_id', 'url', 'next_at'], 'ON CONFLICT DO NOTHING');
+const intoOwnLinks = insertionInto('own_links', 'user_id, url, next_at', 'ON CONFLICT DO NOTHING');
 
 /** Due at once. Existing links stay as they are. */
-export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<void> {
+export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<number> {
   const rows = people.flatMap(({ userId, publishedAt, links }) =>
     links.map((url) => ({ userId, url, nextAt: publishedAt })),
   );
-  return insertRows(queries, intoOwnLinks(rows));
+  return intoOwnLinks(queries, rows);
 }
 
 export async function deleteOwnLinks(queries: Queries, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** As its owner sees it. */
 export interface Passkey {
@@ -49,15 +50,15 @@ export async function findPasskey(queries: Queries, id: string): Promise<Passkey
   return found && { ...found, counter: Number(found.counter) };
 }
 
+const intoPasskeys = insertionInto(
+  'passkeys',
+  'id, user_id, name, host, public_key, counter, backed_up, created_at',
+  'ON CONFLICT (id) DO NOTHING',
+);
+
 /** False where it is registered already. */
 export async function insertPasskey(queries: Queries, passkey: NewPasskey): Promise<boolean> {
-  const { id, userId, name, host, publicKey, counter, backedUp, createdAt } = passkey;
-  const inserted = await queries.run(
-    `INSERT INTO passkeys (id, user_id, name, host, public_key, counter, backed_up, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-    [id, userId, name, host, publicKey, counter, backedUp, createdAt],
-  );
-  return inserted > 0;
+  return (await intoPasskeys(queries, passkey)) > 0;
 }
 
 export interface PasskeyUse {
@@ -83,6 +84,8 @@ export async function deletePasskey(queries: Queries, userId: string, id: string
   return (await queries.run('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
 }
 
+const intoChallenges = insertionInto('used_challenges', 'hash, expires_at', 'ON CONFLICT (hash) DO NOTHING');
+
 /** True for the first use. Expired challenges are deleted along the way. */
 export async function insertUsedChallenge(
   queries: Queries,
@@ -91,11 +94,7 @@ export async function insertUsedChallenge(
   now: string,
 ): Promise<boolean> {
   await queries.run('DELETE FROM used_challenges WHERE expires_at <= $1', [now]);
-  const inserted = await queries.run(
-    'INSERT INTO used_challenges (hash, expires_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING',
-    [hash, expiresAt],
-  );
-  return inserted > 0;
+  return (await intoChallenges(queries, { hash, expiresAt })) > 0;
 }
 
 /** Over all users, for `doctor`. */

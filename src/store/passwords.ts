@@ -1,5 +1,6 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { upsertionInto } from './insert-rows.ts';
 
 /** A user who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
@@ -37,15 +38,12 @@ export interface NewPassword {
   readonly at: string;
 }
 
+const intoPasswords = upsertionInto('passwords', 'user_id', 'user_id, hash, generation, changed_at');
+
 export async function upsertPassword(
   queries: Queries,
   userId: string,
-  { hash, credentialVersion: version, at }: NewPassword,
+  { hash, credentialVersion: generation, at }: NewPassword,
 ): Promise<void> {
-  await queries.run(
-    `INSERT INTO passwords (user_id, hash, generation, changed_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE
-     SET hash = excluded.hash, generation = excluded.generation, changed_at = excluded.changed_at`,
-    [userId, hash, version, at],
-  );
+  await intoPasswords(queries, { userId, hash, generation, changedAt: at });
 }

@@ -4,7 +4,7 @@ import type { Listable } from '../profile/directory-listing.ts';
 import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
-import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
 
@@ -167,10 +167,10 @@ export async function replacePublished(queries: Queries, publication: Publicatio
   const { profile, files, listing, links } = publication;
   await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
-    insertRows(queries, overPublished([profile])),
+    overPublished(queries, profile),
     // After it: the directory makes postponed listings from what is published.
     placeListed(queries, profile, listing),
-    insertRows(queries, intoFiles(files)),
+    intoFiles(queries, files),
     placeOwnLinks(queries, { ...profile, links }),
   );
 }
@@ -181,8 +181,8 @@ export async function insertPublished(queries: Queries, publications: readonly P
   const files = publications.flatMap((one) => one.files);
   await pipeline(
     insertListed(queries, publications),
-    insertRows(queries, intoPublished(profiles)),
-    insertRows(queries, intoFiles(files)),
+    intoPublished(queries, profiles),
+    intoFiles(queries, files),
     insertOwnLinks(
       queries,
       publications.map(({ profile, links }) => ({ ...profile, links })),
@@ -230,22 +230,12 @@ export async function listPortraits(
   return new Map(rows.map(({ userId, path }) => [userId, path]));
 }
 
-const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
-
-const columns = [
-  'user_id',
-  'username',
-  'revision',
-  'etag',
-  'content',
-  'json',
-  'published_at',
-  'languages',
-] as const;
-const intoPublished = insertionInto('published', columns);
-/** Replaces an existing row. */
-const overPublished = insertionInto(
-  'published',
-  columns,
-  `ON CONFLICT (user_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+const intoFiles: Insertion<PublishedFile> = insertionInto(
+  'published_files',
+  'user_id, path, hash, type, small',
 );
+
+const columns = 'user_id, username, revision, etag, content, json, published_at, languages';
+const intoPublished: Insertion<PublishedProfile> = insertionInto('published', columns);
+/** Replaces an existing row. */
+const overPublished: Insertion<PublishedProfile> = upsertionInto('published', 'user_id', columns);

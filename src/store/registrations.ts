@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** A request for an account. */
 export interface Registration {
@@ -35,16 +36,11 @@ const columns = `id, address, name, username, reason, language, mail_id AS "mail
   declined_by AS "declinedBy", declined_because AS "declinedBecause"`;
 
 /** Does nothing where the form was used, or a request for the address is pending. */
-export async function insertRegistration(queries: Queries, registration: NewRegistration): Promise<void> {
-  const { id, address, folded, name, username, reason, language, hash, mailId } = registration;
-  const { createdAt, expiresAt, erasedAt } = registration;
-  await queries.run(
-    `INSERT INTO registrations (id, address, folded, name, username, reason, language, hash, mail_id, created_at,
-       expires_at, erased_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
-    [id, address, folded, name, username, reason, language, hash, mailId, createdAt, expiresAt, erasedAt],
-  );
-}
+export const insertRegistration: Insertion<NewRegistration> = insertionInto(
+  'registrations',
+  'id, address, folded, name, username, reason, language, hash, mail_id, created_at, expires_at, erased_at',
+  'ON CONFLICT DO NOTHING',
+);
 
 export async function findRegistration(queries: Queries, id: string): Promise<Registration | null> {
   return queries.get(`SELECT ${columns} FROM registrations WHERE id = $1`, [id]);

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /**
  * A saved draft: the whole document, and its files. Immutable, except for a picture that the document names and that
@@ -87,18 +87,10 @@ export function findMergeBase(queries: Queries, userId: string, n: number): Mayb
   return queries.get(select, [userId, n]);
 }
 
-const intoRevisions = insertionInto('revisions', [
-  'user_id',
-  'n',
-  'document',
-  'files',
-  'created_at',
-  'autosaved_by',
-  'actor',
-  'saved_by_means',
-  'token_id',
-  'published_at',
-]);
+const intoRevisions = insertionInto(
+  'revisions',
+  'user_id, n, document, files, created_at, autosaved_by, actor, saved_by_means, token_id, published_at',
+);
 
 export async function insertRevision(queries: Queries, userId: string, revision: NewRevision): Promise<void> {
   await insertFirstRevisions(queries, [{ ...revision, userId }]);
@@ -113,7 +105,10 @@ export async function insertFirstRevisions(
 ): Promise<void> {
   const usual = { autosavedBy: null, actor: null, means: null, tokenId: null, publishedAt: null };
   const entries = revisions.map((revision) => ({ ...usual, ...revision }));
-  await insertRows(queries, intoRevisions(entries.map((entry) => ({ ...entry, savedByMeans: entry.means }))));
+  await intoRevisions(
+    queries,
+    entries.map((entry) => ({ ...entry, savedByMeans: entry.means })),
+  );
 }
 
 /** Keeps an autosave as if it had been saved on purpose. */

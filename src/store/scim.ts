@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { upsertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** An account as the organisation's directory sees it. */
@@ -106,21 +107,20 @@ export async function findReturning(
   );
 }
 
+const intoScimUsers = upsertionInto(
+  'scim_users',
+  'user_id',
+  'user_id, user_name, folded, external_id, name, active, left_at, changed_at, deleted_at',
+);
+
 /** Replaces earlier attributes; a deprovisioned account returns. */
 export async function upsertScimUser(
   queries: Queries,
   userId: string,
-  { userName, folded, externalId, name, active, leftAt }: ScimRow,
+  row: ScimRow,
   at: string,
 ): Promise<void> {
-  await queries.run(
-    `INSERT INTO scim_users (user_id, user_name, folded, external_id, name, active, left_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (user_id) DO UPDATE SET user_name = excluded.user_name, folded = excluded.folded,
-       external_id = excluded.external_id, name = excluded.name, active = excluded.active,
-       left_at = excluded.left_at, changed_at = excluded.changed_at, deleted_at = NULL`,
-    [userId, userName, folded, externalId, name, active, leftAt, at],
-  );
+  await intoScimUsers(queries, { ...row, userId, changedAt: at, deletedAt: null });
 }
 
 export async function markScimDeleted(queries: Queries, userId: string, at: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { type Insertion, insertionInto, upsertionInto } from './insert-rows.ts';
 
 export interface SecondFactor {
   /** Encrypted. */
@@ -16,18 +17,11 @@ export async function findSecondFactor(queries: Queries, userId: string): Promis
   return found && { ...found, counter: Number(found.counter) };
 }
 
-export async function upsertSecondFactor(
-  queries: Queries,
-  userId: string,
-  { secret, counter, createdAt }: SecondFactor,
-): Promise<void> {
-  await queries.run(
-    `INSERT INTO second_factors (user_id, secret, counter, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE
-     SET secret = excluded.secret, counter = excluded.counter, created_at = excluded.created_at`,
-    [userId, secret, counter, createdAt],
-  );
-}
+export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: string }> = upsertionInto(
+  'second_factors',
+  'user_id',
+  'user_id, secret, counter, created_at',
+);
 
 /** False where a code of that time, or a later one, was used before. */
 export async function advanceCounter(queries: Queries, userId: string, counter: number): Promise<boolean> {
@@ -44,6 +38,8 @@ export async function deleteSecondFactor(queries: Queries, userId: string): Prom
   return (await queries.run('DELETE FROM second_factors WHERE user_id = $1', [userId])) > 0;
 }
 
+const intoRecoveryCodes = insertionInto('recovery_codes', 'hash, user_id');
+
 /** Replaces earlier ones. */
 export async function replaceRecoveryCodes(
   queries: Queries,
@@ -51,8 +47,10 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
 ): Promise<void> {
   await queries.run('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-  for (const hash of hashes)
-    await queries.run('INSERT INTO recovery_codes (hash, user_id) VALUES ($1, $2)', [hash, userId]);
+  await intoRecoveryCodes(
+    queries,
+    hashes.map((hash) => ({ hash, userId })),
+  );
 }
 
 export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {

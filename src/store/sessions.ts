@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /**
  * How a session was started: `link` is one that an operator handed on, `mail` one that was mailed, `oidc` single
@@ -75,6 +76,11 @@ export function findSession(queries: Queries, id: string, now: Date): MaybePromi
   );
 }
 
+const intoSessions = insertionInto(
+  'sessions',
+  'user_id, id, started_by, generation, expires_at, started_at, used_at, browser, platform, network',
+);
+
 /** Ends one session and starts another in its place; expired ones are deleted along the way. */
 export async function replaceSession(
   queries: Queries,
@@ -82,26 +88,13 @@ export async function replaceSession(
   session: NewSession,
   now: Date,
 ): Promise<void> {
-  const { userId, id, startedBy, credentialVersion: version, expiresAt, device } = session;
+  const { userId, startedBy, credentialVersion: generation, expiresAt, device } = session;
   const at = now.toISOString();
   // The user first, like all transactions that change both: so there is no deadlock.
   await queries.run('UPDATE users SET seen_at = $1, seen_by = $2 WHERE id = $3', [at, startedBy, userId]);
   await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
-  await queries.run(
-    `INSERT INTO sessions (user_id, id, started_by, generation, expires_at, started_at, used_at, browser, platform, network)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
-    [
-      userId,
-      id,
-      startedBy,
-      version,
-      expiresAt.toISOString(),
-      at,
-      device.browser,
-      device.platform,
-      device.network,
-    ],
-  );
+  const times = { startedAt: at, usedAt: at, expiresAt: expiresAt.toISOString() };
+  await intoSessions(queries, { ...session, ...device, ...times, generation });
 }
 
 /** Those that are still valid, the last used first. */

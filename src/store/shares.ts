@@ -1,5 +1,6 @@
 import { parseText } from '../profile/damage.ts';
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 
 export interface Share {
   readonly id: string;
@@ -50,24 +51,14 @@ export async function listShares(queries: Queries, userId: string): Promise<Owne
   return rows.map(parse);
 }
 
+const intoShares = insertionInto(
+  'shares',
+  'id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by',
+);
+
 export async function insertShare(queries: Queries, share: Share): Promise<void> {
-  const { id, userId, hash, label, until, shows, anonymous, password, createdAt, createdBy } = share;
-  await queries.run(
-    `INSERT INTO shares (id, user_id, hash, label, until, shows, anonymous, password, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      userId,
-      hash,
-      label,
-      until,
-      JSON.stringify(shows),
-      anonymous ? 1 : 0,
-      password,
-      createdAt,
-      createdBy,
-    ],
-  );
+  const { shows, anonymous } = share;
+  await intoShares(queries, { ...share, shows: JSON.stringify(shows), anonymous: anonymous ? 1 : 0 });
 }
 
 export async function updateShare(queries: Queries, share: Share): Promise<void> {

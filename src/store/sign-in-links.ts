@@ -1,5 +1,6 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { upsertionInto } from './insert-rows.ts';
 
 /** The owner of a link. */
 export interface LinkOwner {
@@ -29,18 +30,7 @@ export async function takeLink(queries: Queries, hash: string, now: string): Pro
 }
 
 /** Replaces an earlier one. */
-export async function upsertLink(
-  queries: Queries,
-  userId: string,
-  hash: string,
-  expiresAt: string,
-): Promise<void> {
-  await queries.run(
-    `INSERT INTO sign_in_links (user_id, hash, expires_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
-    [userId, hash, expiresAt],
-  );
-}
+export const upsertLink = upsertionInto('sign_in_links', 'user_id', 'user_id, hash, expires_at');
 
 export async function deleteLink(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM sign_in_links WHERE user_id = $1', [userId]);

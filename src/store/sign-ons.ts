@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import type { Identity } from './identities.ts';
+import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** The session at the identity provider that a session here came from. */
 export interface SignOnSession extends Identity {
@@ -9,16 +10,10 @@ export interface SignOnSession extends Identity {
   readonly idToken: string | null;
 }
 
-export async function insertSignOn(
-  queries: Queries,
-  sessionId: string,
-  { issuer, subject, sid, idToken }: SignOnSession,
-): Promise<void> {
-  await queries.run(
-    'INSERT INTO sign_ons (session_id, issuer, subject, sid, id_token) VALUES ($1, $2, $3, $4, $5)',
-    [sessionId, issuer, subject, sid, idToken],
-  );
-}
+export const insertSignOn: Insertion<SignOnSession & { readonly sessionId: string }> = insertionInto(
+  'sign_ons',
+  'session_id, issuer, subject, sid, id_token',
+);
 
 export async function findSignOn(queries: Queries, sessionId: string): Promise<SignOnSession | null> {
   return queries.get(

@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface StoredToken {
@@ -55,13 +56,13 @@ export async function listTokens(
   return rows.map(parse);
 }
 
+const intoTokens = insertionInto(
+  'tokens',
+  'user_id, id, hash, scopes, created_at, expires_at, created_by, name, client_id, access_until',
+);
+
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
-  const { userId, id, scopes, createdAt, expiresAt, createdBy, name, clientId, accessUntil } = token;
-  await queries.run(
-    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by, name, client_id, access_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy, name, clientId, accessUntil],
-  );
+  await intoTokens(queries, { ...token, hash, scopes: token.scopes.join(' ') });
 }
 
 /** Replaces the secret of an authorised client. */

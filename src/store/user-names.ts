@@ -1,6 +1,6 @@
 import type { NameWords } from '../profile/name-words.ts';
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows } from './insert-rows.ts';
+import { insertionInto } from './insert-rows.ts';
 
 /** The words by which operators find a user. */
 export async function updateNameWords(queries: Queries, id: string, called: NameWords): Promise<void> {
@@ -10,15 +10,15 @@ export async function updateNameWords(queries: Queries, id: string, called: Name
   await insertUserWords(queries, [{ id, ...called }]);
 }
 
-const intoWords = insertionInto('user_words', ['user_id', 'word']);
+const intoWords = insertionInto('user_words', 'user_id, word');
 
 /** For users who have none yet. */
 export async function insertUserWords(
   queries: Queries,
   people: readonly (Pick<NameWords, 'words'> & { readonly id: string })[],
 ): Promise<void> {
-  await insertRows(
+  await intoWords(
     queries,
-    intoWords(people.flatMap(({ id, words }) => words.map((word) => ({ userId: id, word })))),
+    people.flatMap(({ id, words }) => words.map((word) => ({ userId: id, word }))),
   );
 }

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { erasedAtOnce } from './erasures.ts';
-import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
+import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
 import { deleteInvitationsOf } from './invitations.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
 
@@ -120,9 +120,9 @@ export interface NewUser extends User {
   readonly events: number;
 }
 
-const intoUsers = insertionInto(
+const intoUsers = insertionReturning(
   'users',
-  ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at', 'name', 'name_key'],
+  'id, username, folded, state, draft, published, events, created_at, name, name_key',
   'ON CONFLICT DO NOTHING RETURNING id',
 );
 
@@ -130,7 +130,7 @@ const intoUsers = insertionInto(
 export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
   // Sorted, so that two transactions with the same names do not deadlock.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
-  const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers(inOrder));
+  const inserted = await intoUsers<{ id: string }>(queries, inOrder);
   return new Set(inserted.map(({ id }) => id));
 }
 
@@ -215,6 +215,8 @@ export async function updateLocale(queries: Queries, id: string, locale: string 
   await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
 }
 
+const intoFormerNames = insertionInto('former_names', 'user_id, username, folded');
+
 export async function updateUsername(
   queries: Queries,
   user: User,
@@ -228,11 +230,7 @@ export async function updateUsername(
     user.id,
   ]);
   await queries.run('UPDATE published SET username = $1 WHERE user_id = $2', [username, user.id]);
-  await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
-    user.id,
-    user.username,
-    folds.old,
-  ]);
+  await intoFormerNames(queries, { userId: user.id, username: user.username, folded: folds.old });
 }
 
 /** From now on readers see nothing of the user and they cannot sign in; the name stays reserved. */

@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
+import { insertionInto, placesFor } from './insert-rows.ts';
 
 /** How often something was read on a day (`2026-03-01`, in UTC), by people and by bots. */
 export interface Views {
@@ -45,12 +45,12 @@ const adding = (table: string) =>
   `DO UPDATE SET people = ${table}.people + excluded.people, bots = ${table}.bots + excluded.bots`;
 const intoViews = insertionInto(
   'views',
-  ['user_id', 'day', 'format', 'people', 'bots'],
+  'user_id, day, format, people, bots',
   `ON CONFLICT (user_id, day, format) ${adding('views')}`,
 );
 const intoSiteViews = insertionInto(
   'site_views',
-  ['day', 'format', 'people', 'bots'],
+  'day, format, people, bots',
   `ON CONFLICT (day, format) ${adding('site_views')}`,
 );
 
@@ -63,7 +63,7 @@ export const mostAtOnce = 100;
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-  await insertRows(queries, intoViews(inOrder));
+  await intoViews(queries, inOrder);
   const ids = [...new Set(inOrder.map(({ userId }) => userId))];
   const [first = ''] = ids;
   await queries.run(
@@ -71,7 +71,7 @@ export async function addViews(queries: Queries, views: readonly ViewsOfUser[]):
      (SELECT id FROM users WHERE state = 'deleted' AND id IN ${placesFor(mostAtOnce)})`,
     Array.from({ length: mostAtOnce }, (_, index) => ids[index] ?? first),
   );
-  await insertRows(queries, intoSiteViews(sumsOf(views)));
+  await intoSiteViews(queries, sumsOf(views));
 }
 
 function sumsOf(views: readonly Views[]): Views[] {

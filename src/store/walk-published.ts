@@ -5,7 +5,7 @@ export async function walkPublished<Row extends { readonly userId: string }>(
   queries: Queries,
   /** Of `published`, in SQL, beside the user's id. */
   columns: string,
-  visit: (rows: readonly Row[]) => Promise<void>,
+  visit: (rows: readonly Row[]) => Promise<unknown>,
   tell: (done: number) => void,
 ): Promise<void> {
   let done = 0;

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { insertionInto } from './insert-rows.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface Webhook {
@@ -63,13 +64,10 @@ export async function listWebhooks(
   return (await listOwned<Row>(queries, table, owner, { before, limit })).map(parse);
 }
 
+const intoWebhooks = insertionInto('webhooks', 'user_id, id, url, types, secret, created_at, created_by');
+
 export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {
-  const { userId, id, url, types, secret, createdAt, createdBy } = webhook;
-  await queries.run(
-    `INSERT INTO webhooks (user_id, id, url, types, secret, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [userId, id, url, types.join(' '), secret, createdAt, createdBy],
-  );
+  await intoWebhooks(queries, { ...webhook, types: webhook.types.join(' ') });
 }
 
 /** It is called as one that has not failed. */

@@ -120,8 +120,8 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a refresh token is known for as long as its grant',
     file: 'src/oauth/grants.ts',
-    text: 'await insertRefresh(queries, refresh.hash, token);',
-    replacement: 'await insertRefresh(queries, refresh.hash, { ...token, expiresAt: at });',
+    text: 'expiresAt: token.expiresAt });',
+    replacement: 'expiresAt: at });',
     tests: oauth,
     only: 'of what is over',
   },

@@ -444,8 +444,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a challenge is used once at signing in',
     file: 'src/store/passkeys.ts',
-    text: '  return inserted > 0;\n}\n\nexport interface PasskeyUse',
-    replacement: '  return inserted >= 0;\n}\n\nexport interface PasskeyUse',
+    text: '(await intoPasskeys(queries, passkey)) > 0',
+    replacement: '(await intoPasskeys(queries, passkey)) >= 0',
     tests: passkeys,
   },
   {

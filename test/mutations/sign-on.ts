@@ -130,7 +130,7 @@ export const signingOn: readonly Mutation[] = [
   {
     breaks: 'a provider ends the session of who has set a password meanwhile',
     file: 'src/identity/sessions.ts',
-    text: '      if (signOn) await insertSignOn(queries, id, signOn);\n',
+    text: '      if (signOn) await insertSignOn(queries, { ...signOn, sessionId: id });\n',
     replacement: '',
     tests: signOut,
   },

@@ -149,7 +149,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteIdentity: (q) => identities.deleteIdentity(q, id, identity),
     insertSignOn: async (q) => {
       await sessions.replaceSession(q, 's1', session, now);
-      await signOns.insertSignOn(q, session.id, { ...identity, sid: 'sid', idToken: null });
+      await signOns.insertSignOn(q, { ...identity, sessionId: session.id, sid: 'sid', idToken: null });
     },
     insertKeptRequest: async (q) => {
       await sessions.replaceSession(q, 's1', session, now);
@@ -209,9 +209,17 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     addShareUse: (q) => shares.addShareUse(q, 's', { at, visits: 1 }),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
-    upsertEmail: (q) => emails.upsertEmail(q, id, { address: 'a@example.org', folded: 'a@example.org', at }),
+    upsertEmail: (q) =>
+      emails.upsertEmail(q, {
+        userId: id,
+        address: 'a@example.org',
+        folded: 'a@example.org',
+        confirmedAt: at,
+      }),
     insertEmails: (q) =>
-      emails.insertEmails(q, [{ userId: id, address: 'b@example.org', folded: 'b@example.org', at }]),
+      emails.insertEmails(q, [
+        { userId: id, address: 'b@example.org', folded: 'b@example.org', confirmedAt: at },
+      ]),
     deleteEmail: (q) => emails.deleteEmail(q, id),
     updateNotices: (q) => emails.updateNotices(q, id, 0),
     findCredentialsByEmail: (q) => passwords.findCredentialsByEmail(q, 'a@example.org'),
@@ -249,7 +257,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findNewestBackup: (q) => backups.findNewestBackup(q),
     deleteOldBackups: (q) => backups.deleteOldBackups(q, past),
     insertBlobRow: (q) => blobs.insertBlobRow(q, { userId: id, hash: 'h2', size: 9, object: 's3://b/h2' }),
-    insertPiece: (q) => blobs.insertPiece(q, { userId: id, hash: 'h1' }, 1, new Uint8Array(9)),
+    insertPiece: (q) => blobs.insertPiece(q, { userId: id, hash: 'h1', n: 1, bytes: new Uint8Array(9) }),
     findBlobRow: (q) => blobs.findBlobRow(q, id, 'h1'),
     readPieces: (q) =>
       Array.fromAsync(blobs.readPieces(q, { userId: id, hash: 'h1' }, { first: 0, last: 3 })),
@@ -274,7 +282,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteUpload: (q) => uploads.deleteUpload(q, id, 'h1'),
     deleteOldUploads: (q) => uploads.deleteOldUploads(q, id, at),
     findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
-    upsertImportMemory: (q) => imports.upsertImportMemory(q, id, 'vcard', '{}'),
+    upsertImportMemory: (q) => imports.upsertImportMemory(q, { userId: id, kind: 'vcard', memory: '{}' }),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
     findScimAccount: (q) => scim.findScimAccount(q, id),
     listScimOperators: (q) => scim.listScimOperators(q),
@@ -290,7 +298,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markScimResumed: (q) => scim.markScimResumed(q, id),
     insertCiRule: async (q) => {
       await tokens.insertToken(q, token, 'h5');
-      await ci.insertCiRule(q, { tokenId: token.id, userId: id }, ciRule);
+      await ci.insertCiRule(q, { ...ciRule, tokenId: token.id, userId: id });
     },
     listCiRules: (q) => ci.listCiRules(q, ['t1', 't2']),
     isCiIssuer: (q) => ci.isCiIssuer(q, 'https://a.example'),
@@ -298,19 +306,19 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertCiProof: (q) => ci.insertCiProof(q, 'p1', at),
     insertCiSecret: async (q) => {
       await tokens.insertToken(q, token, 'h6');
-      await ci.insertCiSecret(q, 's1', { tokenId: token.id, scopes: 'profile:read', expiresAt: at });
+      await ci.insertCiSecret(q, { hash: 's1', tokenId: token.id, scopes: 'profile:read', expiresAt: at });
     },
     findCiSecret: (q) => ci.findCiSecret(q, 's1'),
     deleteExpiredCi: (q) => ci.deleteExpiredCi(q, past),
     insertCode: async (q) => {
       await tokens.insertToken(q, token, 'h3');
-      await oauth.insertCode(q, 'c1', { ...oauthCode, tokenId: token.id });
+      await oauth.insertCode(q, { ...oauthCode, hash: 'c1', tokenId: token.id });
     },
     lockCode: (q) => oauth.lockCode(q, 'c1'),
     markCodeUsed: (q) => oauth.markCodeUsed(q, 'c1', at),
     insertRefresh: async (q) => {
       await tokens.insertToken(q, token, 'h4');
-      await oauth.insertRefresh(q, 'r1', token);
+      await oauth.insertRefresh(q, { hash: 'r1', tokenId: token.id, expiresAt: token.expiresAt });
     },
     lockRefresh: (q) => oauth.lockRefresh(q, 'r1'),
     markRefreshUsed: (q) => oauth.markRefreshUsed(q, 'r1', at),
@@ -332,7 +340,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listDelegates: (q) => delegates.listDelegates(q, id),
     listDelegators: (q) => delegates.listDelegators(q, id),
     isDelegate: (q) => delegates.isDelegate(q, id, bob.id),
-    insertDelegate: (q) => delegates.insertDelegate(q, id, bob.id, at),
+    insertDelegate: (q) => delegates.insertDelegate(q, { userId: id, delegateId: bob.id, createdAt: at }),
     deleteDelegate: (q) => delegates.deleteDelegate(q, id, bob.id),
     listDueWebhooks: (q) => deliveries.listDueWebhooks(q, at, 2),
     leaseWebhook: (q) => deliveries.leaseWebhook(q, 'hook', at, at),
@@ -449,7 +457,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       passkeys.markPasskeyUsed(q, { id: 'k', counterBefore: 0, counter: 1, backedUp: 0, at }),
     deletePasskey: (q) => passkeys.deletePasskey(q, id, 'k'),
     findSecondFactor: (q) => factors.findSecondFactor(q, id),
-    upsertSecondFactor: (q) => factors.upsertSecondFactor(q, id, { secret: 's', counter: 1, createdAt: at }),
+    upsertSecondFactor: (q) =>
+      factors.upsertSecondFactor(q, { userId: id, secret: 's', counter: 1, createdAt: at }),
     advanceCounter: (q) => factors.advanceCounter(q, id, 2),
     deleteSecondFactor: (q) => factors.deleteSecondFactor(q, id),
     replaceRecoveryCodes: (q) => factors.replaceRecoveryCodes(q, id, ['h']),
@@ -524,10 +533,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteSessions: (q) => sessions.deleteSessions(q, id),
     findLinkOwner: (q) => signIn.findLinkOwner(q, 'h', at),
     takeLink: async (q) => {
-      await signIn.upsertLink(q, id, 'h', '9999');
+      await signIn.upsertLink(q, { userId: id, hash: 'h', expiresAt: '9999' });
       await signIn.takeLink(q, 'h', at);
     },
-    upsertLink: (q) => signIn.upsertLink(q, id, 'h', at),
+    upsertLink: (q) => signIn.upsertLink(q, { userId: id, hash: 'h', expiresAt: at }),
     deleteLink: (q) => signIn.deleteLink(q, id),
     findTokenByHash: (q) => tokens.findTokenByHash(q, 'h'),
     findToken: (q) => tokens.findToken(q, 't1', id),

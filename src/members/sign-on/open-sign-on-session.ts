@@ -18,5 +18,7 @@ export async function openSignOnSession(
   await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
   const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
   sessions.remember(exchange, member);
-  await sessions.signIn(exchange, member, 'oidc', (queries, id) => insertSignOn(queries, id, told));
+  await sessions.signIn(exchange, member, 'oidc', (queries, sessionId) =>
+    insertSignOn(queries, { ...told, sessionId }),
+  );
 }

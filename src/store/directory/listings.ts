@@ -2,7 +2,7 @@ import { memoize } from '../../platform/memo.ts';
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
 import { findFirstPublishedAt } from '../events.ts';
-import { insertionInto, insertRowsReturning } from '../insert-rows.ts';
+import { insertionReturning } from '../insert-rows.ts';
 import { pipeline } from '../pipeline.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 
@@ -80,9 +80,9 @@ export interface NewListing extends Omit<Published, 'publishedAt'> {
   readonly since: string;
 }
 
-const intoPeople = insertionInto(
+const intoPeople = insertionReturning(
   'people',
-  ['user_id', 'username', 'choice', 'sort_key', 'since', 'entry', 'fingerprint'],
+  'user_id, username, choice, sort_key, since, entry, fingerprint',
   'RETURNING n, user_id AS "userId"',
 );
 
@@ -96,11 +96,9 @@ export async function insertListings(queries: Queries, people: readonly NewListi
 async function insertRowsOf(queries: Queries, people: readonly NewListing[]): Promise<ListedPerson[]> {
   // Getters that compute are evaluated once.
   const made = people.map(({ listing, ...person }) => ({ ...person, listable: { ...listing } }));
-  const rows = await insertRowsReturning<{ n: number; userId: string }>(
+  const rows = await intoPeople<{ n: number; userId: string }>(
     queries,
-    intoPeople(
-      made.map(({ listable, ...person }) => ({ ...person, ...listable, entry: listable.listing.entry })),
-    ),
+    made.map(({ listable, ...person }) => ({ ...person, ...listable, entry: listable.listing.entry })),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
   return made.flatMap(({ userId, listable }) => {

@@ -1,14 +1,14 @@
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { AskedWord } from '../../profile/near-words.ts';
 import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
-import { insertionInto, insertRows } from '../insert-rows.ts';
+import { insertionInto } from '../insert-rows.ts';
 import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { updateEntry } from './listings.ts';
 import { makeListings, type Waiting } from './make-listings.ts';
 import { defaultsFrom, markNames, writeMatch } from './match-sqlite.ts';
 import { insertTerms, listTerms, termsOf } from './terms.ts';
 
-const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
+const intoWords = insertionInto('people_words', 'rowid, name, about');
 
 /**
  * So many listings are postponed until they are indexed together. Every search looks through them one by one. Indexing
@@ -19,7 +19,7 @@ const mostWaiting = 64;
 /** FTS5. Deleted words stay in its pages until they are merged: so erasing a person merges them. */
 export const sqliteDirectoryWords: DirectoryWords = {
   async insert(queries, people) {
-    await insertRows(queries, intoWords(people.map(wordsOf)));
+    await intoWords(queries, people.map(wordsOf));
     await insertTerms(
       queries,
       people.map(({ listable }) => listable.listing),
