@@ -27,13 +27,10 @@ export async function leaseBackup(
   now: string,
   until: string,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
-     ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
-     WHERE backups.done_at IS NULL AND backups.leased_until <= excluded.begun_at`,
-    [dueAt, now, until],
-  );
-  return changed > 0;
+  const sql = `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
+    ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
+    WHERE backups.done_at IS NULL AND backups.leased_until <= excluded.begun_at`;
+  return (await queries.run(sql, [dueAt, now, until])) > 0;
 }
 
 /** Renews the lease; false when another process has it. */
@@ -42,11 +39,8 @@ export async function extendBackupLease(
   dueAt: string,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3',
-    [until, dueAt, from],
-  );
-  return changed > 0;
+  const sql = 'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3';
+  return (await queries.run(sql, [until, dueAt, from])) > 0;
 }
 
 export async function markBackupDone(

@@ -62,11 +62,8 @@ export async function updateBlobObject(
   { userId, hash, object }: BlobRow,
   to: string | null,
 ): Promise<boolean> {
-  const moved = await queries.run(
-    `UPDATE blobs SET object = $1 WHERE user_id = $2 AND hash = $3 AND COALESCE(object, '') = $4`,
-    [to, userId, hash, object ?? ''],
-  );
-  return moved > 0;
+  const sql = `UPDATE blobs SET object = $1 WHERE user_id = $2 AND hash = $3 AND COALESCE(object, '') = $4`;
+  return (await queries.run(sql, [to, userId, hash, object ?? ''])) > 0;
 }
 
 /** The bytes that a user's files take, those of older revisions included. */

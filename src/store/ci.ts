@@ -47,12 +47,9 @@ export async function listCiRules(
 
 /** Whether any rule names this issuer: no other is contacted. */
 export async function isCiIssuer(queries: Queries, issuer: string): Promise<boolean> {
-  const found = await queries.get(
-    `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
-     WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`,
-    [issuer],
-  );
-  return found !== null;
+  const sql = `SELECT 1 FROM ci_rules JOIN tokens ON tokens.id = ci_rules.token_id
+    WHERE ci_rules.issuer = $1 AND tokens.revoked_at IS NULL LIMIT 1`;
+  return (await queries.get(sql, [issuer])) !== null;
 }
 
 /** Those in force, oldest first. */

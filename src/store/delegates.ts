@@ -29,11 +29,8 @@ export async function listDelegators(queries: Queries, delegateId: string): Prom
 }
 
 export async function isDelegate(queries: Queries, userId: string, delegateId: string): Promise<boolean> {
-  const row = await queries.get('SELECT 1 FROM delegates WHERE user_id = $1 AND delegate_id = $2', [
-    userId,
-    delegateId,
-  ]);
-  return row !== null;
+  const sql = 'SELECT 1 FROM delegates WHERE user_id = $1 AND delegate_id = $2';
+  return (await queries.get(sql, [userId, delegateId])) !== null;
 }
 
 export const insertDelegate = insertionInto('delegates', 'user_id, delegate_id, created_at');

@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
 import { wellAgain } from './webhooks.ts';
@@ -77,11 +78,8 @@ export async function leaseWebhook(
   now: string,
   until: string,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE webhooks SET leased_until = $1 WHERE id = $2 AND leased_until <= $3',
-    [until, webhookId, now],
-  );
-  return changed > 0;
+  const sql = 'UPDATE webhooks SET leased_until = $1 WHERE id = $2 AND leased_until <= $3';
+  return (await queries.run(sql, [until, webhookId, now])) > 0;
 }
 
 /** Gives the lease back, if it is still ours. */
@@ -142,12 +140,9 @@ export async function isOwed(
   { webhookId, userId, event }: Delivery,
   leasedUntil: string,
 ): Promise<boolean> {
-  const row = await queries.get(
-    `SELECT 1 FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook_id
-     WHERE webhook_id = $1 AND deliveries.user_id = $2 AND n = $3 AND leased_until = $4 AND stopped_at IS NULL`,
-    [webhookId, userId, event.n, leasedUntil],
-  );
-  return row !== null;
+  const sql = `SELECT 1 FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook_id
+    WHERE webhook_id = $1 AND deliveries.user_id = $2 AND n = $3 AND leased_until = $4 AND stopped_at IS NULL`;
+  return (await queries.get(sql, [webhookId, userId, event.n, leasedUntil])) !== null;
 }
 
 export async function markDelivered(
@@ -221,11 +216,7 @@ export async function countDeliveries(
   most: number,
 ): Promise<number> {
   const condition = state === 'waiting' ? 'next_at IS NOT NULL' : 'failed_at IS NOT NULL';
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS counted`,
-    [most],
-  );
-  return row?.count ?? 0;
+  return countIn(queries, `(SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS counted`, [most]);
 }
 
 /** When the first waiting delivery is due. */

@@ -84,8 +84,6 @@ export async function endErasure(queries: Queries, userId: string): Promise<bool
   const nothing = tablesInPieces.map(
     (table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${erasedInPieces[table].condition})`,
   );
-  const ended = await queries.run(`DELETE FROM erasures WHERE user_id = $1 AND ${nothing.join(' AND ')}`, [
-    userId,
-  ]);
-  return ended > 0;
+  const sql = `DELETE FROM erasures WHERE user_id = $1 AND ${nothing.join(' AND ')}`;
+  return (await queries.run(sql, [userId])) > 0;
 }

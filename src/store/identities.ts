@@ -73,9 +73,6 @@ export async function deleteIdentity(
   userId: string,
   { issuer, subject }: Identity,
 ): Promise<boolean> {
-  const deleted = await queries.run(
-    'DELETE FROM identities WHERE user_id = $1 AND issuer = $2 AND subject = $3',
-    [userId, issuer, subject],
-  );
-  return deleted > 0;
+  const sql = 'DELETE FROM identities WHERE user_id = $1 AND issuer = $2 AND subject = $3';
+  return (await queries.run(sql, [userId, issuer, subject])) > 0;
 }

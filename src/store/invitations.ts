@@ -90,12 +90,9 @@ export async function markInvitationAccepted(
   userId: string,
   at: string,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE invitations SET accepted_at = $1, user_id = $2
-     WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
-    [at, userId, hash],
-  );
-  return changed > 0;
+  const sql = `UPDATE invitations SET accepted_at = $1, user_id = $2
+    WHERE hash = $3 AND accepted_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
+  return (await queries.run(sql, [at, userId, hash])) > 0;
 }
 
 /** Withdraws the pending invitations to an address in favour of a newer one. */
@@ -114,12 +111,9 @@ export async function markInvitationWithdrawn(
   at: string,
   replaced: 0 | 1,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = $2
-     WHERE id = $3 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $2 = 1)`,
-    [at, replaced, id],
-  );
-  return changed > 0;
+  const sql = `UPDATE invitations SET withdrawn_at = COALESCE(withdrawn_at, $1), replaced = $2
+    WHERE id = $3 AND accepted_at IS NULL AND replaced = 0 AND (withdrawn_at IS NULL OR $2 = 1)`;
+  return (await queries.run(sql, [at, replaced, id])) > 0;
 }
 
 /** The progress of a list: of `total`, those in none of the other counts were sent. */

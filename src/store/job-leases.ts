@@ -46,13 +46,10 @@ export async function takeLease(
   now: string,
   until: string,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-     WHERE leases.until <= $4 OR leases.holder = excluded.holder`,
-    [name, holder, until, now],
-  );
-  return changed > 0;
+  const sql = `INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3)
+    ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE leases.until <= $4 OR leases.holder = excluded.holder`;
+  return (await queries.run(sql, [name, holder, until, now])) > 0;
 }
 
 /** Gives it back, if it is still ours. */

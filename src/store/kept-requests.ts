@@ -62,9 +62,6 @@ export async function updateMailHash(queries: Queries, id: string, mailHash: str
 
 /** True for the first use. The request's content is erased. */
 export async function markRequestUsed(queries: Queries, id: string, at: string): Promise<boolean> {
-  const changed = await queries.run(
-    "UPDATE kept_requests SET used_at = $1, request = '' WHERE id = $2 AND used_at IS NULL",
-    [at, id],
-  );
-  return changed > 0;
+  const sql = "UPDATE kept_requests SET used_at = $1, request = '' WHERE id = $2 AND used_at IS NULL";
+  return (await queries.run(sql, [at, id])) > 0;
 }

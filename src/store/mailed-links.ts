@@ -43,12 +43,9 @@ export async function findMailedLink(queries: Queries, hash: string): Promise<Ma
 
 /** True for the first use, while it is valid. */
 export async function markLinkUsed(queries: Queries, hash: string, at: string): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE mailed_links SET used_at = $1
-     WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
-    [at, hash],
-  );
-  return changed > 0;
+  const sql = `UPDATE mailed_links SET used_at = $1
+    WHERE hash = $2 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
+  return (await queries.run(sql, [at, hash])) > 0;
 }
 
 /** Invalidates pending links: of one purpose, or of all. */

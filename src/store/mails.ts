@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
@@ -120,11 +121,9 @@ export async function dropMail(queries: Queries, id: string): Promise<void> {
 
 /** False when it was not given up, or was dropped since. */
 export async function retryMail(queries: Queries, id: string, now: string): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL',
-    [now, id],
-  );
-  return changed > 0;
+  const sql =
+    'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL';
+  return (await queries.run(sql, [now, id])) > 0;
 }
 
 /** Of some kinds, to one address, since then. */
@@ -135,11 +134,11 @@ export async function countMailsTo(
   since: string,
 ): Promise<number> {
   const places = kinds.map((_, index) => `$${index + 3}`).join(', ');
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM mails WHERE folded = $1 AND created_at > $2 AND kind IN (${places})`,
-    [folded, since, ...kinds],
-  );
-  return row?.count ?? 0;
+  return countIn(queries, `mails WHERE folded = $1 AND created_at > $2 AND kind IN (${places})`, [
+    folded,
+    since,
+    ...kinds,
+  ]);
 }
 
 /** Newest first, before `before` if there is one; without those that have no recipient. */

@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 
 /**
@@ -13,11 +14,9 @@ export async function insertObject(queries: Queries, object: string, dueAt: stri
 
 /** A file refers to it now. False where its deletion has begun, or it is not ours. */
 export async function claimObject(queries: Queries, object: string): Promise<boolean> {
-  const claimed = await queries.run(
-    'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0',
-    [object],
-  );
-  return claimed > 0;
+  const sql =
+    'UPDATE stored_objects SET due_at = NULL WHERE object = $1 AND due_at IS NOT NULL AND doomed = 0';
+  return (await queries.run(sql, [object])) > 0;
 }
 
 /** No file came of it. One that a file has claimed by now stays as it is. */
@@ -52,11 +51,8 @@ export async function listDueObjects(queries: Queries, now: string, limit: numbe
 
 /** True for an object that may be deleted: no file can claim it from now on. */
 export async function doomObject(queries: Queries, object: string, now: string): Promise<boolean> {
-  const doomed = await queries.run(
-    'UPDATE stored_objects SET doomed = 1 WHERE object = $1 AND due_at <= $2',
-    [object, now],
-  );
-  return doomed > 0;
+  const sql = 'UPDATE stored_objects SET doomed = 1 WHERE object = $1 AND due_at <= $2';
+  return (await queries.run(sql, [object, now])) > 0;
 }
 
 /** After its deletion. */
@@ -66,11 +62,9 @@ export async function deleteObject(queries: Queries, object: string): Promise<vo
 
 /** Takes over an object stored by another database. False where it was taken over before. */
 export async function adoptObject(queries: Queries, object: string, dueAt: string | null): Promise<boolean> {
-  const adopted = await queries.run(
-    'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING',
-    [object, dueAt],
-  );
-  return adopted > 0;
+  const sql =
+    'INSERT INTO stored_objects (object, due_at, doomed) VALUES ($1, $2, 0) ON CONFLICT (object) DO NOTHING';
+  return (await queries.run(sql, [object, dueAt])) > 0;
 }
 
 export interface OutsideFigures {
@@ -89,10 +83,7 @@ export async function sumUpObjects(queries: Queries, before: string): Promise<Ou
     `SELECT COUNT(*) AS files, COALESCE(SUM(size), 0) AS bytes, COUNT(stored_objects.object) AS ours
      FROM blobs LEFT JOIN stored_objects ON stored_objects.object = blobs.object WHERE blobs.object IS NOT NULL`,
   );
-  const waiting = await queries.get<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM stored_objects WHERE due_at <= $1',
-    [before],
-  );
+  const overdue = await countIn(queries, 'stored_objects WHERE due_at <= $1', [before]);
   const { files = 0, bytes = 0, ours = 0 } = stored ?? {};
-  return { files, bytes, foreign: files - ours, overdue: waiting?.count ?? 0 };
+  return { files, bytes, foreign: files - ours, overdue };
 }

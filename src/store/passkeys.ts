@@ -40,14 +40,13 @@ export function listPasskeys(queries: Queries, userId: string): MaybePromise<Pas
 }
 
 export async function findPasskey(queries: Queries, id: string): Promise<PasskeyOfUser | null> {
-  const found = await queries.get<PasskeyOfUser>(
+  return queries.get(
     `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion",
        passkeys.public_key AS "publicKey", passkeys.counter
      FROM passkeys JOIN users ON users.id = passkeys.user_id LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE passkeys.id = $1 AND users.state NOT IN ('suspended', 'deleted')`,
     [id],
   );
-  return found && { ...found, counter: Number(found.counter) };
 }
 
 const intoPasskeys = insertionInto(
@@ -72,11 +71,9 @@ export interface PasskeyUse {
 /** False where its counter has advanced since it was read, or it is gone. */
 export async function markPasskeyUsed(queries: Queries, use: PasskeyUse): Promise<boolean> {
   const { id, counterBefore, counter, backedUp, at } = use;
-  const changed = await queries.run(
-    'UPDATE passkeys SET counter = $1, backed_up = $2, last_used_at = $3 WHERE id = $4 AND counter = $5',
-    [counter, backedUp, at, id, counterBefore],
-  );
-  return changed > 0;
+  const sql =
+    'UPDATE passkeys SET counter = $1, backed_up = $2, last_used_at = $3 WHERE id = $4 AND counter = $5';
+  return (await queries.run(sql, [counter, backedUp, at, id, counterBefore])) > 0;
 }
 
 /** One of the user's own; false when there is none. */

@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
@@ -78,12 +79,8 @@ export async function listWaiting(
 
 /** Counts up to a limit. */
 export async function countWaitingRegistrations(queries: Queries, most: number): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM registrations
-     WHERE confirmed_at IS NOT NULL AND decided_at IS NULL LIMIT $1) AS counted`,
-    [most],
-  );
-  return row?.count ?? 0;
+  const waiting = 'confirmed_at IS NOT NULL AND decided_at IS NULL';
+  return countIn(queries, `(SELECT 1 FROM registrations WHERE ${waiting} LIMIT $1) AS counted`, [most]);
 }
 
 /** The last ones first. */
@@ -109,12 +106,9 @@ export async function markRegistrationConfirmed(
   hash: string,
   { at, erasedAt }: { readonly at: string; readonly erasedAt: string },
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE registrations SET confirmed_at = $1, erased_at = $2
-     WHERE hash = $3 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`,
-    [at, erasedAt, hash],
-  );
-  return changed > 0;
+  const sql = `UPDATE registrations SET confirmed_at = $1, erased_at = $2
+    WHERE hash = $3 AND confirmed_at IS NULL AND withdrawn_at IS NULL AND expires_at > $1`;
+  return (await queries.run(sql, [at, erasedAt, hash])) > 0;
 }
 
 /** An invitation takes its place, and its data. False when it was decided before. */
@@ -123,13 +117,10 @@ export async function markRegistrationApproved(
   id: string,
   { at, erasedAt }: { readonly at: string; readonly erasedAt: string },
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE registrations SET decided_at = $1, erased_at = $2, address = '', folded = '', name = '', username = '',
-       reason = ''
-     WHERE id = $3 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
-    [at, erasedAt, id],
-  );
-  return changed > 0;
+  const sql = `UPDATE registrations SET decided_at = $1, erased_at = $2, address = '', folded = '', name = '', username = '',
+      reason = ''
+    WHERE id = $3 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
+  return (await queries.run(sql, [at, erasedAt, id])) > 0;
 }
 
 export interface Declining {
@@ -144,12 +135,9 @@ export async function markRegistrationDeclined(
   id: string,
   { at, erasedAt, by, because }: Declining,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE registrations SET decided_at = $1, erased_at = $2, declined_by = $3, declined_because = $4
-     WHERE id = $5 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,
-    [at, erasedAt, by, because, id],
-  );
-  return changed > 0;
+  const sql = `UPDATE registrations SET decided_at = $1, erased_at = $2, declined_by = $3, declined_because = $4
+    WHERE id = $5 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
+  return (await queries.run(sql, [at, erasedAt, by, because, id])) > 0;
 }
 
 export async function deleteOldRegistrations(queries: Queries, now: string): Promise<void> {

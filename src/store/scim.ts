@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { upsertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
@@ -48,10 +49,7 @@ export async function listScimAccounts(
 }
 
 export async function countScimAccounts(queries: Queries): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id WHERE ${isThere}`,
-  );
-  return row?.count ?? 0;
+  return countIn(queries, `users LEFT JOIN scim_users ON scim_users.user_id = users.id WHERE ${isThere}`);
 }
 
 /** They are few: an ORDER BY would keep the engine from using their index. */
@@ -144,11 +142,8 @@ export async function markFormerLeaver(queries: Queries, userId: string): Promis
 
 /** True for a leaver whom somebody here had suspended before: they stay so, and are the directory's to resume. */
 export async function handOverLeaver(queries: Queries, userId: string): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE scim_users SET active = 0 WHERE user_id = $1 AND active = 1 AND left_at IS NOT NULL',
-    [userId],
-  );
-  return changed > 0;
+  const sql = 'UPDATE scim_users SET active = 0 WHERE user_id = $1 AND active = 1 AND left_at IS NOT NULL';
+  return (await queries.run(sql, [userId])) > 0;
 }
 
 /** Whoever resumed them: what an operator suspends next is not the directory's to resume. */

@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto, upsertionInto } from './insert-rows.ts';
 
@@ -10,11 +11,10 @@ export interface SecondFactor {
 }
 
 export async function findSecondFactor(queries: Queries, userId: string): Promise<SecondFactor | null> {
-  const found = await queries.get<SecondFactor>(
+  return queries.get(
     'SELECT secret, counter, created_at AS "createdAt" FROM second_factors WHERE user_id = $1',
     [userId],
   );
-  return found && { ...found, counter: Number(found.counter) };
 }
 
 export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: string }> = upsertionInto(
@@ -25,11 +25,8 @@ export const upsertSecondFactor: Insertion<SecondFactor & { readonly userId: str
 
 /** False where a code of that time, or a later one, was used before. */
 export async function advanceCounter(queries: Queries, userId: string, counter: number): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE second_factors SET counter = $1 WHERE user_id = $2 AND counter < $1',
-    [counter, userId],
-  );
-  return changed > 0;
+  const sql = 'UPDATE second_factors SET counter = $1 WHERE user_id = $2 AND counter < $1';
+  return (await queries.run(sql, [counter, userId])) > 0;
 }
 
 /** With its recovery codes; false when there was none. */
@@ -54,18 +51,11 @@ export async function replaceRecoveryCodes(
 }
 
 export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM recovery_codes WHERE user_id = $1',
-    [userId],
-  );
-  return Number(row?.count ?? 0);
+  return countIn(queries, 'recovery_codes WHERE user_id = $1', [userId]);
 }
 
 /** True for the first use. */
 export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
-  const deleted = await queries.run('DELETE FROM recovery_codes WHERE hash = $1 AND user_id = $2', [
-    hash,
-    userId,
-  ]);
-  return deleted > 0;
+  const sql = 'DELETE FROM recovery_codes WHERE hash = $1 AND user_id = $2';
+  return (await queries.run(sql, [hash, userId])) > 0;
 }

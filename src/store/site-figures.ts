@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
 import { findLatestEvent } from './events.ts';
@@ -9,7 +10,7 @@ export async function countAllUsers(queries: Queries): Promise<ReadonlyMap<User[
   const rows = await queries.all<{ state: User['state']; count: number }>(
     "SELECT state, COUNT(*) AS count FROM users WHERE state <> 'deleted' GROUP BY state",
   );
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 const present = "state IN ('published', 'draft', 'unpublished', 'suspended')";
@@ -29,7 +30,7 @@ export function countNewUsers(
 /** The size of the database, files included. */
 export async function findDatabaseSize(queries: Queries): Promise<number> {
   const row = await queries.get<{ bytes: number }>(sizes[queries.dialect.engine]);
-  return Number(row?.bytes ?? 0);
+  return row?.bytes ?? 0;
 }
 
 const sizes = {
@@ -41,21 +42,18 @@ const sizes = {
 export const mostMailsCounted = 1_000;
 
 export async function countWaitingMails(queries: Queries): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM (SELECT 1 FROM mails WHERE next_at IS NOT NULL LIMIT $1) AS counted',
-    [mostMailsCounted],
-  );
-  return row?.count ?? 0;
+  return countIn(queries, '(SELECT 1 FROM mails WHERE next_at IS NOT NULL LIMIT $1) AS counted', [
+    mostMailsCounted,
+  ]);
 }
 
 /** How many of those since then were given up. */
 export async function countFailedMails(queries: Queries, since: string): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM
-     (SELECT 1 FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL LIMIT $2) AS counted`,
+  return countIn(
+    queries,
+    `(SELECT 1 FROM mails WHERE created_at >= $1 AND failed_at IS NOT NULL LIMIT $2) AS counted`,
     [since, mostMailsCounted],
   );
-  return row?.count ?? 0;
 }
 
 /** Of all users, newest first. */

@@ -1,4 +1,5 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
@@ -86,21 +87,14 @@ export async function markTokenRevoked(
   at: string,
   by: string,
 ): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE tokens SET revoked_at = $1, revoked_by = $2 WHERE id = $3 AND revoked_at IS NULL',
-    [at, by, id],
-  );
-  return changed > 0;
+  const sql = 'UPDATE tokens SET revoked_at = $1, revoked_by = $2 WHERE id = $3 AND revoked_at IS NULL';
+  return (await queries.run(sql, [at, by, id])) > 0;
 }
 
 /** How many of a user's could be used now. */
 export async function countUsableTokens(queries: Queries, userId: string, now: string): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM tokens
-     WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    [userId, now],
-  );
-  return row?.count ?? 0;
+  const usable = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)';
+  return countIn(queries, `tokens WHERE user_id = $1 AND ${usable}`, [userId, now]);
 }
 
 function parse(row: Row): OwnedToken {
@@ -136,9 +130,6 @@ export async function listExpiringTokens(
 
 /** True for the process that sends the notice. */
 export async function markExpiryTold(queries: Queries, id: string, at: string): Promise<boolean> {
-  const changed = await queries.run(
-    'UPDATE tokens SET expiry_told_at = $1 WHERE id = $2 AND expiry_told_at IS NULL',
-    [at, id],
-  );
-  return changed > 0;
+  const sql = 'UPDATE tokens SET expiry_told_at = $1 WHERE id = $2 AND expiry_told_at IS NULL';
+  return (await queries.run(sql, [at, id])) > 0;
 }

@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { findUsersByText, type UsersByText } from './user-search.ts';
 import { type ListedUser, listedColumns } from './users.ts';
@@ -89,13 +90,8 @@ async function listOperators(queries: Queries): Promise<ListedUser[]> {
 export const mostUsersCounted = 10_000;
 
 export async function countUsersByState(queries: Queries): Promise<Record<(typeof states)[number], number>> {
-  const counts = states.map(async (state) => {
-    const row = await queries.get<{ count: number }>(
-      'SELECT COUNT(*) AS count FROM (SELECT 1 FROM users WHERE state = $1 LIMIT $2) AS counted',
-      [state, mostUsersCounted + 1],
-    );
-    return row?.count ?? 0;
-  });
+  const some = '(SELECT 1 FROM users WHERE state = $1 LIMIT $2) AS counted';
+  const counts = states.map((state) => countIn(queries, some, [state, mostUsersCounted + 1]));
   const [published = 0, draft = 0, unpublished = 0, suspended = 0] = await Promise.all(counts);
   return { published, draft, unpublished, suspended };
 }
@@ -106,10 +102,7 @@ export async function updateOperator(queries: Queries, id: string, operator: 0 |
 
 /** Operators who are not suspended. */
 export async function countOperators(queries: Queries): Promise<number> {
-  const row = await queries.get<{ count: number }>(
-    "SELECT COUNT(*) AS count FROM users WHERE operator = 1 AND state <> 'suspended'",
-  );
-  return row?.count ?? 0;
+  return countIn(queries, "users WHERE operator = 1 AND state <> 'suspended'");
 }
 
 /** Locks them until the transaction ends; in an order that prevents deadlocks. */

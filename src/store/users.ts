@@ -166,10 +166,8 @@ export async function isNamePublished(queries: Queries, folded: string): Promise
 }
 
 export async function ownsFormerName(queries: Queries, userId: string, folded: string): Promise<boolean> {
-  return (
-    (await queries.get('SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2', [userId, folded])) !==
-    null
-  );
+  const sql = 'SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2';
+  return (await queries.get(sql, [userId, folded])) !== null;
 }
 
 export async function updateDraft(queries: Queries, id: string, draft: number): Promise<void> {

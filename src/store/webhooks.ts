@@ -1,3 +1,4 @@
+import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
@@ -79,20 +80,16 @@ export async function markWebhookStopped(queries: Queries, id: string, at: strin
 
 /** False when it had not stopped. */
 export async function markWebhookResumed(queries: Queries, id: string): Promise<boolean> {
-  const changed = await queries.run(
-    `UPDATE webhooks SET stopped_at = NULL, ${wellAgain} WHERE id = $1 AND stopped_at IS NOT NULL`,
-    [id],
-  );
-  return changed > 0;
+  const sql = `UPDATE webhooks SET stopped_at = NULL, ${wellAgain} WHERE id = $1 AND stopped_at IS NOT NULL`;
+  return (await queries.run(sql, [id])) > 0;
 }
 
 /** Of a user, or of operators. Until the transaction ends, no other one adds a webhook or a delivery. */
 export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
   await lockLog(queries);
-  const row = await (userId === null
-    ? queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id IS NULL')
-    : queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id = $1', [userId]));
-  return row?.count ?? 0;
+  return userId === null
+    ? countIn(queries, 'webhooks WHERE user_id IS NULL')
+    : countIn(queries, 'webhooks WHERE user_id = $1', [userId]);
 }
 
 /** With its pending deliveries; false when it is gone already. */

@@ -389,8 +389,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'no more wait for the index than a search can look through',
     file: 'src/store/directory/words-sqlite.ts',
-    text: 'row.count >= mostWaiting',
-    replacement: 'row.count < 0',
+    text: "(await countIn(queries, 'people_changed')) >= mostWaiting",
+    replacement: "(await countIn(queries, 'people_changed')) < 0",
     tests: search,
   },
   {

@@ -47,8 +47,9 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'the lease of a backup is extended by who has it',
     file: 'src/store/backups.ts',
-    text: "'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3',\n    [until, dueAt, from]",
-    replacement: "'UPDATE backups SET leased_until = $1 WHERE due_at = $2',\n    [until, dueAt]",
+    text: "'UPDATE backups SET leased_until = $1 WHERE due_at = $2 AND leased_until = $3';\n  return (await queries.run(sql, [until, dueAt, from]",
+    replacement:
+      "'UPDATE backups SET leased_until = $1 WHERE due_at = $2';\n  return (await queries.run(sql, [until, dueAt]",
     tests: frozen,
     only: 'a backup that another node makes',
   },

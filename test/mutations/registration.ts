@@ -177,7 +177,7 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'of a request that was approved nothing stays but that its link was used',
     file: 'src/store/registrations.ts',
-    text: "address = '', folded = '', name = '', username = '',\n       reason = ''\n",
+    text: "address = '', folded = '', name = '', username = '',\n      reason = ''\n",
     replacement: "reason = ''\n",
     tests,
   },
@@ -198,8 +198,8 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'somebody decides on a request once',
     file: 'src/store/registrations.ts',
-    text: 'WHERE id = $3 AND confirmed_at IS NOT NULL AND decided_at IS NULL`,\n    [at, erasedAt, id],',
-    replacement: 'WHERE id = $3`,\n    [at, erasedAt, id],',
+    text: 'WHERE id = $3 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;\n  return (await queries.run(sql, [at, erasedAt, id]',
+    replacement: 'WHERE id = $3`;\n  return (await queries.run(sql, [at, erasedAt, id]',
     tests: ['test/store/registrations.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import { countIn } from '../count-in.ts';
 import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { pipeline } from '../pipeline.ts';
 import { findTerms, insertTerms, listTerms, termsOf } from './terms.ts';
@@ -46,12 +47,9 @@ export const postgresDirectoryWords: DirectoryWords = {
     return async (person) => {
       if (!termsOf(person.listable.listing).every((term) => terms.has(term))) return false;
       const { n, name, about } = rowOf(person);
-      const row = await queries.get(
-        `SELECT 1 FROM people_words WHERE n = $1
-       AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
-        [n, name, about],
-      );
-      return row !== null;
+      const sql = `SELECT 1 FROM people_words WHERE n = $1
+        AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`;
+      return (await queries.get(sql, [n, name, about])) !== null;
     };
   },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
@@ -65,11 +63,10 @@ export const postgresDirectoryWords: DirectoryWords = {
   },
   async count(queries, query, limit) {
     const condition = await writeCondition(queries, query);
-    const row = await queries.get<{ count: number }>(
-      `SELECT COUNT(*)::integer AS count
-       FROM (SELECT 1 FROM people_words WHERE ${condition} LIMIT ${Math.trunc(limit)}) AS found`,
+    return countIn(
+      queries,
+      `(SELECT 1 FROM people_words WHERE ${condition} LIMIT ${Math.trunc(limit)}) AS found`,
     );
-    return row?.count ?? 0;
   },
   // Not by joining a table: only so does PostgreSQL read them in their order, several from a page.
   isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",

@@ -1,5 +1,6 @@
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { AskedWord } from '../../profile/near-words.ts';
+import { countIn } from '../count-in.ts';
 import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { insertionInto } from '../insert-rows.ts';
 import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
@@ -30,8 +31,7 @@ export const sqliteDirectoryWords: DirectoryWords = {
       n,
       listable.fingerprint,
     ]);
-    const row = await queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
-    if (row && row.count >= mostWaiting) await catchUp(queries);
+    if ((await countIn(queries, 'people_changed')) >= mostWaiting) await catchUp(queries);
   },
   isPatient: true,
   waiting: '(SELECT people_changed.fingerprint FROM people_changed WHERE people_changed.n = people.n)',
@@ -132,13 +132,9 @@ async function countIndexed(queries: Queries, query: WordQuery, limit: number): 
   const match = await writeMatch(queries, query);
   if (match === null) return 0;
   const halves = query.isListedByDefault ? [listedHalf, defaultHalf] : [listedHalf];
-  const counts = halves.map(async (half) => {
-    const row = await queries.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM (${half}) WHERE n NOT IN (SELECT n FROM people_changed)`,
-      [match, limit + mostWaiting],
-    );
-    return row?.count ?? 0;
-  });
+  const counts = halves.map((half) =>
+    countIn(queries, `(${half}) WHERE n NOT IN (SELECT n FROM people_changed)`, [match, limit + mostWaiting]),
+  );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
