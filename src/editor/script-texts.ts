@@ -8,7 +8,6 @@ export const scriptTexts = messages('editor/script', {
   signedOut: 'You are signed out. What you typed is kept in this browser.',
   signIn: 'Sign in and go on',
   refused: 'This was not saved.',
-  conflict: 'Somebody has changed the same text. Both are kept.',
   compare: 'Compare and decide',
   updated: 'This page now shows what was saved elsewhere.',
   kept: 'You typed this here before, and it was not saved ({time}):',

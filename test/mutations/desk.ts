@@ -64,7 +64,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'who presses a button while the server is restarted stays on the page',
-    file: 'src/editor/script/act.ts',
+    file: 'src/editor/script/refresh.ts',
     text: '    if (isForLater(response.status)) return null;\n',
     replacement: '',
     tests: slowNetwork,

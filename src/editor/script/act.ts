@@ -1,12 +1,11 @@
 import { closeAdded, isEntryBegun, setEnabled } from './begun-entry.ts';
-import { bodyOf, type Fields, readEverything, readFields } from './controls.ts';
+import { bodyOf, readEverything, readFields } from './controls.ts';
 import { addressOf, type EditorState, isDirty } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
-import { isOfAnotherKind, parsePage, takePage } from './refresh.ts';
-import { isForLater, patience } from './send.ts';
+import { fetchPage, isOfAnotherKind, takePage } from './refresh.ts';
 
 /** If it was not done, the page has said why; to leave is to let a page of its own answer. */
 type Ending = 'done' | 'not-done' | 'leave';
@@ -22,7 +21,9 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
   const path = addressOf(editor);
   const isSaving = action === 'save';
   const adds = isSaving && isEntryBegun(editor);
-  const answer = post(editor, action, isSaving ? readEverything(form) : fields);
+  const body = bodyOf(form, isSaving ? readEverything(form) : fields);
+  body.set('do', action);
+  const answer = fetchPage(path, { method: 'POST', body });
   if (adds) {
     status.say('saving', words.saving);
     setEnabled(editor, false);
@@ -59,23 +60,4 @@ async function perform(editor: EditorState, action: string): Promise<Ending> {
   editor.saved = before;
   form.querySelector<HTMLElement>('#problems')?.focus();
   return 'not-done';
-}
-
-/** Null where no whole answer came, or none of the form's own. */
-async function post(editor: EditorState, action: string, fields: Fields) {
-  const body = bodyOf(editor.form, fields);
-  body.set('do', action);
-  try {
-    const response = await fetch(addressOf(editor), {
-      method: 'POST',
-      body,
-      headers: { Accept: 'text/html' },
-      signal: AbortSignal.timeout(patience),
-    });
-    if (isForLater(response.status)) return null;
-    const { ok, status, url } = response;
-    return { ok, status, url, page: parsePage(await response.text()) };
-  } catch {
-    return null;
-  }
 }

@@ -145,7 +145,7 @@ export function startAutosave(editor: EditorState): Autosave {
         status.say('signed-out', words.signedOut, signInLink());
         break;
       case 'conflict':
-        status.say('conflict', outcome.status || words.conflict, button(words.compare, leaveToDecide));
+        status.say('conflict', outcome.status, button(words.compare, leaveToDecide));
         break;
       case 'refused':
         tellRefused(editor, outcome);
@@ -172,7 +172,7 @@ export function startAutosave(editor: EditorState): Autosave {
     if (!isFresh) followDesk(parsePage(statusLine));
     showHeld(form, [...editor.held.values()]);
     if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
-    status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
+    status.say(held.length > 0 ? 'held' : 'saved', said);
   }
 
   function follow(): void {

@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 /** A frame on the picture that can be dragged, and made larger at its corner; the fields of the form say what it is. */
 export function startCrop(): void {
   const figure = document.querySelector<HTMLElement>('[data-crop]');
@@ -36,18 +38,11 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   const ratio = Number(figure.dataset.crop);
 
   // Without a pointer the fields do the same.
-  const box = document.createElement('div');
-  const corner = document.createElement('div');
-  box.className = 'crop-box';
-  corner.className = 'crop-corner';
-  box.setAttribute('aria-hidden', 'true');
-  box.append(corner);
+  const corner = element('div', { class: 'crop-corner' });
+  const box = element('div', { class: 'crop-box', 'aria-hidden': 'true' }, corner);
+  const size = { width: '160', height: '160' };
   // A face is shown in a circle; of anything else the frame itself says what will be seen.
-  const round = ratio === 1 ? document.createElement('canvas') : null;
-  if (round) {
-    round.className = 'avatar large';
-    round.width = round.height = 160;
-  }
+  const round = ratio === 1 ? element('canvas', { class: 'avatar large', ...size }) : null;
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {

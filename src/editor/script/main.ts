@@ -12,11 +12,12 @@ import { createStatus } from './status.ts';
 import type * as Tools from './tools.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
+const place = form?.querySelector<HTMLElement>('[data-status]');
 showWhere();
 startPreview(form);
 forgetOnSignOut();
-if (form) {
-  const editor = createEditorState(form, createStatus(form));
+if (form && place) {
+  const editor = createEditorState(form, createStatus(place));
   const { saveSoon, hear } = startAutosave(editor);
   tidyKept();
   offerKept(editor, saveSoon);

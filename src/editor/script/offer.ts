@@ -36,7 +36,7 @@ function offer(
   async function putBack(): Promise<void> {
     const outcome = await takeTurn(editor, send);
     if (outcome.kind === 'saved') {
-      editor.status.say(outcome.held.length > 0 ? 'held' : 'saved', outcome.status || words.saved);
+      editor.status.say(outcome.held.length > 0 ? 'held' : 'saved', outcome.status);
       return typeInto(outcome.held.map(({ pointer }) => pointer));
     }
     if (outcome.kind === 'conflict') return leaveToDecide();

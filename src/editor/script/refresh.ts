@@ -5,35 +5,41 @@ import { isAdded } from './element.ts';
 import { findPlace } from './find-place.ts';
 import { showStillHeld } from './held-back.ts';
 import { morph } from './morph.ts';
-import { patience } from './send.ts';
+import { isForLater, patience } from './send.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(editor: EditorState, address: string): Promise<boolean> {
-  return takeNewer(editor, await load(address));
+  return takeNewer(editor, await fetchPage(address));
 }
 
 /** The same, unless the new page has no field where the member is about to type. */
 export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
-  const page = await load(address);
+  const answer = await fetchPage(address);
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const named = name.startsWith('/') ? [name] : [];
   const needed = isInNew(activeElement) ? [...readBegun(editor.form).keys()] : named;
-  return takeNewer(editor, page, { needed });
+  return takeNewer(editor, answer, { needed });
 }
 
-function takeNewer(editor: EditorState, page: Document | null, taking: Taking = {}): boolean {
-  const isTaken = page !== null && takePage(editor, page, taking);
+function takeNewer(editor: EditorState, answer: FetchedPage | null, taking: Taking = {}): boolean {
+  const isTaken = answer?.ok === true && takePage(editor, answer.page, taking);
   if (isTaken) showStillHeld(editor);
   return isTaken;
 }
 
-/** Null where no whole page came: a connection may be cut in the middle of one. */
-async function load(address: string): Promise<Document | null> {
+interface FetchedPage extends Pick<Response, 'ok' | 'status' | 'url'> {
+  readonly page: Document;
+}
+
+/** Null where no whole page came, or none of the server's own: a connection may be cut in the middle of one. */
+export async function fetchPage(address: string, init: RequestInit = {}): Promise<FetchedPage | null> {
   try {
     const signal = AbortSignal.timeout(patience);
-    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
-    return response.ok ? parsePage(await response.text()) : null;
+    const response = await fetch(address, { ...init, headers: { Accept: 'text/html' }, signal });
+    if (isForLater(response.status)) return null;
+    const { ok, status, url } = response;
+    return { ok, status, url, page: parsePage(await response.text()) };
   } catch {
     return null;
   }

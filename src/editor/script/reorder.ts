@@ -26,7 +26,7 @@ export function startReordering(editor: EditorState): void {
     const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key];
     const { target } = event;
     if (!verb || !(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
-    const pointer = rowOf(target)?.dataset.pointer;
+    const { pointer } = target.closest<HTMLElement>('[data-list] [data-pointer]')?.dataset ?? {};
     if (pointer === undefined) return;
     event.preventDefault();
     // A key that is held goes as fast as the network does.
@@ -100,16 +100,11 @@ export function startReordering(editor: EditorState): void {
     if (!place) return;
     const all = place.dataset.all ?? place.querySelectorAll('button[value^="up "]').length;
     const text = fill(words.moved, { name, n, all });
-    const status = document.querySelector<HTMLElement>('[data-status]');
-    const shown = status?.querySelector('[data-said]') ?? status;
-    if (shown?.firstChild) shown.firstChild.nodeValue = text;
+    const shown = form.querySelector('[data-status]')?.firstChild;
+    if (shown) shown.nodeValue = text;
   }
 }
 
 function pointerIn(action: string): string {
   return action.split(' ')[1] ?? '';
-}
-
-function rowOf(target: Element): HTMLElement | null {
-  return target.closest<HTMLElement>('[data-list] [data-pointer]');
 }

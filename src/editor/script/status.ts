@@ -1,5 +1,3 @@
-import { element } from './element.ts';
-
 export type State =
   | 'saved'
   | 'saving'
@@ -18,10 +16,8 @@ export interface Status {
   setTyping(isTyping: boolean): void;
 }
 
-/** Where the page says how things stand. */
-export function createStatus(form: HTMLFormElement): Status {
-  const place = document.querySelector<HTMLElement>('[data-status]') ?? add(form);
-  place.setAttribute('role', 'status');
+/** Where a form says how things stand. */
+export function createStatus(place: HTMLElement): Status {
   return {
     say(state, text, ...actions) {
       place.dataset.state = state;
@@ -41,10 +37,4 @@ function sentence(text: string): HTMLElement {
   made.dataset.stateText = '';
   made.textContent = text;
   return made;
-}
-
-function add(form: HTMLFormElement): HTMLElement {
-  const place = element('p', { 'data-status': '' });
-  form.before(place);
-  return place;
 }
