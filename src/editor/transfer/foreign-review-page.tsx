@@ -5,6 +5,7 @@ import type { ImportConflict } from '../../importers/merge-imported.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { readWholeDraft } from '../../profile/draft.ts';
+import { changeTexts } from '../changes/change-texts.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
@@ -15,19 +16,16 @@ import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
 import { conflictField } from './conflict-field.ts';
+import type { ReviewState } from './decide-import.ts';
 import type { ForeignIncoming } from './foreign-incoming.ts';
 import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-interface ForeignReview {
+interface ForeignReview extends ReviewState {
   readonly incoming: ForeignIncoming;
   /** With what is there as the winner. */
   readonly plan: PlannedImport;
-  /** Where to go from here; empty for here. */
-  readonly next: string;
-  /** 409 says that something happened since the user looked at it. */
-  readonly status: 200 | 409;
 }
 
 /** What a file would make of the draft, beside what is there. */
@@ -111,7 +109,7 @@ interface ConflictProps {
 function Conflict({ conflict: { pointer, mine, theirs, isHiddenThere }, name, locale }: ConflictProps) {
   const texts = transferTexts(locale);
   const write = createValueWriter(locale, pointer);
-  const nothing = isHiddenThere ? texts.nothingYet : texts.nothing;
+  const nothing = isHiddenThere ? changeTexts(locale).nothing : texts.nothing;
   const inWords = (value: unknown) => (pointer === '/basics/image' ? texts.picture : write(value));
   return (
     <fieldset class="conflict">

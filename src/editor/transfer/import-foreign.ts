@@ -5,15 +5,14 @@ import type { ImportKind } from '../../importers/import-kind.ts';
 import { writeReason } from '../../importers/import-reason.ts';
 import { ImportRefusal } from '../../importers/import-refusal.ts';
 import type { ResolveConflict } from '../../importers/merge-imported.ts';
-import { type Reply, redirect } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
-import { Refusal, StaleDraft } from '../../profile/refusal.ts';
-import { findUserByName } from '../../store/users.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { explainProblem } from '../forms/save/explain-problem.ts';
 import { conflictField } from './conflict-field.ts';
+import { decideImport, type ReviewState } from './decide-import.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
 import { renderForeignReview } from './foreign-review-page.tsx';
 import { renderImport } from './import-page.tsx';
@@ -33,7 +32,11 @@ export async function importForeignFile(
   try {
     reserve(file.bytes.length);
     const incoming = await readForeignFile(kind, file, request.services.fetchDocument);
-    return await decideForeign(request, form, incoming);
+    return await decideImport(request, form, {
+      hash: incoming.hash,
+      review: (state) => reviewForeign(request, incoming, state),
+      take: () => takeForeign(request, form, incoming),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return renderImport(
@@ -50,47 +53,17 @@ function explain(error: Refusal, locale: string): string {
   return problem ? explainProblem(locale, problem) : error.message;
 }
 
-/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
-async function decideForeign(
-  request: EditorRequest,
-  form: Upload,
-  incoming: ForeignIncoming,
-): Promise<Reply> {
-  if (form.text('do') !== 'import') return reviewForeign(request, form, incoming, 200);
-  const isSeen = form.text('hash') === incoming.hash && form.text('revision') === String(request.user.draft);
-  if (!isSeen) return reviewForeign(request, form, incoming, 409);
-  try {
-    return await takeForeign(request, form, incoming);
-  } catch (error) {
-    if (error instanceof StaleDraft) return reviewForeign(request, form, incoming, 409);
-    throw error;
-  }
-}
-
 async function reviewForeign(
   request: EditorRequest,
-  form: Upload,
   incoming: ForeignIncoming,
-  status: 200 | 409,
+  state: ReviewState,
 ): Promise<Reply> {
-  const { user, accounts } = request;
-  // It may have been saved since the request came.
-  const current = (await findUserByName(accounts.database, user.username)) ?? user;
-  const plan = await planImport(accounts.database, current, incoming.fitted);
-  return renderForeignReview(request, { incoming, plan, next: form.text('next'), status });
+  const plan = await planImport(request.accounts.database, state.current, incoming.fitted);
+  return renderForeignReview(request, { ...state, incoming, plan });
 }
 
-async function takeForeign(
-  { user, accounts, prefix }: EditorRequest,
-  form: Upload,
-  { fitted }: ForeignIncoming,
-): Promise<Reply> {
+async function takeForeign({ user, accounts }: EditorRequest, form: Upload, { fitted }: ForeignIncoming) {
   const resolve: ResolveConflict = ({ pointer }) => form.text(conflictField(pointer)) === 'file';
-  const expected = [user.draft];
-  const { revision } = await importFile(accounts, user.username, await storeFitted(accounts, fitted), {
-    expected,
-    resolve,
-  });
-  if (form.text('next') === 'publish') return redirect(303, prefix + editorPaths.publish);
-  return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
+  const stored = await storeFitted(accounts, fitted);
+  return importFile(accounts, user.username, stored, { expected: [user.draft], resolve });
 }

@@ -10,20 +10,17 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
+import type { ReviewState } from './decide-import.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
 import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-interface Review {
+interface Review extends ReviewState {
   readonly incoming: Incoming;
   readonly changes: readonly DescribedChange[];
   readonly revision: number;
-  /** Where to go from here; empty for here. */
-  readonly next: string;
-  /** 409 says that something happened since the user looked at it. */
-  readonly status: 200 | 409;
 }
 
 export function renderReview(request: EditorRequest, review: Review): Promise<Reply> {
