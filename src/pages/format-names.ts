@@ -12,25 +12,16 @@ interface FormatTraits {
   readonly ending?: string;
 }
 
+const written = { renderedIn: 'worker if large', content: 'text', isInWords: false } as const;
+
 const table = {
-  html: { mediaType: 'text/html', renderedIn: 'worker if large', content: 'text', isInWords: true },
-  json: { mediaType: 'application/json', renderedIn: 'main thread', content: 'text', isInWords: false },
-  jsonld: {
-    mediaType: 'application/ld+json',
-    renderedIn: 'worker if large',
-    content: 'text',
-    isInWords: false,
-  },
-  vcard: {
-    mediaType: 'text/vcard',
-    renderedIn: 'worker if large',
-    content: 'text',
-    isInWords: false,
-    ending: 'vcf',
-  },
-  markdown: { mediaType: 'text/markdown', renderedIn: 'worker if large', content: 'text', isInWords: true },
-  text: { mediaType: 'text/plain', renderedIn: 'worker if large', content: 'text', isInWords: true },
-  qr: { mediaType: 'image/svg+xml', renderedIn: 'worker if large', content: 'markup', isInWords: false },
+  html: { ...written, mediaType: 'text/html', isInWords: true },
+  json: { ...written, mediaType: 'application/json', renderedIn: 'main thread' },
+  jsonld: { ...written, mediaType: 'application/ld+json' },
+  vcard: { ...written, mediaType: 'text/vcard', ending: 'vcf' },
+  markdown: { ...written, mediaType: 'text/markdown', isInWords: true },
+  text: { ...written, mediaType: 'text/plain', isInWords: true },
+  qr: { ...written, mediaType: 'image/svg+xml', content: 'markup' },
   card: { mediaType: 'image/png', renderedIn: 'card worker', content: 'binary', isInWords: false },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
