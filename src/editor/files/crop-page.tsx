@@ -6,7 +6,6 @@ import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import cropCss from './crop.css' with { type: 'text' };
 import { partsOf, smallestSide, widestIn } from './crop-area.ts';
-import { cropTexts } from './crop-texts.ts';
 import { filesTexts } from './files-texts.ts';
 
 export interface Croppable {
@@ -36,7 +35,7 @@ export function renderCrop(
   trouble: Trouble | null,
 ): Promise<Reply> {
   const { locale, prefix } = request;
-  const texts = cropTexts(locale);
+  const texts = filesTexts(locale);
   const { path, width, height, shape } = picture;
   const isCover = shape.section === 'cover';
   return renderEditorPage(request, {
@@ -51,7 +50,7 @@ export function renderCrop(
         <figure class="crop" data-crop={String(shape.ratio)}>
           <img
             src={prefix + href(editorPaths.file, { path })}
-            alt={filesTexts(locale)[isCover ? 'cover' : 'picture']}
+            alt={isCover ? texts.cover : texts.picture}
             width={width}
             height={height}
           />
@@ -67,7 +66,7 @@ export function renderCrop(
 
 function CropForm({ request, picture }: { readonly request: EditorRequest; readonly picture: Croppable }) {
   const { locale, prefix } = request;
-  const texts = cropTexts(locale);
+  const texts = filesTexts(locale);
   const { section, ratio } = picture.shape;
   const parts = partsOf(picture, ratio);
   const { x = 0, y = 0, width = 0 } = parts[0]?.area ?? {};

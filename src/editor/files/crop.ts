@@ -15,7 +15,7 @@ import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderMessage } from '../message-page.tsx';
 import { parseArea } from './crop-area.ts';
 import { type Croppable, renderCrop } from './crop-page.tsx';
-import { cropTexts } from './crop-texts.ts';
+import { filesTexts } from './files-texts.ts';
 
 const croppable = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -26,7 +26,7 @@ export const showCrop: EditorHandler = async (request) => {
 
 export const cropFile: EditorHandler = async (request) => {
   const { locale, user, accounts, prefix, exchange } = request;
-  const texts = cropTexts(locale);
+  const texts = filesTexts(locale);
   const form = await readForm(exchange);
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
@@ -55,14 +55,14 @@ export const cropFile: EditorHandler = async (request) => {
 async function showOther(request: EditorRequest): Promise<Reply> {
   const found = await findCroppable(request);
   if (!isCroppable(found)) return found;
-  const message = cropTexts(request.locale).otherPicture;
+  const message = filesTexts(request.locale).otherPicture;
   return renderCrop(request, found, { status: 409, message });
 }
 
 /** The picture in the draft, or the cover; or a page that says why no part of it can be chosen. */
 async function findCroppable(request: EditorRequest): Promise<Croppable | Reply> {
   const { locale, user, accounts, exchange } = request;
-  const texts = cropTexts(locale);
+  const texts = filesTexts(locale);
   const shape = queryParameter(exchange.query, 'of') === 'cover' ? shapes.cover : shapes.photo;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   const [path, file] = shape.findIn(files) ?? [];

@@ -3,7 +3,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { FileList } from '../../profile/files.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { cropTexts } from './crop-texts.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
@@ -23,14 +23,14 @@ export function FileNews({ request, files, from }: FileNewsProps) {
     const path = asked(kind);
     if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
   }
-  if (asked('cropped') !== null) return <Done>{cropTexts(locale).cropped}</Done>;
+  if (asked('cropped') !== null) return <Done>{texts.cropped}</Done>;
   const removed = asked('removed');
   if (removed === null || Object.hasOwn(files, removed)) return null;
   return (
     <FilesForm request={request} from={from} path={removed} class="done">
       <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
-      <DoButton value="undo">{texts.undo}</DoButton>
+      <DoButton value="undo">{formsTexts(locale).undo}</DoButton>
     </FilesForm>
   );
 }

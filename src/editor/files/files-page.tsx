@@ -8,6 +8,7 @@ import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
+import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { FileDetail } from './file-detail.tsx';
@@ -36,14 +37,13 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   const [chosen = null, file] = chosenFile(request, files) ?? [];
   return renderEditorPage(request, {
     current: 'files',
-    title: texts.title,
     hasHeading: false,
     css: listStyles + progressStyles + emptyStyles + filesCss,
     status: refused?.status ?? 200,
     children: (
       <>
         <div class="heading">
-          <h1>{texts.title}</h1>
+          <h1>{titleOfPage('files', locale)}</h1>
           <Quota used={sumOfFiles(files)} locale={locale} />
         </div>
         {refused ? (

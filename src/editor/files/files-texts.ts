@@ -1,7 +1,6 @@
 import { messages } from '../../texts/messages.ts';
 
 export const filesTexts = messages('editor/files/files', {
-  title: 'Files',
   intro: 'Files belong to the profile picture or to an item. Readers get them with the next publish.',
   quota: '{used} of 100 MiB used',
   choose: 'Choose a file, or drop it here',
@@ -37,7 +36,6 @@ export const filesTexts = messages('editor/files/files', {
   added: '{name} has been added to the draft.',
   described: 'What {name} shows has been saved.',
   removed: '{name} has been removed from the draft.',
-  undo: 'Undo',
   undone: '{name} is back.',
   trouble: {
     'no-file': 'Choose a file first.',
@@ -59,6 +57,29 @@ export const filesTexts = messages('editor/files/files', {
       'Somebody else has signed in here since the page was opened. Nothing has been changed: sign in as before, and try again.',
     gone: 'That file is no longer kept and cannot be brought back.',
   },
+  cropTitle: 'The part of the picture to show',
+  cropIntro: 'The profile picture is a square. Choose which part of the picture it shows.',
+  coverIntro: 'The cover is three times as wide as it is high. Choose which part of the picture it shows.',
+  parts: {
+    centre: 'The middle',
+    left: 'The left side',
+    right: 'The right side',
+    top: 'The top',
+    bottom: 'The bottom',
+    exact: 'Exactly this part, in pixels:',
+  },
+  x: 'From the left',
+  y: 'From the top',
+  side: 'Side',
+  width: 'Width',
+  useCrop: 'Use this part',
+  keepWhole: 'Keep the picture as it is',
+  noAvatar: 'There is no such picture in the draft yet. Upload one first.',
+  cannotCrop: 'Of this kind of picture no part can be cut out: it is used as it is.',
+  badSquare:
+    'That part does not lie within the picture, which is {width} × {height} pixels, or is smaller than 16 pixels.',
+  otherPicture: 'The picture has been replaced since you opened this page. This is the one now.',
+  cropped: 'The part to show is set in the draft.',
 });
 
 export type FileTrouble = keyof ReturnType<typeof filesTexts>['trouble'];

@@ -16,7 +16,7 @@ import { publicUrl } from '../public-address.tsx';
 import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
-import { type PublishingTexts, publishingTexts } from './publishing-texts.ts';
+import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at, unless the trouble is another. */
 export function renderPublish(
@@ -190,15 +190,16 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
         </p>
       )}
       <button type="submit" class="wide">
-        {labelOf(texts, pending, isAgain)}
+        {labelOf(locale, pending, isAgain)}
       </button>
     </form>
   );
 }
 
 /** With how many changes, where readers see something already. */
-function labelOf(texts: PublishingTexts, { shown, newly, others }: Pending, isAgain: boolean): string {
+function labelOf(locale: string, { shown, newly, others }: Pending, isAgain: boolean): string {
+  const texts = publishingTexts(locale);
   if (isAgain) return texts.againButton;
   const count = newly.length + others.length;
-  return shown === null || count === 0 ? texts.button : texts.buttonFor(count);
+  return shown === null || count === 0 ? titleOfPage('publish', locale) : texts.buttonFor(count);
 }

@@ -14,7 +14,6 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   taken: 'The draft has again what readers see.',
   notAlone: 'This cannot be taken back by itself. Change it where it is edited.',
   pictureHint: 'The picture will be fetched from:',
-  button: 'Publish',
   buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },
   againButton: 'Publish this revision',
   done: 'It is public now.',
@@ -76,5 +75,3 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   alreadyDraft: 'The draft is just like revision {n} already: there is nothing to restore.',
   unfit: 'Choose what to do with this revision.',
 });
-
-export type PublishingTexts = ReturnType<typeof publishingTexts>;

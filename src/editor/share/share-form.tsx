@@ -1,4 +1,5 @@
 import type { ShareTerms } from '../../accounts/shares.ts';
+import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { listHidden } from '../../profile/audience.ts';
 import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
@@ -73,7 +74,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
         <TermField
           name="password"
           id={at('password')}
-          label={texts.password}
+          label={textsFor(locale).member.password}
           hint={hasPassword ? texts.passwordKept : texts.passwordHint}
           trouble={wrong.password}
           // Not hidden while it is typed: it is for another person.

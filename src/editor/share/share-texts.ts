@@ -15,7 +15,6 @@ export const shareTexts = messages('editor/share/share', {
   anonymous: 'Without name, picture, employers, addresses and files',
   anonymousHint:
     'Names and employers are struck out of texts as well. Read it before you send it: a program does not notice what a text says in other words.',
-  password: 'Password',
   passwordHint:
     'At least six characters. If you set one, the link asks for it: tell your reader in another way than the link.',
   passwordKept: 'There is one. Leave this empty to keep it.',

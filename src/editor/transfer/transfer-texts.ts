@@ -63,7 +63,6 @@ export const transferTexts = messages('editor/transfer/transfer', {
   there: 'There now',
   inFile: 'In the file',
   nothing: 'nothing: you removed it',
-  nothingYet: 'nothing',
   hiddenThere: 'The file hides this. Here everybody would see it, as the rest of this entry.',
   picture: 'the picture',
   nothingNew: 'There is nothing new in this file.',

@@ -5,6 +5,7 @@ import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { isForAnother } from '../forms/save/form-post.ts';
+import { overviewTexts } from '../overview/overview-texts.ts';
 import { readUploadForm } from '../read-upload-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
@@ -25,7 +26,7 @@ function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null):
   const texts = welcomeTexts(locale);
   return renderStep(request, {
     step: 2,
-    title: texts.picture,
+    title: overviewTexts(locale).gaps.picture,
     hint: texts.pictureHint,
     ...(trouble && { status: trouble === 'too-large' ? 413 : 422 }),
     children: (ways) => (

@@ -8,7 +8,6 @@ export const welcomeTexts = messages('editor/welcome/welcome', {
   bringButton: 'Bring a file',
   who: 'Who are you?',
   whoHint: 'Your name and, in a few words, what you do. You can change everything later.',
-  picture: 'A picture of you',
   pictureHint: 'It is turned upright, made small and freed of the place where it was taken.',
   file: 'Picture',
   work: 'Something you do, or did',

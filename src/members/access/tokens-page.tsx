@@ -14,8 +14,8 @@ import { href } from '../../routing/href.ts';
 import { type CiRule, listCiRules } from '../../store/ci.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
+import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberCall } from '../services.ts';
 import { type CiDraft, CiForm, freshCi } from './ci-form.tsx';
@@ -40,7 +40,7 @@ export async function renderTokens(
   const { locale, query, visitor } = exchange;
   const { database, now } = accounts;
   const texts = tokenTexts(locale);
-  const title = ownPlaceTexts(locale).places.tokens;
+  const title = accountTexts(locale).places.tokens;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: isOwnedId,
     list: (last, limit) => listTokens(database, visitor.session.userId, last, limit),

@@ -11,8 +11,8 @@ import { href } from '../../routing/href.ts';
 import { eventTypes } from '../../store/event.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
+import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberCall } from '../services.ts';
 import { webhookTexts } from './webhook-texts.ts';
@@ -38,7 +38,7 @@ export async function renderWebhooks(
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const texts = webhookTexts(locale);
-  const title = ownPlaceTexts(locale).places.webhooks;
+  const title = accountTexts(locale).places.webhooks;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: isOwnedId,
     list: (last, limit) => listWebhooks(accounts.database, visitor.session.userId, last, limit),

@@ -5,7 +5,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { type Framed, renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { ownPlaceTexts } from './own-place-texts.ts';
+import { accountTexts } from './account-texts.ts';
 
 /** The pages in the menu, in its order. */
 const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
@@ -17,7 +17,7 @@ interface OwnPlace extends Omit<Framed, 'menu'> {
 
 /** A page about the member's own account, whatever profile they work on. */
 export function renderOwnPlace(exchange: MemberExchange, { place, css = '', ...page }: OwnPlace): Reply {
-  const texts = ownPlaceTexts(exchange.locale);
+  const texts = accountTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
     css: tabStyles + css,
@@ -44,7 +44,7 @@ interface OlderProps {
 
 /** The link to the next page of a list. */
 export function Older({ locale, path, before, isFirstPage }: OlderProps) {
-  const texts = ownPlaceTexts(locale);
+  const texts = accountTexts(locale);
   if (isFirstPage && before === null) return null;
   return (
     <p class="actions">

@@ -2,8 +2,8 @@ import { Moment } from '../../html/design/moment.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
+import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import { ownPlaceTexts } from '../account/own-place-texts.ts';
 import { takePage } from '../account/take-page.ts';
 import type { MemberCall } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
@@ -14,7 +14,7 @@ export async function showActivity({ accounts, exchange }: MemberCall): Promise<
   const { locale, query, visitor } = exchange;
   const { userId, username } = visitor.session;
   const texts = activityTexts(locale);
-  const title = ownPlaceTexts(locale).places.activity;
+  const title = accountTexts(locale).places.activity;
   const { rows, before, isFirstPage } = await takePage(query, {
     isCursor: (text) => /^[1-9]\d{0,8}$/.test(text),
     list: (last, limit) =>

@@ -8,6 +8,7 @@ import { foldUsername, isUsername } from '../../profile/username.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import { isNameTaken } from '../../store/users.ts';
 import { renderFramed } from '../../web/frame.tsx';
+import { emailTexts } from '../account/email-texts.ts';
 import { NewPasswordFields, type PasswordTrouble } from '../account/password-form.tsx';
 import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
@@ -92,7 +93,7 @@ export async function renderJoin(
           />
         )}
         <p class="hint">
-          {texts.address} <bdi dir="ltr">{address}</bdi>. {texts.private}
+          {emailTexts(locale).present} <bdi dir="ltr">{address}</bdi>. {texts.private}
         </p>
       </div>
     ),

@@ -10,7 +10,6 @@ export const joinTexts = messages('members/join/join', {
   introOpen: 'Your address is confirmed. Choose how you come back, and your page is yours.',
   usernameHint: 'It becomes part of your address: letters, digits, dots, hyphens and underscores.',
   usernameGiven: 'Your username is',
-  address: 'Mail about your account goes to',
   accept: 'Begin',
   withProvider: 'Begin with {name}',
   byMail: 'You need no password: whenever you come back, a link is mailed to you.',

@@ -60,13 +60,12 @@ interface PlotHeadProps {
 }
 
 function PlotHead({ title, to, locale, children }: PlotHeadProps) {
-  const texts = siteTexts(locale);
   return (
     <header class="plot-head">
       <h2>{title}</h2>
       {children}
       <a class="more" href={to}>
-        {texts.days}
+        {statisticsTexts(locale).periods[30]}
         <span class="hidden">: {title}</span>
       </a>
     </header>

@@ -28,10 +28,10 @@ export function Tiles(props: PartProps & { readonly engine: 'sqlite' | 'postgres
       <Tile icon="users" title={frameTexts(locale).people} figure={number(people.all)}>
         {texts.newPeople(people.new)} · {texts.suspended(people.suspended)}
       </Tile>
-      <Tile icon="globe" title={texts.tiles.published} figure={number(people.published)}>
+      <Tile icon="globe" title={usersTexts(locale).only.published} figure={number(people.published)}>
         {texts.share(percent)} · {texts.drafts(people.draft)}
       </Tile>
-      <Tile icon="folder-kanban" title={texts.tiles.storage} figure={formatSize(databaseBytes, locale)}>
+      <Tile icon="folder-kanban" title={texts.storage} figure={formatSize(databaseBytes, locale)}>
         {texts.engines[engine]}
         {freeBytes !== null && ` · ${texts.free(formatSize(freeBytes, locale))}`}
       </Tile>
@@ -48,7 +48,7 @@ function BackupTile({ figures: { lastBackup, newestBackup }, locale, now }: Part
   return (
     <Tile
       icon="history"
-      title={texts.tiles.backup}
+      title={texts.backup}
       figure={
         <>
           {lastBackup?.doneAt ? (

@@ -1,7 +1,7 @@
 import { Moment } from '../../html/design/moment.tsx';
 import { ShownOnce } from '../../html/design/shown-once.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { inviteTexts } from './invite-texts.ts';
+import { userTexts } from './user-texts.ts';
 
 /** A link to hand on; shown this once. */
 export interface HandedLink {
@@ -15,7 +15,7 @@ interface IssuedLinkProps {
 }
 
 export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLinkProps) {
-  const texts = inviteTexts(locale);
+  const texts = userTexts(locale);
   return (
     <ShownOnce label={texts.link} secret={invitation.link}>
       {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.{' '}
@@ -25,7 +25,7 @@ export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLin
 }
 
 /** For the operator's own mail program: we send none. */
-function writeMail({ mail }: ReturnType<typeof inviteTexts>, site: string, link: string): string {
+function writeMail({ mail }: ReturnType<typeof userTexts>, site: string, link: string): string {
   const [subject, body] = [mail.subject(site), mail.body(site, link)].map(encodeURIComponent);
   return `mailto:?subject=${subject}&body=${body}`;
 }

@@ -10,7 +10,6 @@ import type { User } from '../../store/users.ts';
 import type { Refused } from '../../web/refused.ts';
 import { emailTexts } from '../account/email-texts.ts';
 import { changeUsersTexts } from './change-users-texts.ts';
-import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -31,7 +30,7 @@ interface UserFormProps {
 }
 
 export function InviteForm({ locale, user: { username, state } }: UserFormProps) {
-  const texts = inviteTexts(locale);
+  const texts = userTexts(locale);
   if (state === 'suspended') return null;
   return (
     <form method="post" action={href(mainPaths.inviteUser, { name: username })} class="fields">

@@ -1,6 +1,7 @@
 import { siteLook } from '../../html/design/site-look.tsx';
 import { designStyles } from '../../html/design/styles.ts';
 import { renderPage } from '../../html/render-page.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { PageHead } from '../../pages/render-layout.tsx';
@@ -49,7 +50,7 @@ export function renderLocked(
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="to" value={to} />
           <div class="field">
-            <label for="password">{texts.password}</label>
+            <label for="password">{textsFor(exchange.locale).member.password}</label>
             <input
               id="password"
               name="password"

@@ -5,7 +5,6 @@ export const sharedTexts = messages('published/shared/shared', {
   anonymous: 'Name withheld',
   locked: 'This link has a password',
   lockedHint: 'Whoever sent it to you knows the password. This browser remembers it for this link.',
-  password: 'Password',
   open: 'Open',
   wrongPassword: 'This is not the password of the link. Try again, or ask who sent it to you.',
   wait: {
