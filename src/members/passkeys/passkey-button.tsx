@@ -1,8 +1,6 @@
-import { requestOptions } from '../../identity/webauthn/options.ts';
 import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { VisitorCall } from '../services.ts';
-import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
@@ -14,26 +12,22 @@ export function PasskeyButton({ call }: { readonly call: VisitorCall }) {
   const { locale, host, query } = call.exchange;
   const texts = passkeyTexts(locale);
   if (!canHavePasskeys(host.origin)) return null;
-  const { challenges, purpose, origin } = askedAs(call, signInPurpose);
   return (
     <>
       <p class="hint" data-passkeys hidden>
         {texts.or}
       </p>
-      <div data-passkeys hidden>
-        <PasskeyForm
-          locale={locale}
-          kind="get"
-          to={mainPaths.passkeySignIn + query}
-          page={mainPaths.signIn + query}
-          options={requestOptions(origin, challenges.create(purpose))}
-          isAutofilled
-        >
-          <button type="submit" class="second wide">
-            {texts.signIn}
-          </button>
-        </PasskeyForm>
-      </div>
+      <PasskeyForm
+        call={call}
+        purpose={signInPurpose}
+        to={mainPaths.passkeySignIn + query}
+        page={mainPaths.signIn + query}
+        isAutofilled
+      >
+        <button type="submit" class="second wide">
+          {texts.signIn}
+        </button>
+      </PasskeyForm>
     </>
   );
 }

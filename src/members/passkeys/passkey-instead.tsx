@@ -1,6 +1,4 @@
-import { creationOptions } from '../../identity/webauthn/options.ts';
 import type { VisitorCall } from '../services.ts';
-import { askedAs } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
@@ -19,19 +17,22 @@ export function joinPurpose(invitationId: string, userId: string): string {
 
 /** For a new member: the username is taken from its field on the page. */
 export function PasskeyInstead({ call, invitationId, username, isOnlyWay }: PasskeyInsteadProps) {
-  const { locale, host, path } = call.exchange;
+  const { locale, path } = call.exchange;
   const texts = passkeyTexts(locale);
   const id = Bun.randomUUIDv7();
-  const { challenges, purpose, origin } = askedAs(call, joinPurpose(invitationId, id));
-  const owner = { id, name: username, existing: [] };
-  const form = (
-    <div data-passkeys hidden>
+  return (
+    <>
+      {!isOnlyWay && (
+        <p class="hint" data-passkeys hidden>
+          {texts.or}
+        </p>
+      )}
       <PasskeyForm
-        locale={locale}
-        kind="create"
+        call={call}
+        purpose={joinPurpose(invitationId, id)}
+        owner={{ id, name: username, existing: [] }}
         to={path}
         page={path}
-        options={creationOptions(origin, host.site.name, challenges.create(purpose), owner)}
       >
         <input type="hidden" name="username" />
         <input type="hidden" name="handle" value={id} />
@@ -39,23 +40,11 @@ export function PasskeyInstead({ call, invitationId, username, isOnlyWay }: Pass
           {isOnlyWay ? texts.begin : texts.instead}
         </button>
       </PasskeyForm>
-    </div>
-  );
-  if (!isOnlyWay)
-    return (
-      <>
-        <p class="hint" data-passkeys hidden>
-          {texts.or}
+      {isOnlyWay && (
+        <p class="hint" data-no-passkeys>
+          {texts.unavailable}
         </p>
-        {form}
-      </>
-    );
-  return (
-    <>
-      {form}
-      <p class="hint" data-no-passkeys>
-        {texts.unavailable}
-      </p>
+      )}
     </>
   );
 }

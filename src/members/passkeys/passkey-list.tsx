@@ -3,12 +3,11 @@ import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { longestPasskeyName } from '../../identity/passkeys.ts';
-import { creationOptions } from '../../identity/webauthn/options.ts';
 import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { Passkey } from '../../store/passkeys.ts';
 import type { MemberCall } from '../services.ts';
-import { askedAs, nameOfDevice } from './asked-as.ts';
+import { nameOfDevice } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 
@@ -88,30 +87,27 @@ function AddPasskey({ call, passkeys }: Pick<PasskeyListProps, 'call' | 'passkey
   const { id, userId, username } = visitor.session;
   const texts = passkeyTexts(locale);
   if (!canHavePasskeys(host.origin)) return null;
-  const { challenges, purpose, origin } = askedAs(call, addPurpose(id));
   const owner = { id: userId, name: username, existing: passkeys.map((passkey) => passkey.id) };
   return (
     <>
-      <div data-passkeys hidden>
-        <PasskeyForm
-          locale={locale}
-          kind="create"
-          to={mainPaths.addPasskey}
-          page={mainPaths.account}
-          options={creationOptions(origin, host.site.name, challenges.create(purpose), owner)}
-        >
-          <TextField
-            name="passkey-name"
-            label={texts.name}
-            hint={texts.nameHint}
-            value={nameOfDevice(call.exchange)}
-            maxlength={longestPasskeyName}
-            dir="auto"
-            autocomplete="off"
-          />
-          <button type="submit">{texts.add}</button>
-        </PasskeyForm>
-      </div>
+      <PasskeyForm
+        call={call}
+        purpose={addPurpose(id)}
+        owner={owner}
+        to={mainPaths.addPasskey}
+        page={mainPaths.account}
+      >
+        <TextField
+          name="passkey-name"
+          label={texts.name}
+          hint={texts.nameHint}
+          value={nameOfDevice(call.exchange)}
+          maxlength={longestPasskeyName}
+          dir="auto"
+          autocomplete="off"
+        />
+        <button type="submit">{texts.add}</button>
+      </PasskeyForm>
       <p class="hint" data-no-passkeys>
         {texts.unavailable}
       </p>

@@ -1,9 +1,7 @@
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
-import { requestOptions } from '../../identity/webauthn/options.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { askedAs } from '../passkeys/asked-as.ts';
 import { PasskeyForm } from '../passkeys/passkey-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
@@ -108,21 +106,16 @@ export function CodeField({
 
 function PasskeyProof({ call }: Pick<WaysProps, 'call'>) {
   const { locale, query, visitor } = call.exchange;
-  const texts = proofTexts(locale);
-  const { challenges, purpose, origin } = askedAs(call, proofPurpose(visitor.session.id));
   return (
-    <div data-passkeys hidden>
-      <PasskeyForm
-        locale={locale}
-        kind="get"
-        to={mainPaths.proofByPasskey + query}
-        page={mainPaths.proof + query}
-        options={requestOptions(origin, challenges.create(purpose))}
-      >
-        <button type="submit" class="second wide">
-          {texts.passkey}
-        </button>
-      </PasskeyForm>
-    </div>
+    <PasskeyForm
+      call={call}
+      purpose={proofPurpose(visitor.session.id)}
+      to={mainPaths.proofByPasskey + query}
+      page={mainPaths.proof + query}
+    >
+      <button type="submit" class="second wide">
+        {proofTexts(locale).passkey}
+      </button>
+    </PasskeyForm>
   );
 }
