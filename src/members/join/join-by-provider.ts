@@ -17,11 +17,9 @@ import { findEmailOwner } from '../../store/emails.ts';
 import { findIdentityOwner } from '../../store/identities.ts';
 import { isNameTaken } from '../../store/users.ts';
 import type { VisitorCall } from '../services.ts';
-import { renderFailure } from '../sign-on/failure-page.tsx';
-import { renderLeavingFor } from '../sign-on/leaving-page.tsx';
 import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
-import { beginSignOn } from '../sign-on/start-sign-on.ts';
+import { leaveForProvider } from '../sign-on/start-sign-on.ts';
 import { renderSpentInvitation } from './spent-invitation.ts';
 
 /** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
@@ -31,13 +29,7 @@ export async function beginJoinByProvider(
 ): Promise<Reply> {
   checkUsername(join.username);
   if (await isNameTaken(call.accounts.database, foldUsername(join.username))) throw nameTaken(join.username);
-  try {
-    const purpose = { kind: 'joining', next: editorPaths.welcome, userId: null, join } as const;
-    return renderLeavingFor(call, await beginSignOn(call, purpose));
-  } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(call, error);
-    throw error;
-  }
+  return leaveForProvider(call, { kind: 'joining', next: editorPaths.welcome, userId: null, join });
 }
 
 /** Invitation and identity are proved in one browser: the account is created with both, or not at all. */

@@ -2,7 +2,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import type { FailureReason, SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { type FailureReason, SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
@@ -25,8 +25,21 @@ const statuses: Readonly<Record<FailureReason, number>> = {
 /** After these another attempt may succeed. */
 const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
 
+/** The answer, or where single sign-on fails on the way to it, a page that says so. */
+export async function orFailure(
+  call: VisitorCall & SignOnServices,
+  answer: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof SignOnFailure) return renderFailure(call, error);
+    throw error;
+  }
+}
+
 /** On the page and in the log: people are told what to do, operators why. */
-export function renderFailure(
+function renderFailure(
   { signOn: { cookie, log }, exchange }: VisitorCall & SignOnServices,
   { reason, message }: SignOnFailure,
 ): Reply {

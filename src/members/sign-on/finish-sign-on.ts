@@ -12,24 +12,20 @@ import { findIdentityOwner } from '../../store/identities.ts';
 import type { Session } from '../../store/sessions.ts';
 import { finishJoinByProvider } from '../join/join-by-provider.ts';
 import type { VisitorCall } from '../services.ts';
-import { renderFailure } from './failure-page.tsx';
+import { orFailure } from './failure-page.tsx';
 import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
 /** The redirect back from the provider. It counts only in the browser that was sent there. */
-export async function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
-  const { exchange } = call;
-  const { cookie, provider } = call.signOn;
-  try {
+export function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
+  const { exchange, signOn } = call;
+  return orFailure(call, async () => {
     const begun = takeBegun(call);
-    const signedOn = await provider.finish(exchange.query, begun);
+    const signedOn = await signOn.provider.finish(exchange.query, begun);
     const answer = await answerTo(call, begun, signedOn);
-    answer.headers['Set-Cookie'] = cookie.clear(exchange.host);
+    answer.headers['Set-Cookie'] = signOn.cookie.clear(exchange.host);
     return answer;
-  } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(call, error);
-    throw error;
-  }
+  });
 }
 
 function answerTo(

@@ -2,27 +2,18 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
-import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
-import { renderFailure } from './failure-page.tsx';
-import { renderLeavingFor } from './leaving-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
-import { beginSignOn } from './start-sign-on.ts';
+import { leaveForProvider } from './start-sign-on.ts';
 
 /** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
-export async function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+export function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
   const { userId } = call.exchange.visitor.session;
-  try {
-    const purpose = { kind: 'connection', next: mainPaths.account, userId } as const;
-    return renderLeavingFor(call, await beginSignOn(call, purpose));
-  } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(call, error);
-    throw error;
-  }
+  return leaveForProvider(call, { kind: 'connection', next: mainPaths.account, userId });
 }
 
 /** Not the last way in. */

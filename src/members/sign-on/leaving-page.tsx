@@ -1,10 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
-import type { VisitorCall } from '../services.ts';
-import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
-import type { Beginning } from './start-sign-on.ts';
 
 interface Leaving {
   readonly title: string;
@@ -32,16 +29,4 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
       </div>
     ),
   });
-}
-
-/** To the provider, with the cookie for the way back. */
-export function renderLeavingFor(
-  { signOn, exchange }: VisitorCall & SignOnServices,
-  { url, cookie }: Beginning,
-): Reply {
-  const texts = signOnTexts(exchange.locale);
-  const hint = texts.leavingFor(providerName(signOn, exchange.locale));
-  const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
-  answer.headers['Set-Cookie'] = cookie;
-  return answer;
 }

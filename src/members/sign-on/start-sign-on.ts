@@ -1,40 +1,41 @@
 import { proofLifetime } from '../../identity/fresh-proof.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
-import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
 import type { VisitorCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { renderFailure } from './failure-page.tsx';
-import type { SignOnServices } from './sign-on-services.ts';
-
-/** By a link, not a form: a page's content security policy covers all redirects of its forms. */
-export async function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
-  try {
-    const { url, cookie } = await beginSignOn(call, {
-      kind: 'sign-in',
-      next: nextOf(call.exchange),
-      userId: null,
-    });
-    return reply(303, { Location: url, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' });
-  } catch (error) {
-    if (error instanceof SignOnFailure) return renderFailure(call, error);
-    throw error;
-  }
-}
+import { orFailure } from './failure-page.tsx';
+import { renderLeaving } from './leaving-page.tsx';
+import { providerName, type SignOnServices } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
-export interface Beginning {
-  readonly url: string;
-  readonly cookie: string;
+/** By a link, not a form: a page's content security policy covers all redirects of its forms. */
+export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
+  return orFailure(call, async () => {
+    const purpose = { kind: 'sign-in', next: nextOf(call.exchange), userId: null } as const;
+    const { url, cookie } = await begin(call, purpose);
+    return reply(303, { Location: url, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' });
+  });
+}
+
+/** After a form. */
+export function leaveForProvider(call: VisitorCall & SignOnServices, purpose: Purpose): Promise<Reply> {
+  return orFailure(call, async () => {
+    const { signOn, exchange } = call;
+    const { url, cookie } = await begin(call, purpose);
+    const texts = signOnTexts(exchange.locale);
+    const hint = texts.leavingFor(providerName(signOn, exchange.locale));
+    const answer = renderLeaving(exchange, { title: texts.leaving, hint, url });
+    answer.headers['Set-Cookie'] = cookie;
+    return answer;
+  });
 }
 
 /** The provider's address, and the cookie for the way back. */
-export async function beginSignOn(
-  { signOn: { provider, cookie }, exchange: { host } }: VisitorCall & SignOnServices,
-  purpose: Purpose,
-): Promise<Beginning> {
+async function begin({ signOn, exchange }: VisitorCall & SignOnServices, purpose: Purpose) {
+  const { provider, cookie } = signOn;
   const { url, checks } = await provider.begin(purpose.kind === 'proof' ? proofLifetime : null);
   const { issuer } = provider.settings;
-  return { url, cookie: cookie.write(host, { ...checks, ...purpose, issuer }) };
+  return { url, cookie: cookie.write(exchange.host, { ...checks, ...purpose, issuer }) };
 }
