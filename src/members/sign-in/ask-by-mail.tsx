@@ -1,6 +1,6 @@
 import { TextField } from '../../html/design/text-field.tsx';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { isFlooded, type Outbox, queueMail } from '../../mail/outbox.ts';
+import { isFlooded, queueMail } from '../../mail/outbox.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress, parseEmailAddress } from '../../profile/email-address.ts';
 import { renderFramed } from '../../web/frame.tsx';
@@ -36,31 +36,12 @@ async function ask({ accounts, outbox, exchange }: VisitorCall & MailServices, k
   const typed = (await readForm(exchange)).get('email') ?? '';
   const address = parseEmailAddress(typed);
   if (address === null) return renderAsk(exchange, kind, typed);
-  await accounts.database.transaction((queries) =>
-    queueAsked(queries, outbox, {
-      kind,
-      address,
-      language: exchange.locale,
-      at: accounts.now().toISOString(),
-    }),
-  );
+  const at = accounts.now().toISOString();
+  const mail = { kind, address, language: exchange.locale, at, details: {}, userId: null };
+  await accounts.database.transaction(async (queries) => {
+    if (!(await isFlooded(queries, address, at))) await queueMail(queries, outbox, mail);
+  });
   return renderSent(exchange);
-}
-
-interface AskedMail {
-  readonly kind: Asked;
-  readonly address: string;
-  readonly language: string;
-  readonly at: string;
-}
-
-async function queueAsked(
-  queries: Parameters<typeof queueMail>[0],
-  outbox: Outbox,
-  mail: AskedMail,
-): Promise<void> {
-  if (await isFlooded(queries, mail.address, mail.at)) return;
-  await queueMail(queries, outbox, { ...mail, details: {}, userId: null });
 }
 
 function renderAsk(exchange: VisitorExchange, kind: Asked, typed?: string): Reply {
