@@ -24,6 +24,8 @@ export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
   /** Stands before the site's name in the title. */
   readonly title?: string;
+  /** Seconds until it may be tried again. */
+  readonly wait?: number | undefined;
   /** In the header, below the signed-in member. */
   readonly note?: Children;
   /** Navigation, before the page's own content. */
@@ -34,7 +36,7 @@ export interface Framed
 /** A page of the main host: its header shows the signed-in member, and shared caches may not store it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', note, menu, head, children, ...page }: Framed,
+  { title, css = '', wait, note, menu, head, children, ...page }: Framed,
 ): Reply {
   const { site } = exchange.host;
   const look = siteLook(site);
@@ -63,6 +65,7 @@ export function renderFramed(
     ),
   });
   answer.headers['Cache-Control'] = 'no-store';
+  if (wait !== undefined) answer.headers['Retry-After'] = String(wait);
   return answer;
 }
 

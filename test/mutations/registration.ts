@@ -163,8 +163,8 @@ export const registering: readonly Mutation[] = [
   {
     breaks: 'a network that asks too often is slowed down',
     file: 'src/members/join/ask-to-join.ts',
-    text: '  if (wait > 0) {',
-    replacement: '  if (wait > 1e9) {',
+    text: '  if (wait > 0) return',
+    replacement: '  if (wait > 1e9) return',
     tests,
   },
   {

@@ -25,6 +25,8 @@ export interface RefusedRegistration {
   readonly status: 409 | 422 | 429;
   readonly alert?: 'quick' | 'trap' | 'old' | 'busy';
   readonly troubles?: JoinTroubles;
+  /** Seconds. */
+  readonly wait?: number;
 }
 
 const tokens: Readonly<Record<JoinField, string>> = {
@@ -69,7 +71,7 @@ export function renderAskToJoin(
   };
   return renderFramed(exchange, {
     title,
-    ...(refused && { status: refused.status }),
+    ...(refused && { status: refused.status, wait: refused.wait }),
     children: (
       <div class="gate">
         <h1>{title}</h1>

@@ -51,11 +51,7 @@ export async function postAskToJoin(call: VisitorCall & JoinServices): Promise<R
   if (await isNamePublished(accounts.database, foldUsername(typed.username)))
     return refuse({ status: 409, troubles: { username: 'taken' } });
   const wait = guesses.begin(joiningFrom(exchange));
-  if (wait > 0) {
-    const answer = refuse({ status: 429, alert: 'busy' });
-    answer.headers['Retry-After'] = String(wait);
-    return answer;
-  }
+  if (wait > 0) return refuse({ status: 429, alert: 'busy', wait });
   const address = parseEmailAddress(typed.email) ?? '';
   const asking = { ...typed, formId: form.id, address, language: exchange.locale };
   const isTaken = await askToJoin(accounts, outbox, asking);

@@ -22,9 +22,9 @@ export function renderProofLink(
 ): Reply {
   const { locale } = exchange;
   const texts = proofTexts(locale);
-  const answer = renderFramed(exchange, {
+  return renderFramed(exchange, {
     title: texts.linkTitle,
-    ...(trouble && { status: trouble.status }),
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
         <h1>{texts.linkTitle}</h1>
@@ -38,8 +38,6 @@ export function renderProofLink(
       </div>
     ),
   });
-  if (trouble?.wait !== undefined) answer.headers['Retry-After'] = String(trouble.wait);
-  return answer;
 }
 
 export function renderGone(exchange: MemberExchange): Reply {

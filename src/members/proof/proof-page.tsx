@@ -24,10 +24,10 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
   const isProven = hasFreshProof(exchange.visitor.session, call.accounts.now());
   const ways = await findProofWays(call);
   if (!isProven && hasNone(ways)) return renderNoWay(exchange);
-  const answer = renderFramed(exchange, {
+  return renderFramed(exchange, {
     title: texts.title,
     script: passkeyScript,
-    ...(trouble && { status: trouble.status }),
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
         <h1>{texts.title}</h1>
@@ -42,8 +42,6 @@ export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Pro
       </div>
     ),
   });
-  if (trouble?.wait !== undefined) answer.headers['Retry-After'] = String(trouble.wait);
-  return answer;
 }
 
 /** The waiting request, in words; null for a page. */

@@ -25,9 +25,9 @@ interface Trouble {
 
 export function renderAskForCode(exchange: VisitorExchange, sealed: string, trouble?: Trouble): Reply {
   const texts = secondFactorTexts(exchange.locale);
-  const answer = renderFramed(exchange, {
+  return renderFramed(exchange, {
     title: texts.askTitle,
-    ...(trouble && { status: trouble.status }),
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
         <h1>{texts.askTitle}</h1>
@@ -43,6 +43,4 @@ export function renderAskForCode(exchange: VisitorExchange, sealed: string, trou
       </div>
     ),
   });
-  if (trouble?.wait !== undefined) answer.headers['Retry-After'] = String(trouble.wait);
-  return answer;
 }

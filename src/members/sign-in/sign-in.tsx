@@ -30,18 +30,18 @@ export function showSignIn(call: VisitorCall): Reply {
 /** A wrong password and an unknown name get the same answer after the same work. */
 export async function postSignIn(call: VisitorCall): Promise<Reply> {
   const { accounts, passwords, sessions, guesses, failures, exchange } = call;
+  const texts = textsFor(exchange.locale).member;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
   const account = accountOf(username);
   // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
   const guessed = (await findKnownDevice(call, username)) ?? account;
   const wait = guesses.begin(guessed);
-  if (wait > 0) return renderHeldUp(call, username, wait);
+  if (wait > 0) return renderSignIn(call, { status: 429, message: texts.heldUp, username, wait });
   const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
   if (proven === null) {
     failures?.count(account, 'password');
-    const message = textsFor(exchange.locale).member.wrong;
-    return renderSignIn(call, { status: 403, message, username });
+    return renderSignIn(call, { status: 403, message: texts.wrong, username });
   }
   guesses.succeed(guessed);
   const owner = { ...proven, account: foldUsername(proven.username) };
@@ -90,17 +90,12 @@ function accountOf(username: string): string {
   return foldUsername(username.trim().normalize('NFC')).slice(0, longestEmailAddress);
 }
 
-function renderHeldUp(call: VisitorCall, username: string, wait: number): Reply {
-  const message = textsFor(call.exchange.locale).member.heldUp;
-  const answer = renderSignIn(call, { status: 429, message, username });
-  answer.headers['Retry-After'] = String(wait);
-  return answer;
-}
-
 interface Trouble {
   readonly status: number;
   readonly message: string;
   readonly username?: string;
+  /** Seconds. */
+  readonly wait?: number;
 }
 
 export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
@@ -109,7 +104,7 @@ export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
   return renderFramed(exchange, {
     title: texts.signIn,
     script: passkeyScript,
-    ...(trouble && { status: trouble.status }),
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
     children: (
       <div class="gate">
         <h1>{texts.signIn}</h1>
