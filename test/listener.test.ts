@@ -166,7 +166,10 @@ async function* brokenStream(): AsyncGenerator<Uint8Array> {
 }
 
 test('a client that keeps a refused connection open does not hold up the end', async () => {
-  const listener = createListener(() => reply(501, {}, 'no'), options);
+  const listener = createListener(() => reply(501, {}, 'no'), {
+    ...options,
+    limits: { ...limits, drainTime: 60_000 },
+  });
   const { port } = await listener.listen(0, '127.0.0.1');
   const sockets = ['CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 'GARBAGE\r\n\r\n'].map((bytes) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -177,7 +180,7 @@ test('a client that keeps a refused connection open does not hold up the end', a
   await Bun.sleep(50);
   const startedAt = performance.now();
   await listener.drain();
-  expect(performance.now() - startedAt).toBeLessThan(limits.drainTime + 500);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
   for (const socket of sockets) socket.destroy();
 });
 

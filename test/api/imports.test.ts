@@ -255,10 +255,8 @@ describe('what cannot be taken is told in words, and leaves nothing behind', () 
     ['fax', 'x', 422, /must be one of linkedin,/],
   ])('%s', async (kind, body, status, detail) => {
     const { send, draft } = await newcomer();
-    const begun = performance.now();
     const answer = await send(kind, body);
     expect([answer.status, answer.value.detail]).toEqual([status, expect.stringMatching(detail)]);
-    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(await draft()).toEqual({});
   });
 

@@ -302,7 +302,7 @@ test('who lets a client in has its description from the page, and a later page a
 test('servers that do not answer hold up whoever named them, and nobody else', async () => {
   const silent = (number: number) => clientId().replace('/oauth', `/silent-${number}`);
   const held = () => fetched.filter((path) => path.startsWith('/silent')).length;
-  const begun = Date.now();
+  const begun = performance.now();
   let answered = 0;
   const own = Array.from({ length: 10 }, (_, number) =>
     ask(request({ client_id: silent(number) })).finally(() => (answered += 1)),
@@ -318,7 +318,8 @@ test('servers that do not answer hold up whoever named them, and nobody else', a
   const [first] = await Promise.all(own);
   expect(first?.status).toBe(400);
   expect(first?.body).toContain('it did not come within 3 seconds');
-  expect(Date.now() - begun).toBeLessThan(8_000);
+  // One after the other they would take half a minute.
+  expect(performance.now() - begun).toBeLessThan(25_000);
 });
 
 test('issuers of a CI that do not answer hold up no import', async () => {

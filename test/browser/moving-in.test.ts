@@ -41,7 +41,6 @@ test('from the first sign-in with an export of LinkedIn to a public page: withou
   await createUser(accountsOf(server), 'ada');
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
-  const begun = performance.now();
   await page.goto(await linkFor(server, 'ada'));
   await page.locator('main form button').tap();
   await page.waitForURL(/\/welcome$/);
@@ -61,7 +60,6 @@ test('from the first sign-in with an export of LinkedIn to a public page: withou
   for (const text of ['Ada Lovelace', 'Programmer', 'Poetical science'])
     await page.getByText(text).first().waitFor();
   expect(await page.content()).not.toMatch(/ada@private\.example|7946 0000|St James/);
-  expect(performance.now() - begun).toBeLessThan(180_000);
   await context.close();
 });
 

