@@ -314,10 +314,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await deleteUser(accounts(), 'leaver');
     await Bun.sleep(200);
     expect(other.told).toHaveLength(1);
-    const orphans = await server.database.all(
-      'SELECT 1 FROM deliveries WHERE webhook_id NOT IN (SELECT id FROM webhooks)',
-    );
-    expect(orphans).toEqual([]);
+    // What is large is erased after the user is gone, in pieces.
+    const orphans = 'SELECT 1 FROM deliveries WHERE webhook_id NOT IN (SELECT id FROM webhooks)';
+    await until(async () => (await server.database.all(orphans)).length === 0);
   });
 
   test('a lease that another node has taken over is not given back', async () => {
