@@ -1,4 +1,5 @@
 import { checkPath, listFile } from '../files/check-file.ts';
+import { isSame } from '../profile/canonical-json.ts';
 import { compareProfiles, type FileChange, type WholeProfile } from '../profile/compare-profiles.ts';
 import type { Change } from '../profile/diff.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
@@ -15,10 +16,7 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { withAddressFrom, withAddressOf } from './picture-address.ts';
 import { appendRevision, findExpected, storeDraft } from './save-draft.ts';
 
-const visibility = 'Change its visibility instead.';
-const elsewhere = 'It belongs to something else that has changed: take that back first.';
-
-/** What is told apart by this text among the changes between two revisions. */
+/** Identifies a change among those between two revisions. */
 export function keyOfChange(change: Change | FileChange): string {
   return `${change.kind} ${'path' in change ? change.path : change.pointer}`;
 }
@@ -38,27 +36,31 @@ export async function takeBackChange(
     const current = await findExpected(change, [draft]);
     const isShown = user.state === 'published' && user.published !== null;
     const shown = isShown ? await findRevision(queries, user.id, user.published) : null;
-    if (!shown) throw new Refusal('impossible', 'Readers see nothing of it yet.');
+    if (!shown) throw notAlone();
     const before = readRevision(shown, accounts.defaultLanguage);
     const after = readRevision(current, accounts.defaultLanguage);
     const changes = compareProfiles(before, after);
     await keepRevision(queries, user.id, current.n);
     const file = changes.files.find((one) => keyOfChange(one) === key);
-    if (file && !canTakeBackFile(file, shown, current)) throw new Refusal('impossible', visibility);
+    if (file && !canTakeBackFile(file, shown, current)) throw notAlone();
     if (file) return takeBackFile(change, current, shown, file);
     const found = changes.document.find((one) => keyOfChange(one) === key);
-    if (!found) throw new Refusal('unknown', 'There is no such change.');
+    if (!found) throw notAlone();
     const versions = [
       toReadVersion(readDraft(shown), before.document),
       toReadVersion(readDraft(current), after.document),
     ] as const;
-    if (!canTakeBack(found, ...versions)) throw new Refusal('impossible', visibility);
+    if (!canTakeBack(found, ...versions)) throw notAlone();
     const taken = parseDraft(rememberMergedSlugs(documentOf(current), takeBack(found, ...versions)));
     const left = projectProfile(taken, filesOfDraft(current), accounts.defaultLanguage);
     const { document } = compareProfiles(before, readersProfile(left));
-    if (document.some((one) => keyOfChange(one) === key)) throw new Refusal('impossible', elsewhere);
+    if (document.some((one) => isSame(one, found))) throw notAlone();
     return (await storeDraft(change, taken, current, shown)).revision;
   });
+}
+
+function notAlone(): Refusal {
+  return new Refusal('impossible', 'This cannot be taken back by itself.');
 }
 
 function readRevision(revision: Revision, defaultLanguage: string): WholeProfile {

@@ -5,7 +5,7 @@ import { lookUpPointer, parsePointer, replaceAt } from './json-pointer.ts';
 
 type Tokens = readonly string[];
 
-/** The later of two documents without one of their differences. */
+/** The later of two documents without one of their differences; what is empty without it is still there. */
 export function revertChange(
   change: Change,
   before: ProfileDocument,
@@ -14,7 +14,7 @@ export function revertChange(
   const tokens = parsePointer(change.pointer);
   switch (change.kind) {
     case 'added':
-      return withoutPlace(after, tokens) as ProfileDocument;
+      return withoutPlace(after, tokens);
     case 'changed':
       return replaceAt(after, tokens, change.before) as ProfileDocument;
     case 'moved':
@@ -24,18 +24,23 @@ export function revertChange(
   }
 }
 
-/** What is empty without it goes, too; an entry of a list does not. */
-function withoutPlace(value: unknown, [token = '', ...rest]: Tokens): unknown {
-  if (Array.isArray(value)) {
-    const index = Number(token);
-    return rest.length === 0
-      ? value.toSpliced(index, 1)
-      : value.with(index, withoutPlace(value[index], rest));
-  }
-  const { [token]: child, ...others } = value as Record<string, unknown>;
-  const left = rest.length === 0 ? undefined : withoutPlace(child, rest);
-  const isEmpty = typeof left !== 'object' || left === null || Object.keys(left).length === 0;
-  return isEmpty ? others : { ...(value as object), [token]: left };
+function withoutPlace(document: ProfileDocument, tokens: Tokens): ProfileDocument {
+  const [path, last = ''] = [tokens.slice(0, -1), tokens.at(-1)];
+  const owner = lookUpPointer(document, path);
+  if (Array.isArray(owner))
+    return replaceAt(document, path, owner.toSpliced(Number(last), 1)) as ProfileDocument;
+  const { [last]: _removed, ...others } = owner as Record<string, unknown>;
+  return replaceAt(document, path, others) as ProfileDocument;
+}
+
+/** Without the owner of a place, if that is empty, and without the owner of that; an entry of a list stays. */
+export function withoutEmptyOwners(document: ProfileDocument, tokens: Tokens): ProfileDocument {
+  const path = tokens.slice(0, -1);
+  const owner = lookUpPointer(document, path);
+  const isEntry = Array.isArray(lookUpPointer(document, path.slice(0, -1)));
+  if (path.length === 0 || isEntry || owner === undefined || Object.keys(owner as object).length > 0)
+    return document;
+  return withoutEmptyOwners(withoutPlace(document, path), path);
 }
 
 function putBack(
@@ -78,7 +83,7 @@ function placeFor(index: number, pairs: ReadonlyMap<number, number>): number {
 }
 
 /** An entry may be at another index. */
-function samePlace(tokens: Tokens, from: ProfileDocument, to: ProfileDocument): string[] {
+export function samePlace(tokens: Tokens, from: ProfileDocument, to: ProfileDocument): string[] {
   const [type = '', index, ...rest] = tokens;
   if (index === undefined || notSections.has(type)) return [...tokens];
   const slug = slugIn(lookUpPointer(from, [type, index]));

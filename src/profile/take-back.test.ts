@@ -137,6 +137,42 @@ test('what was shown or hidden in part is not taken back: it would be lost', () 
   });
 });
 
+test('accounts that are hidden together are shown and hidden where that is set', () => {
+  const basics = { profiles: [{ network: 'One', username: 'a' }] };
+  const closed = { basics, 'x-vitrine': { visibility: { '/basics/profiles': 'private' as const } } };
+  expect(takenBack(closed, { basics }, 'added', '/basics/profiles/0')).toBeNull();
+  expect(takenBack({ basics }, closed, 'removed', '/basics/profiles/0')).toBeNull();
+});
+
+test('the title of a section that is hidden is hidden with it', () => {
+  const extras = { titles: { talks: 'Talks' } };
+  const open = { talks: [job('one')], 'x-vitrine': extras };
+  const closed = {
+    ...open,
+    'x-vitrine': { ...extras, sections: [{ name: 'talks', visibility: 'private' as const }] },
+  };
+  expect(takenBack(open, closed, 'removed', '/x-vitrine/titles/talks')).toBeNull();
+  expect(takenBack(closed, open, 'added', '/x-vitrine/titles/talks')).toBeNull();
+});
+
+test('what is private stays when all that is public beside it is taken back', () => {
+  const before = { work: [job('acme')] };
+  const place = { address: 'Street 1', postalCode: '1000' };
+  const after = { ...before, basics: { phone: '1', location: { city: 'Ghent', ...place } } };
+  expect(takenBack(before, after, 'added', '/basics/location/city')).toEqual({
+    ...before,
+    basics: { phone: '1', location: place },
+  });
+  expect(
+    takenBack(
+      before,
+      { ...before, basics: { location: { city: 'Ghent' } } },
+      'added',
+      '/basics/location/city',
+    ),
+  ).toEqual(before);
+});
+
 test('an entry goes back to where it was, and a hidden one stays behind what it was behind', () => {
   const before = { work: [job('a'), job('b'), job('c')] };
   const after = { work: [job('c'), hidden('x'), job('a'), job('b')] };
@@ -179,18 +215,19 @@ const documents = fc
   .record({
     label: texts,
     city: texts,
+    address: texts,
     phone: texts,
     work: items,
     talks: items,
     theme: fc.constantFrom('paper', 'studio'),
     fr: texts,
   })
-  .map(({ label, city, phone, work, talks, theme, fr }) => ({
+  .map(({ label, city, address, phone, work, talks, theme, fr }) => ({
     basics: {
       name: 'Ada',
       ...(label && { label }),
       ...(phone && { phone }),
-      ...(city && { location: { city } }),
+      ...((city || address) && { location: { ...(city && { city }), ...(address && { address }) } }),
     },
     ...(work.length > 0 && { work }),
     ...(talks.length > 0 && { talks }),
@@ -208,6 +245,7 @@ test('whatever changed, one after the other can be taken back; what is left is w
         if (!change) break;
         expect(turn).toBeLessThan(60);
         draft = read(takeBack(change, shown, draft));
+        expect(privateIn(draft.whole)).toEqual(privateIn(first.whole));
         expect(entriesIn(draft.readers).filter((entry) => !isKnown(entry, shown, first))).toEqual([]);
         expect(entriesIn(draft.whole).map(placeOf)).toEqual(
           expect.arrayContaining(entriesIn(first.whole).filter(isHidden).map(placeOf)),
@@ -222,6 +260,10 @@ test('whatever changed, one after the other can be taken back; what is left is w
     }),
   );
 });
+
+function privateIn({ basics }: ProfileDocument) {
+  return [basics?.phone, basics?.location?.address];
+}
 
 type Entry = readonly [type: string, item: Item];
 

@@ -13,7 +13,7 @@ import {
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { merge } from './merge.ts';
 import { hiddenSections } from './public-profile.ts';
-import { revertChange } from './revert-change.ts';
+import { revertChange, samePlace, withoutEmptyOwners } from './revert-change.ts';
 
 /** A profile as its member has it, and as its readers do: see `readersDocument`. */
 export interface ReadVersion {
@@ -38,7 +38,7 @@ export function toReadVersion(whole: ProfileDocument, readers: ProfileDocument):
  * nobody saw it is shown by nothing but their word.
  */
 export function canTakeBack(change: Change, before: ReadVersion, after: ReadVersion): boolean {
-  if (isAmongHiddenAccounts(change, before, after)) return false;
+  if (isAmongHiddenAccounts(change, before, after) || isTitleOfHidden(change, before, after)) return false;
   const entry = entryOf(change, before, after);
   const counterpart = entry && findCounterpart(change, entry, before, after);
   if (!entry || !counterpart) return !isHiddenInBasics(change, before, after);
@@ -60,7 +60,10 @@ export function takeBack(change: Change, before: ReadVersion, after: ReadVersion
   const theirs = { ...after.whole, 'x-vitrine': after.whole['x-vitrine'] ?? {} };
   const whole = entry && change.kind === 'removed' ? { ...change, before: entry.item } : change;
   const merged = merge(after.readers, revertChange(whole, before.readers, after.readers), theirs);
-  const { 'x-vitrine': extras = {}, ...document } = applyDecisions(merged, () => 'mine');
+  const taken = applyDecisions(merged, () => 'mine');
+  const place = samePlace(parsePointer(change.pointer), after.readers, taken);
+  const { 'x-vitrine': extras = {}, ...document } =
+    change.kind === 'added' ? withoutEmptyOwners(taken, place) : taken;
   return Object.keys(extras).length > 0 ? { ...document, 'x-vitrine': extras } : document;
 }
 
@@ -99,9 +102,20 @@ function findCounterpart(
 
 /** Among the accounts of a person only their places tell which is which. */
 function isAmongHiddenAccounts({ pointer: place }: Change, ...versions: readonly ReadVersion[]): boolean {
-  const accounts = pointer('basics', 'profiles', '');
+  const accounts = pointer('basics', 'profiles');
+  const isThere = (one: string) => one === accounts || one.startsWith(`${accounts}/`);
   const rules = versions.flatMap(({ whole }) => Object.keys(whole['x-vitrine']?.visibility ?? {}));
-  return place.startsWith(accounts) && rules.some((rule) => rule.startsWith(accounts));
+  return isThere(place) && rules.some(isThere);
+}
+
+/** The title of a section comes and goes with the section. */
+function isTitleOfHidden({ pointer: place }: Change, ...versions: readonly ReadVersion[]): boolean {
+  const [top, member, type = ''] = parsePointer(place);
+  return (
+    top === 'x-vitrine' &&
+    member === 'titles' &&
+    versions.some(({ whole }) => hiddenSections(whole).has(type))
+  );
 }
 
 /** It is on both sides, and readers get it on one. */

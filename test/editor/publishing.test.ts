@@ -151,6 +151,19 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect((await publicPage()).body).not.toContain('Director');
     });
 
+    test('of two new entries either can go', async () => {
+      const added = [{ name: 'First' }, { name: 'Second' }];
+      await saveDraft(accounts, name, { ...first, work: [...first.work, ...added] });
+      const answer = await mira.post('/publish/take-back', {
+        revision: '4',
+        public: '2',
+        'take-back': `added /work/${first.work.length}`,
+      });
+      expect(answer.status).toBe(303);
+      const { document } = await draftOf();
+      expect(document.work.map((job: { name: string }) => job.name)).toEqual(['Acme', 'Bolt', 'Second']);
+    });
+
     test('all of them, one after the other, until there is nothing to publish but what is shown or hidden in part', async () => {
       for (let left = 10; left > 0; left -= 1) {
         const { body } = await mira.get('/publish');

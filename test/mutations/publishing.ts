@@ -299,7 +299,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'what would still be a change is not said to be taken back',
     file: 'src/accounts/take-back-change.ts',
-    text: 'if (document.some((one) => keyOfChange(one) === key)) throw',
+    text: 'if (document.some((one) => isSame(one, found))) throw',
     replacement: 'if (document === undefined) throw',
     tests: publish,
   },
@@ -313,8 +313,43 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'no account is taken for another where some are hidden',
     file: 'src/profile/take-back.ts',
-    text: 'place.startsWith(accounts) && rules',
+    text: 'isThere(place) && rules',
     replacement: "place === '' && rules",
+    tests: ['src/profile/take-back.test.ts'],
+  },
+  {
+    breaks: 'accounts that were hidden together are not removed by it',
+    file: 'src/profile/take-back.ts',
+    text: 'one === accounts || ',
+    replacement: '',
+    tests: ['src/profile/take-back.test.ts'],
+  },
+  {
+    breaks: 'a title is not shown by itself in a section that is hidden',
+    file: 'src/profile/take-back.ts',
+    text: ' || isTitleOfHidden(change, before, after)',
+    replacement: '',
+    tests: ['src/profile/take-back.test.ts'],
+  },
+  {
+    breaks: 'of two new entries the first can be taken back, too',
+    file: 'src/accounts/take-back-change.ts',
+    text: 'isSame(one, found)',
+    replacement: 'keyOfChange(one) === key',
+    tests: publish,
+  },
+  {
+    breaks: 'what is private stays when what is public beside it is taken back',
+    file: 'src/profile/revert-change.ts',
+    text: ' || Object.keys(owner as object).length > 0',
+    replacement: '',
+    tests: ['src/profile/take-back.test.ts'],
+  },
+  {
+    breaks: 'what is empty then goes with it',
+    file: 'src/profile/take-back.ts',
+    text: "change.kind === 'added' ? withoutEmptyOwners(taken, place) : taken",
+    replacement: 'taken',
     tests: ['src/profile/take-back.test.ts'],
   },
   {

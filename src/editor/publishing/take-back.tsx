@@ -24,7 +24,7 @@ export const takeBackHandler: EditorHandler = async (request) => {
     return redirect(303, `${prefix}${editorPaths.publish}?${done}=${draft}`);
   } catch (error) {
     if (error instanceof StaleDraft) return showPending(request, null, 409);
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
     const pending = await findPending(request, null);
     return pending ? renderPublish(request, pending, 409, 'notAlone') : showPending(request, null, 409);
   }
