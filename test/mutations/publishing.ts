@@ -37,7 +37,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a suspended profile is published by nobody',
     file: 'src/editor/publishing/publish.tsx',
-    text: "  if (user.state === 'suspended') return renderPublish(request, pending, 409);\n",
+    text: "  if (user.state === 'suspended') return renderPublish(request, pending, 'changedSince');\n",
     replacement: '',
     tests: publish,
   },
@@ -375,14 +375,14 @@ export const publishing: readonly Mutation[] = [
   },
   {
     breaks: 'nothing is taken back of what was saved since the page was looked at',
-    file: 'src/editor/publishing/take-back.tsx',
+    file: 'src/editor/publishing/take-back.ts',
     text: 'draft - 1, [draft])',
     replacement: 'draft - 1)',
     tests: publish,
   },
   {
     breaks: 'nothing is taken back by a page for another profile',
-    file: 'src/editor/publishing/take-back.tsx',
+    file: 'src/editor/publishing/take-back.ts',
     text: "!isSeen || isForAnother(form.get('whose'), request)",
     replacement: '!isSeen',
     tests: publish,

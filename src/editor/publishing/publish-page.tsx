@@ -18,12 +18,13 @@ import css from './publish-page.css' with { type: 'text' };
 import { PublishedMoment } from './published-moment.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
-/** 409 says that something happened since the page was looked at, unless the trouble is another. */
+/** Why what was asked for was not done: something happened since the page was looked at, or it cannot be by itself. */
+export type PublishTrouble = 'changedSince' | 'notAlone';
+
 export function renderPublish(
   request: EditorRequest,
   pending: Pending,
-  status: 200 | 409,
-  trouble: 'changedSince' | 'notAlone' = 'changedSince',
+  trouble: PublishTrouble | null,
 ): Promise<Reply> {
   const { locale, user, prefix } = request;
   const texts = publishingTexts(locale);
@@ -35,11 +36,11 @@ export function renderPublish(
     title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', locale),
     css: changesCss + css,
     picturesFrom: request.services.previewUrl,
-    status,
+    status: trouble === null ? 200 : 409,
     children: (
       <>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
-        {status === 409 && !isSuspended && <Alert>{texts[trouble]}</Alert>}
+        {trouble !== null && !isSuspended && <Alert>{texts[trouble]}</Alert>}
         <Published request={request} />
         <Taken request={request} pending={pending} />
         <div class="publishing">

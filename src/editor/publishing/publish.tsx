@@ -9,24 +9,24 @@ import { isForAnother } from '../forms/save/form-post.ts';
 import { renderMessage } from '../message-page.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { findPending } from './find-pending.ts';
-import { renderPublish } from './publish-page.tsx';
+import { type PublishTrouble, renderPublish } from './publish-page.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** What publishing would change for readers; of an older revision with `?revision=n`. */
 export const showPublish: EditorHandler = async (request) => {
   const asked = queryParameter(request.exchange.query, 'revision');
-  return showPending(request, asked, 200);
+  return showPending(request, asked, null);
 };
 
 export async function showPending(
   request: EditorRequest,
   asked: string | null,
-  status: 200 | 409,
+  trouble: PublishTrouble | null,
 ): Promise<Reply> {
   const { locale, user } = request;
   const n = asked === null ? null : parseRevision(asked, user);
   const pending = asked !== null && n === null ? null : await findPending(request, n);
-  if (pending) return renderPublish(request, pending, status);
+  if (pending) return renderPublish(request, pending, trouble);
   const message = publishingTexts(locale).unknown(asked ?? '');
   return renderMessage(request, { current: 'history', status: 404, message });
 }
@@ -41,8 +41,8 @@ export const publishSeen: EditorHandler = async (request) => {
   const isOwn = !isForAnother(form.get('whose'), request);
   const isSeen = isOwn && pending !== null && form.get('public') === String(pending.shown ?? '');
   if (n === null || !isSeen || (!isAgain && n !== user.draft))
-    return showPending(request, isAgain && isOwn && pending ? String(n) : null, 409);
-  if (user.state === 'suspended') return renderPublish(request, pending, 409);
+    return showPending(request, isAgain && isOwn && pending ? String(n) : null, 'changedSince');
+  if (user.state === 'suspended') return renderPublish(request, pending, 'changedSince');
   const { picture, problem } = await fetchMissingPicture(accounts, services.fetchPicture, user.username, n);
   await publish(accounts, user.username, n, picture);
   return redirect(303, `${prefix}${editorPaths.publish}?done=${problem ? 'no-picture' : 'published'}`);

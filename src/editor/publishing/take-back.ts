@@ -7,9 +7,7 @@ import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { isForAnother } from '../forms/save/form-post.ts';
 import { parseRevision } from '../parse-revision.ts';
-import { findPending } from './find-pending.ts';
 import { showPending } from './publish.tsx';
-import { renderPublish } from './publish-page.tsx';
 
 /** Takes one change back, or puts back what was taken last; what the form was made from must still be so. */
 export const takeBackHandler: EditorHandler = async (request) => {
@@ -18,15 +16,15 @@ export const takeBackHandler: EditorHandler = async (request) => {
   const draft = parseRevision(form.get('revision'), user);
   const isSeen = form.get('public') === String(user.published ?? '');
   if (draft === null || !isSeen || isForAnother(form.get('whose'), request))
-    return showPending(request, null, 409);
+    return showPending(request, null, 'changedSince');
   try {
     const done = await act(request, draft, form.get('take-back'));
     return redirect(303, `${prefix}${editorPaths.publish}?${done}=${draft}`);
   } catch (error) {
-    if (error instanceof StaleDraft) return showPending(request, null, 409);
-    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
-    const pending = await findPending(request, null);
-    return pending ? renderPublish(request, pending, 409, 'notAlone') : showPending(request, null, 409);
+    if (error instanceof StaleDraft) return showPending(request, null, 'changedSince');
+    if (error instanceof Refusal && error.reason === 'impossible')
+      return showPending(request, null, 'notAlone');
+    throw error;
   }
 };
 
