@@ -24,7 +24,7 @@ interface Target {
 /** Changes the content of a folder. Missing files are fetched first, then everything changes in one step. */
 export async function bringFolderTo(remote: Remote, { folder, local, whole, theirs }: Target): Promise<void> {
   const { username } = theirs;
-  const texts = await writeFolder({ username, document: withoutMarks(whole.document) }, local);
+  const texts = await writeFolder(username, withoutMarks(whole.document), local);
   const files: Record<string, string | null> = {};
   const here = new Map([...(local?.files.values() ?? [])].map((file) => [file.hash, file]));
   const there = new Map(Object.entries(theirs.files).map(([path, hash]) => [hash, path]));
@@ -41,7 +41,9 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
   }
   for (const [path, file] of local?.files ?? [])
     if (!Object.hasOwn(whole.files, path)) files[placeOf(file, path)] = null;
-  await applyChanges(folder, { texts, files, state: writeStateOf(remote, theirs) });
+  // What folder and server have in common.
+  const state = writeState({ ...theirs, url: remote.url });
+  await applyChanges(folder, { texts, files, state });
 }
 
 /** Below `files/`, as its name is written there: it may be composed otherwise than on the server. */
@@ -53,12 +55,4 @@ async function readUnchanged(folder: Folder, name: string, hash: string): Promis
   const bytes = await folder.read(name, largestFile);
   if (bytes && (await hashInPieces(bytes)) === hash) return bytes;
   throw new Failure(`${printable(name)} in ${folder.name} has changed while it was read. Run it again.`);
-}
-
-/** Records what folder and server have in common. */
-export function writeStateOf(
-  { url }: Remote,
-  { username, revision, document, files }: RemoteProfile,
-): string {
-  return writeState({ url, username, revision, document, files });
 }

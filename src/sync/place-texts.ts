@@ -38,7 +38,7 @@ export function createPlacer(read: ProfileDocument) {
 
   function set(address: string, text: string, origin: Origin): void {
     const found = findOwner(read, address);
-    const tokens = found ? [...found.owner.map(String), ...parsePointer(found.below)] : null;
+    const tokens = found ? [...found.owner, ...parsePointer(found.below)] : null;
     if (!tokens) problems.push({ ...origin, detail: `belongs to no item: ${whereabouts(address)}` });
     else if (lookUpPointer(document, tokens) !== undefined)
       problems.push({ ...origin, detail: `is said twice: ${address} is also in the resume. Keep one` });
@@ -51,7 +51,7 @@ export function createPlacer(read: ProfileDocument) {
       problems.push({ ...origin, detail: `${address} leads to no item: ${whereabouts(address)}` });
       return;
     }
-    const tokens = [...found.owner.map(String), 'x-vitrine', 'locales', language, found.below];
+    const tokens = [...found.owner, 'x-vitrine', 'locales', language, found.below];
     if (lookUpPointer(document, tokens) !== undefined)
       problems.push({ ...origin, detail: `is said twice: ${address} in ${language}. Keep one` });
     else put(tokens, text, origin);

@@ -2,14 +2,14 @@ import { type Document, VitrineError } from '#client';
 import { largestFile } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import { applyChanges } from './apply-changes.ts';
-import { bringFolderTo, writeStateOf } from './bring-folder-to.ts';
+import { bringFolderTo } from './bring-folder-to.ts';
 import { fetchSnapshot, parseSnapshot, type RemoteProfile } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
 import type { LocalProfile } from './local-profile.ts';
 import type { ProfilePlan } from './plan-profile.ts';
 import { isSameWhole } from './reconcile.ts';
 import type { Remote } from './remote.ts';
-import type { WholeDraft } from './state.ts';
+import { type WholeDraft, writeState } from './state.ts';
 import { withoutMarks } from './translations.ts';
 
 /** The server is no longer what the plan was made from. */
@@ -43,7 +43,7 @@ async function rebase(
   { document, files }: WholeDraft,
   saved: RemoteProfile,
 ): Promise<void> {
-  const state = writeStateOf(remote, { ...saved, document, files });
+  const state = writeState({ ...saved, document, files, url: remote.url });
   await applyChanges(folder, { texts: {}, files: {}, state });
 }
 

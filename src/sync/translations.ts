@@ -1,5 +1,5 @@
+import { slugIn } from '../profile/align-lists.ts';
 import { type Item, notSections, type ProfileDocument, sectionsOf } from '../profile/document.ts';
-import { isObject } from '../profile/is-object.ts';
 import { parsePointer, pointer } from '../profile/json-pointer.ts';
 
 type Owner = ProfileDocument | Item;
@@ -50,23 +50,20 @@ export function withMarksOf(known: ProfileDocument, document: ProfileDocument): 
 }
 
 /** The owner of the translations at an address, and the rest of the address; null where there is none. */
-export function findOwner(
-  document: ProfileDocument,
-  address: string,
-): { readonly owner: readonly (string | number)[]; readonly below: string } | null {
+export function findOwner(document: ProfileDocument, address: string) {
   const [section = '', slug = '', ...rest] = parsePointer(address);
   // The titles of sections, and what portrait and cover show.
   if (section === 'basics' || section === 'x-vitrine') return { owner: [], below: address };
   if (notSections.has(section) || !Object.hasOwn(document, section)) return null;
   const items = document[section];
-  const index = Array.isArray(items) ? items.findIndex((item) => slugOf(item) === slug) : -1;
-  return index < 0 || rest.length === 0 ? null : { owner: [section, index], below: pointer(...rest) };
+  const index = Array.isArray(items) ? items.findIndex((item) => slugIn(item) === slug) : -1;
+  return index < 0 || rest.length === 0 ? null : { owner: [section, String(index)], below: pointer(...rest) };
 }
 
 /** Maps the document and each of its items, with the address of its texts. */
 function mapOwners(document: ProfileDocument, map: (owner: Owner, above: string) => Owner): ProfileDocument {
   const sections = sectionsOf(document).map(([type, items]) => {
-    return [type, items.map((item) => map(item, pointer(type, slugOf(item) ?? '')))] as const;
+    return [type, items.map((item) => map(item, pointer(type, slugIn(item) ?? '')))] as const;
   });
   // Keeps the order.
   const all = { ...document, ...Object.fromEntries(sections) };
@@ -76,9 +73,4 @@ function mapOwners(document: ProfileDocument, map: (owner: Owner, above: string)
 function withExtras(owner: Owner, extras: object): Owner {
   const { 'x-vitrine': _former, ...rest } = owner;
   return Object.keys(extras).length === 0 ? rest : { ...rest, 'x-vitrine': extras };
-}
-
-function slugOf(item: unknown): string | null {
-  const extras = isObject(item) ? item['x-vitrine'] : null;
-  return isObject(extras) && typeof extras.slug === 'string' ? extras.slug : null;
 }

@@ -1,7 +1,7 @@
 import { isSame } from '../profile/canonical-json.ts';
 import { notSections, type ProfileDocument, sectionsOf } from '../profile/document.ts';
 import { lookUpPointer, parsePointer, pointer, replaceAt } from '../profile/json-pointer.ts';
-import { formatOf, isLanguageTag, isLongText, localePath, textPath } from './layout.ts';
+import { formatOf, isLanguageTag, isLongText, localePath, type TextPlace, textPath } from './layout.ts';
 import type { LocalProfile } from './local-profile.ts';
 import { type TextFormat, writeStructured } from './structured-text.ts';
 import { findOwner, separateTranslations } from './translations.ts';
@@ -9,14 +9,10 @@ import { findOwner, separateTranslations } from './translations.ts';
 /** By path in the folder, the content of a file; null to delete it. */
 export type FolderTexts = Record<string, string | null>;
 
-interface WantedProfile {
-  readonly username: string;
-  readonly document: ProfileDocument;
-}
-
 /** The minimal writes that give a folder this content: texts with files of their own stay there. */
 export async function writeFolder(
-  { username, document }: WantedProfile,
+  username: string,
+  document: ProfileDocument,
   before: LocalProfile | null,
 ): Promise<FolderTexts> {
   const { document: bare, translations } = separateTranslations(document);
@@ -82,26 +78,19 @@ function fieldsOf(document: ProfileDocument) {
 }
 
 /** A text stays where it is; a new one gets a file if it is long. A carriage return would not survive every tool. */
-function pathOfText(
-  before: LocalProfile | null,
-  place: { readonly address: string; readonly language: string | null },
-  text: string,
-): string | null {
+function pathOfText(before: LocalProfile | null, place: TextPlace, text: string): string | null {
   const path = textPath(place);
   if (path === null || text.includes('\r')) return null;
   if (before?.texts.has(path)) return path;
   return isLongText(text) && !isSaid(before, place) ? path : null;
 }
 
-function isSaid(
-  before: LocalProfile | null,
-  { address, language }: { readonly address: string; readonly language: string | null },
-): boolean {
+function isSaid(before: LocalProfile | null, { address, language }: TextPlace): boolean {
   const found = before ? findOwner(before.document, address) : null;
   if (!before || !found) return false;
   const inWords =
     language === null ? parsePointer(found.below) : ['x-vitrine', 'locales', language, found.below];
-  return lookUpPointer(before.document, [...found.owner.map(String), ...inWords]) !== undefined;
+  return lookUpPointer(before.document, [...found.owner, ...inWords]) !== undefined;
 }
 
 async function writeLocale(

@@ -109,8 +109,8 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'what others changed is not undone by a folder that was edited after it was planned',
     file: 'src/sync/push-profile.ts',
-    text: 'writeStateOf(remote, { ...saved, document, files })',
-    replacement: 'writeStateOf(remote, saved)',
+    text: 'writeState({ ...saved, document, files, url: remote.url })',
+    replacement: 'writeState({ ...saved, url: remote.url })',
     tests: together,
   },
   {
