@@ -166,13 +166,7 @@ function leavesOf(element: XmlElement): string[] {
 
 type Fields = Parameters<ProfileBuilder['add']>[1];
 
-interface Entry {
-  readonly title: string;
-  readonly summary: string;
-  readonly date: string | null;
-  readonly url: string | null;
-  readonly element: XmlElement;
-}
+type Entry = ReturnType<typeof readEntry>;
 
 const lists: readonly (readonly [
   path: readonly string[],
@@ -247,7 +241,7 @@ function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): 
 const titles = ['Title', 'FormattedPublicationDescription', 'CertificationName', 'Name'];
 const dates = ['Date', 'FirstIssuedDate', 'Year', 'StartDate', 'PublicationDate'];
 
-function readEntry(profile: ProfileBuilder, element: XmlElement): Entry {
+function readEntry(profile: ProfileBuilder, element: XmlElement) {
   const date = dates
     .map((name) => textAt(element, name, 'FormattedDateTime') || textAt(element, name))
     .find(Boolean);

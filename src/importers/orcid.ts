@@ -63,15 +63,7 @@ type Place = (
   affiliation: Affiliation,
 ) => readonly [section: string, fields: Parameters<ProfileBuilder['add']>[1]];
 
-interface Affiliation {
-  readonly role: string;
-  readonly department: string;
-  readonly organization: string;
-  readonly location: string;
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-  readonly url: string | null;
-}
+type Affiliation = ReturnType<typeof readAffiliation>;
 
 const asWork: Place = ({ role, department, organization, ...rest }) => [
   'work',
@@ -109,7 +101,7 @@ function takeAffiliations(profile: ProfileBuilder, activities: Values): void {
       }
 }
 
-function readAffiliation(profile: ProfileBuilder, one: Values): Affiliation {
+function readAffiliation(profile: ProfileBuilder, one: Values) {
   const { city, region, country } = membersOf(at(one, 'organization', 'address'));
   return {
     role: textIn(one['role-title']),

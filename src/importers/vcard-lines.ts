@@ -123,13 +123,11 @@ function digitAt(bytes: Uint8Array, at: number): number {
   return Number.parseInt(String.fromCharCode(bytes[at] ?? 0), 16);
 }
 
-const valueParts = { ';': /\\([\s\S])|;|[^\\;]+|\\/g, ',': /\\([\s\S])|,|[^\\,]+|\\/g };
-
 /** The parts of a value between semicolons, with what was escaped as it is meant. */
-export function splitValue(value: string, separator: ';' | ',' = ';'): string[] {
+export function splitValue(value: string): string[] {
   const parts = [''];
-  for (const [whole, escaped] of value.matchAll(valueParts[separator])) {
-    if (whole === separator) parts.push('');
+  for (const [whole, escaped] of value.matchAll(/\\([\s\S])|;|[^\\;]+|\\/g)) {
+    if (whole === ';') parts.push('');
     else parts.push(parts.pop() + (escaped === undefined ? whole : /n/i.test(escaped) ? '\n' : escaped));
   }
   return parts.map((part) => part.trim());

@@ -8,17 +8,10 @@ import type { Problem } from '../../profile/problem.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { isUsername, usernameRule } from '../../profile/username.ts';
 
-export type CheckBody<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
-
-export interface CheckOptions {
-  /** Query parameters are texts, and are converted. */
-  readonly fromText: boolean;
-}
-
-/** Returns the typed value, or refuses it with every problem. Compiled on first use. */
-export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): CheckBody<T> {
+/** Returns the typed value, or refuses it with every problem. Compiled on first use. Query parameters are converted `fromText`. */
+export function createCheck<T extends TSchema>(schema: T, { fromText }: { readonly fromText: boolean }) {
   let validate: ValidateFunction<Static<T>> | undefined;
-  return async (value) => {
+  return async (value: unknown): Promise<Static<T>> => {
     if (!validate) await prepareAjv();
     validate ??= compile<Static<T>>(schema, fromText);
     if (validate(value)) return value;

@@ -18,13 +18,8 @@ export interface RecorderOptions {
   readonly report: (fault: unknown) => void;
 }
 
-export interface Recorder {
-  observe(handle: Handle): Handle;
-  watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
-}
-
 /** Looks on from outside, and writes down what it saw once the answer has left. */
-export function createRecorder({ records, secrets, report }: RecorderOptions): Recorder {
+export function createRecorder({ records, secrets, report }: RecorderOptions) {
   /** Tokens that are given out and not yet in the file. */
   const underWay = new Set<string>();
 
@@ -80,11 +75,13 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
   }
 
   return {
-    observe: (handle) => (request) => {
-      const trace = createTrace(newToken());
-      return currentTrace.run(trace, () => handle(watchBody(request, trace)));
-    },
-    watch: (stages) => {
+    observe:
+      (handle: Handle): Handle =>
+      (request) => {
+        const trace = createTrace(newToken());
+        return currentTrace.run(trace, () => handle(watchBody(request, trace)));
+      },
+    watch: (stages: readonly Stage<Visitor>[]) => {
       const [opening, ...rest] = watchStages(stages);
       return opening ? [opening, recording, ...rest] : [];
     },

@@ -73,23 +73,10 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
   return {
     save: database.transaction((record: RequestRecord) => {
       const { token, at, host, method, url, path, status, milliseconds, client } = record;
-      const location = findLocation(record);
+      const summary = { token, at, host, method, url, path, status, milliseconds, client };
       const text = toText(record);
       const size = Buffer.byteLength(text);
-      const row = {
-        token,
-        at,
-        host,
-        method,
-        url,
-        path,
-        status,
-        milliseconds,
-        client,
-        location,
-        size,
-        record: text,
-      };
+      const row = { ...summary, location: findLocation(record), size, record: text };
       const id = insert.get(row)?.id ?? 0;
       rows += 1;
       bytes += size;
