@@ -4,16 +4,13 @@ import { listBareOperators } from '../store/user-list.ts';
 import { type Check, ok, warn } from './checks.ts';
 
 /** Operators that OPERATORS_NEED restricts. Nothing where it is not set. */
-export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check[]> {
-  if (need === null) return [];
+export async function checkOperators(database: Database, need: OperatorsNeed): Promise<Check | null> {
+  if (need === null) return null;
   const names = await listBareOperators(database);
-  if (names.length === 0) return [ok('operators', 'all have a second factor, a passkey or single sign-on')];
-  const who = names.join(', ');
-  return [
-    warn(
-      'operators',
-      `without a second factor: ${who}`,
-      'they are led to set one up when they come in; until then they are members like others',
-    ),
-  ];
+  if (names.length === 0) return ok('operators', 'all have a second factor, a passkey or single sign-on');
+  return warn(
+    'operators',
+    `without a second factor: ${names.join(', ')}`,
+    'they are led to set one up when they come in; until then they are members like others',
+  );
 }

@@ -6,14 +6,14 @@ import { type Check, fail, ok } from './checks.ts';
 export async function checkSignOn({
   oidcIssuer: issuer = null,
   oidcClientId: clientId = null,
-}: Partial<Config>): Promise<Check[]> {
-  if (issuer === null || clientId === null) return [];
+}: Partial<Config>): Promise<Check | null> {
+  if (issuer === null || clientId === null) return null;
   const { discoverProvider } = await import('../sign-on/discover-provider.ts');
   const { inWords } = await import('../sign-on/in-words.ts');
   try {
     await inWords(discoverProvider({ issuer, clientId }));
-    return [ok('sign-on', `${issuer} says how to sign in there`)];
+    return ok('sign-on', `${issuer} says how to sign in there`);
   } catch (error) {
-    return [fail('sign-on', messageOf(error), 'see OIDC_ISSUER, and whether this machine reaches it')];
+    return fail('sign-on', messageOf(error), 'see OIDC_ISSUER, and whether this machine reaches it');
   }
 }

@@ -107,9 +107,9 @@ async function examine(
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
-    if (isOfNow) tell(await checkOperators(database, config.operatorsNeed ?? null));
+    if (isOfNow) tell([await checkOperators(database, config.operatorsNeed ?? null)]);
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
-    if (!options.offline) tell([...(await checkMail(config)), ...(await checkSignOn(config))]);
+    if (!options.offline) tell([await checkMail(config), await checkSignOn(config)]);
     if (!isOfNow) return null;
     const files = await checkFiles(database, objectsOf(config), options.offline === true);
     tell(files.checks);

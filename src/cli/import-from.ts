@@ -60,7 +60,8 @@ async function readSource(kind: ImportKind, path: string, { input }: Terminal): 
   if (findImportAddress(kind, named) !== null) return named;
   const unreadable = `${path} cannot be read`;
   const { size } = await orFail(stat(path), unreadable);
-  if (size > largestOfKind[kind]) throw tooLarge(kind);
+  if (size > largestOfKind[kind])
+    throw new Failure(`The file has more than ${largestOfKind[kind] / 1024 / 1024} MiB.`);
   return { bytes: await orFail(readFile(path), unreadable), name: basename(path) };
 }
 
@@ -73,10 +74,6 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise
     read.push(chunk);
   }
   return Buffer.concat(read);
-}
-
-function tooLarge(kind: ImportKind): Failure {
-  return new Failure(`The file has more than ${largestOfKind[kind] / 1024 / 1024} MiB.`);
 }
 
 /** Creates the user if there is none. */

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { checkEmailAddress } from '../accounts/email.ts';
 import type { Chosen } from '../config/config.ts';
-import type { DkimKey, MailSender, MailServer } from '../config/mail.ts';
+import type { DkimKey, MailServer } from '../config/mail.ts';
 import { renderMailHtml, renderMailText } from '../mail/render-message.tsx';
 import { createSmtpTransport } from '../mail/smtp-transport.ts';
 import { writeMessage } from '../mail/write-message.ts';
@@ -70,10 +70,7 @@ function senderOf({ host }: MailServer, baseUrl: string): string {
   return version === 0 ? `a:${host}` : `ip${version}:${host}`;
 }
 
-function requireMail({ mailServer: server, mailFrom: from }: MailSettings): {
-  readonly server: MailServer;
-  readonly from: MailSender;
-} {
+function requireMail({ mailServer: server, mailFrom: from }: MailSettings) {
   if (server !== null && from !== null) return { server, from };
   throw new Failure('MAIL_URL and MAIL_FROM are not set here: run this with the environment of the server.');
 }

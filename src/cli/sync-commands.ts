@@ -87,7 +87,7 @@ function add<Args extends unknown[]>(
     .addHelpText('after', help)
     .exitOverride((error) => {
       if (error.exitCode === 0) throw error;
-      throw told(new Failure(error.message));
+      throw Object.assign(new Failure(error.message), { isTold: true });
     })
     .action(async (...args: Args) => {
       try {
@@ -97,9 +97,4 @@ function add<Args extends unknown[]>(
         throw error instanceof VitrineError ? new Failure(explain(error)) : error;
       }
     });
-}
-
-function told(failure: Failure): Failure {
-  failure.isTold = true;
-  return failure;
 }

@@ -128,8 +128,5 @@ function countsOf(changes: readonly PlannedChange[]) {
 
 /** Everything has been said. */
 function ended(status: number): Failure {
-  const failure = new Failure('');
-  failure.isTold = true;
-  failure.status = status;
-  return failure;
+  return Object.assign(new Failure(''), { isTold: true, status });
 }

@@ -109,9 +109,7 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
     if (!json) terminal.out(`${countOf(profiles.length, 'profile')}: nothing is wrong.\n`);
     return;
   }
-  const failure = new Failure(unfit.join('\n'));
-  failure.isTold = json ?? false;
-  throw failure;
+  throw Object.assign(new Failure(unfit.join('\n')), { isTold: json ?? false });
 }
 
 async function reach({ terminal, remote: settings }: SyncContext) {
