@@ -1,9 +1,9 @@
 import {
+  isStandardSection,
   notSections,
   type ProfileDocument,
   sectionIn,
   sectionName,
-  standardSections,
   titlesIn,
 } from './document.ts';
 import { pointer } from './json-pointer.ts';
@@ -42,9 +42,8 @@ function canBeSection(name: string): boolean {
 
 function findMistake(document: ProfileDocument, name: string, isPrivate: boolean): string | null {
   if (!canBeSection(name)) return noSection;
-  const standard: readonly string[] = standardSections;
   // A misspelt name would publish what was to be private.
-  if (isPrivate && !standard.includes(name) && !Object.hasOwn(document, name))
+  if (isPrivate && !isStandardSection(name) && !Object.hasOwn(document, name))
     return `cannot be private: there is no section ${name}`;
   return null;
 }

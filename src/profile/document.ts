@@ -126,6 +126,10 @@ export const standardSections = [
 ] as const;
 
 const standard: ReadonlySet<string> = new Set(standardSections);
+export function isStandardSection(type: string): type is (typeof standardSections)[number] {
+  return standard.has(type);
+}
+
 /** The last two end a CV: the member's own sections come before them. */
 const [opening, closing] = [standardSections.slice(0, -2), standardSections.slice(-2)];
 

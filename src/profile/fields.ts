@@ -1,4 +1,4 @@
-import { type Item, type ProfileDocument, standardSections } from './document.ts';
+import { type Item, isStandardSection, type ProfileDocument } from './document.ts';
 
 /** What a field holds, as a form asks for it. `lines` is a list of short texts; `text` is Markdown. */
 export type FieldKind = 'line' | 'text' | 'date' | 'url' | 'email' | 'phone' | 'country' | 'lines';
@@ -75,8 +75,7 @@ function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[]
 
 /** Of a new item; where the section is the member's own, what the others in it have. */
 export function fieldsOf(type: string, items: readonly Item[]): readonly Field[] {
-  const standard: readonly string[] = standardSections;
-  if (standard.includes(type)) return known[type as (typeof standardSections)[number]];
+  if (isStandardSection(type)) return known[type];
   const members = items.map(({ 'x-vitrine': _extras, ...rest }) => rest);
   const own = withOthers([], members);
   return own.length > 0 ? own : usual;

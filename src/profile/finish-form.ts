@@ -1,5 +1,5 @@
 import { copyItem, withVisibility } from './change-item.ts';
-import { type ProfileDocument, sectionIn, standardSections } from './document.ts';
+import { isStandardSection, type ProfileDocument, sectionIn } from './document.ts';
 import type { FormAction } from './form-action.ts';
 import { isIndex, lookUpPointer, pointer } from './json-pointer.ts';
 import { dropIdle, type Places, renameEntries } from './rename-entries.ts';
@@ -96,8 +96,7 @@ function isEmptied(base: ProfileDocument, tokens: readonly string[], value: unkn
   const before = lookUpPointer(base, tokens);
   const names = Object.keys(value);
   if (before === undefined) return names.every((name) => name === 'x-vitrine' && tokens.length > 1);
-  const standard: readonly string[] = standardSections;
-  const isOwnSection = tokens.length === 1 && Array.isArray(value) && !standard.includes(tokens[0] ?? '');
+  const isOwnSection = tokens.length === 1 && Array.isArray(value) && !isStandardSection(tokens[0] ?? '');
   return names.length === 0 && !isOwnSection && Object.keys(before as object).length > 0;
 }
 

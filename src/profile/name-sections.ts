@@ -1,4 +1,4 @@
-import { standardSections } from './document.ts';
+import { isStandardSection } from './document.ts';
 import { parsePointer, pointer } from './json-pointer.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -7,8 +7,7 @@ export function nameSections(
   profile: PublicProfile,
   mustNotBeSeen: (type: string) => boolean,
 ): PublicProfile {
-  const standard: ReadonlySet<string> = new Set(standardSections);
-  const hidden = Object.keys(profile.slugs).filter((type) => !standard.has(type) && mustNotBeSeen(type));
+  const hidden = Object.keys(profile.slugs).filter((type) => !isStandardSection(type) && mustNotBeSeen(type));
   if (hidden.length === 0) return profile;
   const nameOf = (type: string) => (hidden.includes(type) ? `section-${hidden.indexOf(type) + 1}` : type);
   const { document, slugs, overlays, titles } = profile;
