@@ -3,12 +3,12 @@ import { findDraft } from '../accounts/find-draft.ts';
 import { mergeDraft } from '../accounts/merge-draft.ts';
 import { describeChanges } from '../editor/changes/describe-changes.ts';
 import type { WholeProfile } from '../profile/compare-profiles.ts';
-import { checkDraft, documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
+import { checkDraft, documentOf, filesOfDraft, readDraft, readWholeDraft } from '../profile/draft.ts';
 import { isObject } from '../profile/is-object.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { mergePatch } from '../profile/merge-patch.ts';
-import { type PublicProfile, projectProfile } from '../profile/public-profile.ts';
-import { nothingToRead, readersDocument } from '../profile/readers-document.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { nothingToRead, readersProfile } from '../profile/readers-document.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { isUsername } from '../profile/username.ts';
@@ -78,7 +78,7 @@ export const changeDraftTool: Tool = {
       await findMergeBase(accounts.database, user.id, revision),
     ];
     if (!mayRead(call)) return { text: `Saved as revision ${revision}.`, data: { revision } };
-    const changes = before && after ? differenceOf(wholeOf(before), wholeOf(after)) : [];
+    const changes = before && after ? differenceOf(readWholeDraft(before), readWholeDraft(after)) : [];
     return asData({ revision, changes }, `Saved as revision ${revision}.`);
   },
 };
@@ -100,8 +100,8 @@ export const previewChangesTool: Tool = {
     if (!checked.draft) return tellProblems(checked.problems);
     const merged = merge(readDraft(base), checked.draft, readDraft(draft));
     if (merged.conflicts.length > 0) return tellConflicts(merged.conflicts);
-    const after = { ...wholeOf(draft), document: merged.document };
-    return asData({ revision: draft.n, changes: differenceOf(wholeOf(draft), after) });
+    const after = { ...readWholeDraft(draft), document: merged.document };
+    return asData({ revision: draft.n, changes: differenceOf(readWholeDraft(draft), after) });
   },
 };
 
@@ -169,16 +169,8 @@ async function beforePublishing(accounts: Accounts, user: User, draft: Revision)
   return {
     published: shown,
     revision: draft.n,
-    changes: differenceOf(forReaders(before), forReaders(after)),
+    changes: differenceOf(readersProfile(before), readersProfile(after)),
   };
-}
-
-function forReaders(profile: PublicProfile): WholeProfile {
-  return { document: readersDocument(profile), files: profile.files };
-}
-
-function wholeOf(revision: Revision): WholeProfile {
-  return { document: readDraft(revision), files: filesOfDraft(revision) };
 }
 
 function differenceOf(before: WholeProfile, after: WholeProfile) {

@@ -127,8 +127,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a preview for readers has nothing private',
     file: 'src/mcp/draft-tools.ts',
-    text: 'differenceOf(forReaders(before), forReaders(after))',
-    replacement: 'differenceOf(forReaders(before), wholeOf(draft))',
+    text: 'differenceOf(readersProfile(before), readersProfile(after))',
+    replacement: 'differenceOf(readersProfile(before), readWholeDraft(draft))',
     tests: ['test/api/mcp.test.ts'],
   },
   {
