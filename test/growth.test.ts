@@ -95,7 +95,7 @@ describe('with twice as many people', () => {
 function accountsOf(database: Database): CommandAccounts {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
   const findPreviewUrl = async () => 'http://preview.test';
-  const addresses = { baseUrl: null, findPreviewUrl, databaseName: 'test' };
+  const addresses = { baseUrl: null, findPreviewUrl };
   const startImportWorker = () => new Worker(new URL('../src/cli/import-worker.ts', import.meta.url).href);
   const none = { s3Endpoint: null, s3Region: null, s3SessionToken: null };
   const objects = createObjectStore(null, { ...none, s3AccessKeyId: null, s3SecretAccessKey: null }, 1_000);

@@ -11,7 +11,6 @@ import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
 import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
-import { nameOfDatabase } from '../store/database-url.ts';
 import { listSettingsOf } from './list-settings.ts';
 import type { RemoteSettings } from './remote-settings.ts';
 import type { Terminal } from './terminal.ts';
@@ -36,8 +35,6 @@ export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network
   readonly baseUrl: string | null;
   /** PREVIEW_URL; else that of the server that started last; else the default. */
   readonly findPreviewUrl: () => Promise<string>;
-  /** For a person to read. */
-  readonly databaseName: string;
   /** Files and folders of fonts beside our own. */
   readonly fonts: readonly string[];
   readonly objects: ObjectStore;
@@ -141,7 +138,7 @@ function createAccounts(
   database: Database,
   { network, startImportWorker }: ProgramOptions,
 ): CommandAccounts {
-  const { environment, databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
+  const { environment, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,
     now: () => new Date(),
@@ -156,7 +153,6 @@ function createAccounts(
       given.includes('PREVIEW_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
     network,
     startImportWorker,
-    databaseName: nameOfDatabase(databaseUrl),
     fonts: config.cardFonts,
     objects: createObjectStore(config.filesUrl, config, patienceWithS3),
   };
