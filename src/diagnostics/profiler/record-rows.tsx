@@ -8,13 +8,9 @@ export function RecordRows({ records }: { readonly records: readonly RecordSumma
     <table class="records">
       <thead>
         <tr>
-          <th scope="col">Token</th>
-          <th scope="col">Status</th>
-          <th scope="col">Method</th>
-          <th scope="col">Address</th>
-          <th scope="col">Time</th>
-          <th scope="col">Client</th>
-          <th scope="col">When</th>
+          {['Token', 'Status', 'Method', 'Address', 'Time', 'Client', 'When'].map((title) => (
+            <th scope="col">{title}</th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,18 +1,11 @@
 import type { RequestRecord } from './record.ts';
 import { openRecordsFile } from './records-file.ts';
 
+type Told = 'token' | 'at' | 'host' | 'method' | 'url' | 'path' | 'status' | 'milliseconds' | 'client';
+
 /** A row of the list: enough to search by and to choose from. */
-export interface RecordSummary {
+export interface RecordSummary extends Pick<RequestRecord, Told> {
   readonly id: number;
-  readonly token: string;
-  readonly at: string;
-  readonly host: string;
-  readonly method: string;
-  readonly url: string;
-  readonly path: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly client: string;
   /** Where a redirect led. */
   readonly location: string | null;
   /** Milliseconds that recording it took. */
