@@ -1,3 +1,4 @@
+import type { Children } from '../../../html/jsx/markup.ts';
 import type { Operation } from '../operation.ts';
 import { anchorOf, groupsOf } from '../tags.ts';
 
@@ -11,36 +12,22 @@ export function Contents({ operations }: { readonly operations: readonly Operati
           <li>
             <a href="#introduction">Introduction</a>
             <ul>
-              <li>
-                <a href="#conventions">What holds everywhere</a>
-              </li>
-              <li>
-                <a href="#errors">Errors</a>
-              </li>
+              <Line anchor="conventions">What holds everywhere</Line>
+              <Line anchor="errors">Errors</Line>
             </ul>
           </li>
           {groupsOf(operations).map(({ name }) => (
             <li>
               <a href={`#${anchorOf(name)}`}>{name}</a>
               <ul>
-                {name === 'Drafts' && (
-                  <li>
-                    <a href="#document">The document</a>
-                  </li>
-                )}
-                {name === 'Webhooks' && (
-                  <li>
-                    <a href="#webhook-message">The message</a>
-                  </li>
-                )}
+                {name === 'Drafts' && <Line anchor="document">The document</Line>}
+                {name === 'Webhooks' && <Line anchor="webhook-message">The message</Line>}
                 {operations
                   .filter(({ contract }) => contract.tag === name)
                   .map((operation) => (
-                    <li>
-                      <a href={`#${operation.name}`}>
-                        {operation.contract.summary} <Method name={operation.method} />
-                      </a>
-                    </li>
+                    <Line anchor={operation.name}>
+                      {operation.contract.summary} <Method name={operation.method} />
+                    </Line>
                   ))}
               </ul>
             </li>
@@ -48,6 +35,14 @@ export function Contents({ operations }: { readonly operations: readonly Operati
         </ul>
       </details>
     </nav>
+  );
+}
+
+function Line({ anchor, children }: { readonly anchor: string; readonly children: Children }) {
+  return (
+    <li>
+      <a href={`#${anchor}`}>{children}</a>
+    </li>
   );
 }
 

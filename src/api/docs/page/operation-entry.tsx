@@ -55,22 +55,11 @@ export function OperationEntry({ operation, examples, addresses }: OperationEntr
 
 function Access({ operation: { access, contract } }: Pick<OperationEntryProps, 'operation'>) {
   if (access === 'public') return <p class="access">For everyone, without a token.</p>;
+  const also = contract.alsoNeeds ? ` and \`${contract.alsoNeeds.scope}\`` : '';
+  const orOperator = access === 'operator' ? '' : ' or `operator`';
   return (
     <p class="access">
-      Needs the scope <code>{access}</code>
-      {contract.alsoNeeds && (
-        <>
-          {' '}
-          and <code>{contract.alsoNeeds.scope}</code>
-        </>
-      )}
-      {access !== 'operator' && (
-        <>
-          {' '}
-          or <code>operator</code>
-        </>
-      )}
-      .
+      <ProseWords text={`Needs the scope \`${access}\`${also}${orOperator}.`} />
     </p>
   );
 }
