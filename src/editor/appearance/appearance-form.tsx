@@ -1,16 +1,15 @@
-import { textsFor } from '../../html/texts/texts.ts';
 import { accentColors } from '../../pages/accents.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { type Accent, accents, type SectionEntry, themes, titlesIn } from '../../profile/document.ts';
+import { type Accent, accents, type SectionEntry, themes } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
+import { titleOfSection } from '../section-title.ts';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
 import { ThemeThumbnail } from './theme-thumbnail.tsx';
@@ -111,7 +110,6 @@ function Swatch({ accent }: { readonly accent: Accent | '' }) {
 
 function Sections({ form }: { readonly form: FormView }) {
   const texts = appearanceTexts(form.locale);
-  const labels = textsFor(form.locale).profile;
   const entries: readonly SectionEntry[] = form.document['x-vitrine']?.sections ?? [];
   return (
     <fieldset class="rows">
@@ -121,7 +119,7 @@ function Sections({ form }: { readonly form: FormView }) {
         {entries.map((entry, index) => {
           const { name, visibility = 'public' } = typeof entry === 'string' ? { name: entry } : entry;
           const place = names.sections + pointer(index);
-          const title = sectionTitle(labels, name, titlesIn(form.document));
+          const title = titleOfSection(form.document, name, form.locale);
           return (
             <li class="section" data-pointer={place} id={idOf(place)}>
               <strong>{title}</strong>

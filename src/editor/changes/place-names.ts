@@ -1,21 +1,13 @@
 import { directionOf } from '../../html/direction.ts';
 import { isolated } from '../../html/texts/isolated.ts';
-import { textsFor } from '../../html/texts/texts.ts';
-import {
-  type Item,
-  itemsIn,
-  notSections,
-  type ProfileDocument,
-  sectionIn,
-  titlesIn,
-} from '../../profile/document.ts';
+import { type Item, itemsIn, notSections, type ProfileDocument, sectionIn } from '../../profile/document.ts';
 import { parseFilePath } from '../../profile/files.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { filesTexts } from '../files/files-texts.ts';
+import { titleOfSection } from '../section-title.ts';
 import { changeTexts } from './change-texts.ts';
 
 export interface NamedPlace {
@@ -39,7 +31,6 @@ const atPlaces = ['work', 'volunteer', 'education'];
 export function createPlaceNames(document: ProfileDocument, locale: string): PlaceNames {
   const texts = changeTexts(locale);
   const places = filesTexts(locale);
-  const labels = textsFor(locale).profile;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const isolate = createIsolate(locale);
 
@@ -94,7 +85,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function nameOfItem(type: string, item: Item, index: number): string {
     const title = titleOf(item);
-    return title === '' ? texts.entry(titleOfSection(type), index + 1) : isolate(title);
+    return title === '' ? texts.entry(titleOfSection(document, type, locale), index + 1) : isolate(title);
   }
 
   function nameOfItemSetting(
@@ -118,11 +109,14 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
     if (setting === 'alt') return texts.alternative(places.cover);
-    if (setting === 'titles') return texts.sectionTitle(titleOfSection(first));
+    if (setting === 'titles') return texts.sectionTitle(titleOfSection(document, first, locale));
     if (setting !== 'locales') return setting;
     const [top, , type = ''] = parsePointer(second);
     if (top === 'x-vitrine')
-      return texts.translation(languageName(first), texts.sectionTitle(titleOfSection(type)));
+      return texts.translation(
+        languageName(first),
+        texts.sectionTitle(titleOfSection(document, type, locale)),
+      );
     return texts.translation(languageName(first), nameInBasics(parsePointer(second).slice(1)).name);
   }
 
@@ -130,11 +124,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     const entry = document['x-vitrine']?.sections?.[Number(index)];
     return index === '' || !entry
       ? appearanceTexts(locale).order
-      : texts.section(titleOfSection(sectionIn(entry)));
-  }
-
-  function titleOfSection(type: string): string {
-    return sectionTitle(labels, type, titlesIn(document));
+      : texts.section(titleOfSection(document, sectionIn(entry), locale));
   }
 
   function basicsLabel(field: string): string {

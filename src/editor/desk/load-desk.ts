@@ -1,12 +1,11 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import { textsFor } from '../../html/texts/texts.ts';
-import { type ProfileDocument, sectionIn, sectionOrder, titlesIn } from '../../profile/document.ts';
+import { type ProfileDocument, sectionIn, sectionOrder } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import { findPending } from '../publishing/find-pending.ts';
+import { titleOfSection } from '../section-title.ts';
 
 export interface DeskSection {
   readonly type: string;
@@ -48,13 +47,12 @@ export async function countPending(request: EditorRequest, revision: number | nu
 }
 
 function describeSections(document: ProfileDocument, locale: string): DeskSection[] {
-  const labels = textsFor(locale).profile;
   const entries = document['x-vitrine']?.sections ?? [];
   return sectionOrder(document).map((type) => {
     const entry = entries.find((one) => sectionIn(one) === type);
     return {
       type,
-      title: sectionTitle(labels, type, titlesIn(document)),
+      title: titleOfSection(document, type, locale),
       count: itemsOf(document, type)?.length ?? 0,
       isPrivate: typeof entry === 'object' && entry.visibility === 'private',
     };

@@ -1,14 +1,13 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { fileKind } from '../../html/texts/file-kind.ts';
-import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
-import { type ProfileDocument, titlesIn } from '../../profile/document.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
 import { isCover, isPicture } from '../../profile/files.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
+import { titleOfSection } from '../section-title.ts';
 import { nameOfFile } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 import type { FileGroup, ListedFile } from './group-files.ts';
@@ -68,7 +67,7 @@ function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen
   return (
     <h2 class="said">
       {owner ? <a href={prefix + itemPath(type, slug)}>{owner}</a> : <bdi>{slug}</bdi>}{' '}
-      <small>{sectionTitle(textsFor(locale).profile, type, titlesIn(document))}</small>
+      <small>{titleOfSection(document, type, locale)}</small>
     </h2>
   );
 }

@@ -1,9 +1,8 @@
 import { Icon } from '../../html/design/icon.tsx';
-import { textsFor } from '../../html/texts/texts.ts';
-import { type ProfileDocument, sectionsOf, titlesIn } from '../../profile/document.ts';
-import { sectionTitle } from '../../profile/labels.ts';
+import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { titleOfSection } from '../section-title.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
@@ -41,7 +40,7 @@ export function UploadForm({ request, document, names, place }: UploadFormProps)
             {texts.cover}
           </option>
           {sectionsOf(document).map(([type, items]) => (
-            <optgroup label={sectionTitle(textsFor(locale).profile, type, titlesIn(document))}>
+            <optgroup label={titleOfSection(document, type, locale)}>
               {items.map((item, index) => {
                 const value = `${type}/${item['x-vitrine']?.slug ?? ''}`;
                 return (

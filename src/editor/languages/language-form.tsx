@@ -1,11 +1,8 @@
 import { Badge } from '../../html/design/badge.tsx';
 import { progressStyles } from '../../html/design/styles.ts';
 import type { Children } from '../../html/jsx/markup.ts';
-import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { titlesIn } from '../../profile/document.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
@@ -21,6 +18,7 @@ import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece
 import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
 import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
 import piecesCss from '../pieces/pieces.css' with { type: 'text' };
+import { titleOfSection } from '../section-title.ts';
 import { HowFar, progressOf, type TranslationProgress } from './how-far.tsx';
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
@@ -150,7 +148,7 @@ function nameOf({ document, locale }: FormView, [first]: readonly Translated[]):
   const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
     <>
-      {sectionTitle(textsFor(locale).profile, first.type, titlesIn(document))}: <bdi>{titleOf(item)}</bdi>
+      {titleOfSection(document, first.type, locale)}: <bdi>{titleOf(item)}</bdi>
     </>
   );
 }

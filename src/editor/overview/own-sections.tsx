@@ -2,16 +2,15 @@ import { plainWords } from '../../formats/markdown-to-text.ts';
 import { Badge } from '../../html/design/badge.tsx';
 import { Icon, type IconName } from '../../html/design/icon.tsx';
 import type { Children } from '../../html/jsx/markup.ts';
-import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { commaOf } from '../../profile/comma.ts';
-import { sectionIn, sectionsOf, standardSections, titlesIn } from '../../profile/document.ts';
-import { sectionTitle } from '../../profile/labels.ts';
+import { sectionIn, sectionsOf, standardSections } from '../../profile/document.ts';
 import { shortLine } from '../../profile/short-line.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { iconOfSection } from '../desk/section-icon.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
+import { titleOfSection } from '../section-title.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -19,7 +18,6 @@ import { overviewTexts } from './overview-texts.ts';
 export function OwnSections({ request, overview: { document, pending } }: OverviewProps) {
   const { locale, prefix } = request;
   const texts = overviewTexts(locale);
-  const labels = textsFor(locale).profile;
   const there = sectionsOf(document);
   const empty = standardSections.filter((type) => !there.some(([name]) => name === type));
   const changed = new Set(pending?.map(({ part }) => part));
@@ -28,7 +26,6 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
       .filter((entry) => typeof entry !== 'string' && entry.visibility === 'private')
       .map(sectionIn),
   );
-  const titleOfSection = (type: string) => sectionTitle(labels, type, titlesIn(document));
   return (
     <>
       <h2>{formsTexts(locale).sections}</h2>
@@ -45,7 +42,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
           <SectionRow
             to={prefix + sectionPath(type)}
             icon={iconOfSection(type)}
-            title={titleOfSection(type)}
+            title={titleOfSection(document, type, locale)}
             words={[...new Set(items.slice(0, mostNamed).map(titleOf))].filter(Boolean).join(commaOf(locale))}
           >
             {changed.has(type) && <Badge>{texts.edited}</Badge>}
@@ -64,7 +61,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
               <li>
                 <a class="button second small" href={`${prefix + sectionPath(type)}?add=1`}>
                   <Icon name="plus" />
-                  {titleOfSection(type)}
+                  {titleOfSection(document, type, locale)}
                 </a>
               </li>
             ))}

@@ -1,13 +1,11 @@
 import { progressStyles } from '../../html/design/styles.ts';
-import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, itemPath, sectionAt } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
-import { type Item, type ProfileDocument, titlesIn } from '../../profile/document.ts';
+import type { Item, ProfileDocument } from '../../profile/document.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -23,6 +21,7 @@ import { formHandlers } from '../forms/form-handlers.ts';
 import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { MoveToPiece } from '../pieces/move-to-piece.tsx';
+import { titleOfSection } from '../section-title.ts';
 import { findSaved, listAt, pieceWith } from './list-address.ts';
 
 interface ItemParams {
@@ -45,7 +44,7 @@ const itemForm: FormPage<ItemParams> = {
     const { index = 0, item = {} } = findItem(state.base, request.params) ?? {};
     const at = pointer(type, index);
     const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
-    const section = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
+    const section = titleOfSection(state.base, type, locale);
     const suggestions = await suggestFor(request, type);
     return renderEditorForm(request, state, {
       title: titleOf(item) || texts.untitled,

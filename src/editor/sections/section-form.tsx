@@ -1,11 +1,9 @@
-import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { sectionAt, sectionPath } from '../../paths/editor.ts';
-import { type ProfileDocument, sectionIn, standardSections, titlesIn } from '../../profile/document.ts';
+import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import { sectionTitle } from '../../profile/labels.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import { subtitleOf, titleOf } from '../../profile/titles.ts';
 import { isSectionPrivate } from '../../profile/visibility.ts';
@@ -21,6 +19,7 @@ import { askedQuery, choosePiece, entriesPerPiece } from '../pieces/choose-piece
 import { FindEntry, FindForm } from '../pieces/find-entry.tsx';
 import { PieceLinks, PieceSteps } from '../pieces/piece-links.tsx';
 import piecesCss from '../pieces/pieces.css' with { type: 'text' };
+import { titleOfSection } from '../section-title.ts';
 import { AddItem } from './add-item.tsx';
 import entriesCss from './entries.css' with { type: 'text' };
 import { EditorItemList } from './item-list.tsx';
@@ -44,7 +43,7 @@ const sectionForm: FormPage<SectionParams> = {
       request.exchange.query,
       saved.map((item) => `${titleOf(item)} ${subtitleOf(item)}`),
     );
-    const title = sectionTitle(textsFor(locale).profile, type, titlesIn(state.base));
+    const title = titleOfSection(state.base, type, locale);
     const isPrivate = isSectionPrivate(state.document, type);
     const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
     const suggestions = await suggestFor(request, type);
