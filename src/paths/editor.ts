@@ -50,6 +50,14 @@ export function itemPath(type: string, slug: string): string {
   return `${sectionPath(type)}/${encodeURIComponent(slug)}`;
 }
 
+export function revisionPath(n: number): string {
+  return href(editorPaths.revision, { n: String(n) });
+}
+
+export function draftFilePath(path: string): string {
+  return href(editorPaths.file, { path });
+}
+
 /** The section that a segment of a path means; null for none. */
 export function sectionAt(segment: string): string | null {
   const name = segment.replace(/^_/, '');

@@ -1,21 +1,14 @@
 import { editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
-import type { ProfileDocument } from '../../profile/document.ts';
-import { coverIn, type FileList } from '../../profile/files.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import { coverIn } from '../../profile/files.ts';
 import { AltForm } from './alt-form.tsx';
 import { filesTexts } from './files-texts.ts';
+import type { PhotoProps } from './photo.tsx';
 import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
-interface CoverZoneProps {
-  readonly request: EditorRequest;
-  readonly document: ProfileDocument;
-  readonly files: FileList;
-}
-
 /** The wide picture above the page, where the name is. */
-export function CoverZone({ request, document, files }: CoverZoneProps) {
+export function CoverZone({ request, document, files }: PhotoProps) {
   const texts = filesTexts(request.locale);
   const [path, file] = coverIn(files) ?? [];
   if (path === undefined || !file)

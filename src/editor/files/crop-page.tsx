@@ -1,7 +1,7 @@
 import { Alert } from '../../html/design/alert.tsx';
 import type { Reply } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
-import { href } from '../../routing/href.ts';
+import { draftFilePath, editorPaths } from '../../paths/editor.ts';
+import type { Refused } from '../../web/refused.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import cropCss from './crop.css' with { type: 'text' };
@@ -24,15 +24,10 @@ export interface CropShape {
   readonly longest: number;
 }
 
-interface Trouble {
-  readonly status: 409 | 422;
-  readonly message: string;
-}
-
 export function renderCrop(
   request: EditorRequest,
   picture: Croppable,
-  trouble: Trouble | null,
+  trouble: Refused | null,
 ): Promise<Reply> {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
@@ -49,7 +44,7 @@ export function renderCrop(
         <p>{isCover ? texts.coverIntro : texts.cropIntro}</p>
         <figure class="crop" data-crop={String(shape.ratio)}>
           <img
-            src={prefix + href(editorPaths.file, { path })}
+            src={prefix + draftFilePath(path)}
             alt={isCover ? texts.cover : texts.picture}
             width={width}
             height={height}

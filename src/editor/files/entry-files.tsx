@@ -1,9 +1,8 @@
 import { Icon } from '../../html/design/icon.tsx';
-import { editorPaths } from '../../paths/editor.ts';
+import { draftFilePath } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList, FileRow } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
 import { FileNews, nameOfFile } from './file-news.tsx';
@@ -50,7 +49,7 @@ interface TileProps {
 function Tile({ request, path, file, alt }: TileProps) {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
-  const [address, name] = [prefix + href(editorPaths.file, { path }), nameOfFile(path)];
+  const [address, name] = [prefix + draftFilePath(path), nameOfFile(path)];
   const isImage = file.width !== undefined && file.height !== undefined;
   return (
     <li>

@@ -1,12 +1,11 @@
 import { Fact } from '../../html/design/fact.tsx';
 import { Icon } from '../../html/design/icon.tsx';
 import { fileKind } from '../../html/texts/file-kind.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { draftFilePath, editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { type FileRow, isCover, isPicture } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
@@ -28,7 +27,7 @@ interface FileDetailProps {
 export function FileDetail({ request, document, path, file, owner }: FileDetailProps) {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
-  const address = prefix + href(editorPaths.file, { path });
+  const address = prefix + draftFilePath(path);
   const isImage = file.width !== undefined && file.height !== undefined;
   const alt = alternativeOf(document, path);
   return (

@@ -8,7 +8,7 @@ import { filesTexts } from './files-texts.ts';
 import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
-interface PhotoProps {
+export interface PhotoProps {
   readonly request: EditorRequest;
   readonly document: ProfileDocument;
   readonly files: FileList;

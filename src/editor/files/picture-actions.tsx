@@ -1,7 +1,6 @@
 import { Icon } from '../../html/design/icon.tsx';
-import { editorPaths } from '../../paths/editor.ts';
+import { draftFilePath } from '../../paths/editor.ts';
 import type { FileRow } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -35,5 +34,5 @@ export function PictureActions({ request, path, crop, remove }: PictureActionsPr
 
 /** Another picture under the same name has another address: the one before is not shown again. */
 export function smallPicture({ prefix }: EditorRequest, path: string, { hash }: FileRow): string {
-  return `${prefix + href(editorPaths.file, { path })}?size=small&of=${hash.slice(0, 8)}`;
+  return `${prefix + draftFilePath(path)}?size=small&of=${hash.slice(0, 8)}`;
 }

@@ -1,6 +1,5 @@
-import { editorPaths } from '../../paths/editor.ts';
+import { revisionPath } from '../../paths/editor.ts';
 import { formatDay } from '../../profile/dates.ts';
-import { href } from '../../routing/href.ts';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -15,7 +14,7 @@ export function LatestChanges({ request: { locale, prefix }, overview: { latest 
       <ul class="lately">
         {told.map(({ revision: { n, createdAt }, sentences }) => (
           <li>
-            <a href={prefix + href(editorPaths.revision, { n: String(n) })}>
+            <a href={prefix + revisionPath(n)}>
               <bdi>{sentences?.[0]}</bdi>
             </a>
             <time class="hint" datetime={createdAt} data-local>

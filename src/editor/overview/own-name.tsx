@@ -1,7 +1,6 @@
 import { Face } from '../../html/design/face.tsx';
-import { editorPaths } from '../../paths/editor.ts';
+import { draftFilePath, editorPaths } from '../../paths/editor.ts';
 import { findPortrait } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import { publicUrl } from '../public-address.tsx';
 import type { OverviewProps } from './overview-props.ts';
 import { overviewTexts } from './overview-texts.ts';
@@ -13,7 +12,7 @@ export function OwnName({ request, overview: { document, files } }: OverviewProp
   const { state, username } = user;
   const name = document.basics?.name?.trim() || username;
   const [path] = findPortrait(files) ?? [];
-  const picture = path === undefined ? null : `${prefix + href(editorPaths.file, { path })}?size=small`;
+  const picture = path === undefined ? null : `${prefix + draftFilePath(path)}?size=small`;
   const address = publicUrl(request);
   return (
     <div class="person">

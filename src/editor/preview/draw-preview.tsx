@@ -1,5 +1,4 @@
-import type { Page } from '../../html/render-page.tsx';
-import { pageStyles } from '../../html/render-page.tsx';
+import { type Page, pageStyles } from '../../html/render-page.tsx';
 import { render } from '../../pages/representations.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { anonymize } from '../../profile/anonymize.ts';

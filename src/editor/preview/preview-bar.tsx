@@ -1,10 +1,9 @@
 import { directionOf } from '../../html/direction.ts';
 import type { Children } from '../../html/jsx/markup.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { revisionPath } from '../../paths/editor.ts';
 import { themes } from '../../profile/document.ts';
 import { ownLanguageName } from '../../profile/language-name.ts';
 import { languagesOf } from '../../profile/localize.ts';
-import { href } from '../../routing/href.ts';
 import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { formOf } from './create-marks.ts';
 import type { Preview, PreviewContext } from './draw-preview.tsx';
@@ -55,7 +54,7 @@ export function PreviewBar({ context, preview, options }: PreviewBarProps) {
           {texts.edit}
         </a>
       ) : (
-        <a class="edit" href={prefix + href(editorPaths.revision, { n: String(options.revision) })}>
+        <a class="edit" href={prefix + revisionPath(options.revision)}>
           {texts.revision(options.revision)}
         </a>
       )}

@@ -1,5 +1,4 @@
-import type { ProfileDocument } from '../../profile/document.ts';
-import { themes } from '../../profile/document.ts';
+import { type ProfileDocument, themes } from '../../profile/document.ts';
 import { walk } from '../../profile/json-pointer.ts';
 import { ownLanguageName } from '../../profile/language-name.ts';
 import { isLanguage } from '../../profile/languages.ts';

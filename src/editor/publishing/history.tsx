@@ -1,6 +1,5 @@
 import { queryParameter } from '../../kernel/query.ts';
-import { editorPaths } from '../../paths/editor.ts';
-import { href } from '../../routing/href.ts';
+import { editorPaths, revisionPath } from '../../paths/editor.ts';
 import { listRevisions } from '../../store/revisions.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -54,9 +53,7 @@ function Row({ request, told }: { readonly request: EditorRequest; readonly told
   const { revision, sentences } = told;
   return (
     <li>
-      <a href={prefix + href(editorPaths.revision, { n: String(revision.n) })}>
-        {texts.revision(revision.n)}
-      </a>{' '}
+      <a href={prefix + revisionPath(revision.n)}>{texts.revision(revision.n)}</a>{' '}
       <RevisionFacts request={request} revision={revision} />
       {sentences !== null && (
         <>

@@ -2,11 +2,11 @@ import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { editorPaths, revisionPath } from '../../paths/editor.ts';
 import { readWholeDraft } from '../../profile/draft.ts';
-import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
+import type { Refused } from '../../web/refused.ts';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
@@ -20,15 +20,10 @@ import historyCss from './history.css' with { type: 'text' };
 import { publishingTexts } from './publishing-texts.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
-interface Trouble {
-  readonly status: 409 | 422;
-  readonly message: string;
-}
-
 export async function renderRevision(
   request: EditorRequest,
   revision: Revision,
-  trouble: Trouble | null,
+  trouble: Refused | null,
 ): Promise<Reply> {
   const { locale, user, accounts, prefix } = request;
   const texts = publishingTexts(locale);
@@ -50,7 +45,7 @@ export async function renderRevision(
         <p class="pages">
           <a href={prefix + editorPaths.history}>{titleOfPage('history', locale)}</a>
           {earlier && (
-            <a rel="prev" href={prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
+            <a rel="prev" href={prefix + revisionPath(earlier.n)}>
               {texts.revision(earlier.n)}
             </a>
           )}
@@ -84,7 +79,7 @@ function Deeds({ request, revision: { n } }: PartProps) {
   return (
     <div class="deeds">
       {n !== user.draft && (
-        <form method="post" action={prefix + href(editorPaths.revision, { n: String(n) })}>
+        <form method="post" action={prefix + revisionPath(n)}>
           <Whose request={request} />
           <DoButton value="restore">{texts.restore}</DoButton>
           <p class="hint">{texts.restoreHint}</p>

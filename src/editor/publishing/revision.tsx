@@ -1,8 +1,7 @@
 import { restoreRevision } from '../../accounts/restore-revision.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { revisionPath } from '../../paths/editor.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
-import { href } from '../../routing/href.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -40,7 +39,7 @@ export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request)
     return renderRevision(request, revision, { status: 409, message: texts.alreadyDraft(revision.n) });
   const made = await findRevision(accounts.database, user.id, saved.revision);
   const gone = countFiles(revision) - (made ? countFiles(made) : 0);
-  const address = href(editorPaths.revision, { n: String(saved.revision) });
+  const address = revisionPath(saved.revision);
   return redirect(303, `${prefix}${address}?restored=${revision.n}&gone=${gone}`);
 };
 

@@ -1,6 +1,5 @@
-import { editorPaths } from '../../paths/editor.ts';
+import { draftFilePath } from '../../paths/editor.ts';
 import type { FileList } from '../../profile/files.ts';
-import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
 
 interface EntryThumbProps {
@@ -22,6 +21,6 @@ export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
         {[...title][0]?.toLocaleUpperCase()}
       </span>
     );
-  const address = `${request.prefix + href(editorPaths.file, { path })}?size=small`;
+  const address = `${request.prefix + draftFilePath(path)}?size=small`;
   return <img class="thumb" src={address} alt="" width={40} height={40} loading="lazy" />;
 }

@@ -3,9 +3,8 @@ import { SelectField } from '../../html/design/select-field.tsx';
 import { importKinds } from '../../importers/import-kind.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { editorPaths } from '../../paths/editor.ts';
+import { editorPaths, revisionPath } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
-import { href } from '../../routing/href.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -129,7 +128,7 @@ function Done({ request: { locale, user, prefix, exchange } }: { readonly reques
   if (n === null) return null;
   return (
     <p class="done" role="status">
-      {texts.done(n)} <a href={prefix + href(editorPaths.revision, { n: String(n) })}>{texts.seeRevision}</a>
+      {texts.done(n)} <a href={prefix + revisionPath(n)}>{texts.seeRevision}</a>
     </p>
   );
 }

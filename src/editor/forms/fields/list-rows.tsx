@@ -4,18 +4,11 @@ import type { Field } from '../../../profile/fields.ts';
 import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-pointer.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type FormView, Input, Trouble } from './field-control.tsx';
+import { type ControlProps, type FormView, Input, Trouble } from './field-control.tsx';
 import { listFor } from './suggestions.tsx';
 
-interface LinesProps {
-  readonly form: FormView;
-  readonly name: string;
-  readonly field: Field;
-  readonly owner: string;
-}
-
 /** A list of short texts: a row each, and one more. */
-export function Lines({ form, name, field, owner }: LinesProps) {
+export function Lines({ form, name, field, owner }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const texts = formsTexts(form.locale);
   const count = entriesAt(form, name).length;
