@@ -5,7 +5,6 @@ import { formatDay } from '../profile/dates.ts';
 import { ownLanguageName } from '../profile/language-name.ts';
 import { shownAddress } from './outgoing.ts';
 import type { PageProps, ProfilePage } from './page.ts';
-import { PrintButton } from './print-button.tsx';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
@@ -76,6 +75,16 @@ function Doors({ page }: PageProps) {
       )}
       {data.length > 0 && <Door page={page} icon="file-text" title={words.data} formats={data} />}
     </ul>
+  );
+}
+
+/** Shown by the script that makes it work: without one it would do nothing. */
+function PrintButton({ page }: PageProps) {
+  return (
+    <button type="button" class="print" hidden>
+      <Icon name="printer" />
+      <Words page={page}>{sharingTexts(page.locale).print}</Words>
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 import { languageApart } from '../profile/view.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps, ProfilePage } from './page.ts';
 
-interface ContentProps {
-  readonly page: ProfilePage;
+interface ContentProps extends PageProps {
   readonly text: string;
 }
 

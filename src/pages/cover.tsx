@@ -1,28 +1,21 @@
-import { findCover, type ProfileView } from '../profile/view.ts';
-import type { Marks } from './page-context.ts';
-
-interface CoverProps {
-  readonly view: ProfileView;
-  readonly marks?: Marks | undefined;
-}
+import { findCover } from '../profile/view.ts';
+import type { PageProps } from './page.ts';
+import { srcsetOf } from './pictures.tsx';
 
 /** A wide picture above everything else. Its place is kept free: what comes moves nothing. */
-export function Cover({ view, marks }: CoverProps) {
-  const cover = findCover(view);
+export function Cover({ page }: PageProps) {
+  const cover = findCover(page.view);
   if (!cover) return null;
   return (
     <img
       class="cover"
       src={cover.url}
-      {...(cover.small && {
-        srcset: `${cover.small.url} ${cover.small.width}w, ${cover.url} ${cover.width}w`,
-        sizes: '(max-width: 60rem) 100vw, 60rem',
-      })}
+      {...srcsetOf(cover, '(max-width: 60rem) 100vw, 60rem')}
       alt={cover.alt ?? ''}
       width={cover.width}
       height={cover.height}
       decoding="async"
-      {...marks}
+      {...page.mark?.('basics', 'cover')}
     />
   );
 }

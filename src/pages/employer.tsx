@@ -3,7 +3,7 @@ import { describeWholePeriod } from '../profile/period.ts';
 import { employerOf, withoutEmployer } from '../profile/roles.ts';
 import { Content } from './content.tsx';
 import { ItemEntry } from './item-entry.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { Period } from './period.tsx';
 
 export interface Role {
@@ -11,8 +11,7 @@ export interface Role {
   readonly slug: string;
 }
 
-interface EmployerProps {
-  readonly page: ProfilePage;
+interface EmployerProps extends PageProps {
   readonly type: string;
   readonly roles: readonly Role[];
   readonly heading: 'h2' | 'h3';

@@ -1,9 +1,8 @@
 import { linkTo, type PictureFile } from '../profile/view.ts';
-import type { ProfilePage } from './page.ts';
-import { alternativeFor, pictureId } from './pictures.tsx';
+import type { PageProps } from './page.ts';
+import { alternativeFor, pictureId, srcsetOf } from './pictures.tsx';
 
-interface EntryPicturesProps {
-  readonly page: ProfilePage;
+interface EntryPicturesProps extends PageProps {
   readonly pictures: readonly PictureFile[];
   /** The entry's own page, on which they are seen large. */
   readonly path: string;
@@ -31,10 +30,7 @@ export function EntryPictures({ page, pictures, path, title }: EntryPicturesProp
           <a href={`${address}#${pictureId(index)}`}>
             <img
               src={file.small?.url ?? file.url}
-              {...(file.small && {
-                srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
-                sizes: isCover(index) ? sizes.cover : sizes.thumbnail,
-              })}
+              {...srcsetOf(file, isCover(index) ? sizes.cover : sizes.thumbnail)}
               alt={alternativeFor(file, title)}
               width={file.width}
               height={file.height}

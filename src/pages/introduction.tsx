@@ -15,7 +15,7 @@ export function Introduction({ page }: PageProps) {
   return (
     <header class={name.length > 36 ? 'introduction long' : 'introduction'} {...mark?.('basics')}>
       <RunningTitle page={page} />
-      <Picture view={view} marks={mark?.('basics', 'image')} />
+      <Picture page={page} />
       <div class="who">
         <ManualHeading page={page} of="name" />
         <h1 class="p-name" {...mark?.('basics', 'name')}>

@@ -1,9 +1,8 @@
 import { fileKind } from '../html/texts/file-kind.ts';
 import type { ItemFile } from '../profile/view.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-interface ItemFilesProps {
-  readonly page: ProfilePage;
+interface ItemFilesProps extends PageProps {
   readonly files: readonly ItemFile[];
 }
 
@@ -23,8 +22,7 @@ export function ItemFiles({ page, files }: ItemFilesProps) {
   );
 }
 
-interface FileKindProps {
-  readonly page: ProfilePage;
+interface FileKindProps extends PageProps {
   readonly file: ItemFile;
 }
 

@@ -1,11 +1,9 @@
 import { plainLine, shorten } from '../html/plain-line.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import { nameOf } from '../profile/view.ts';
-import type { PageDescription } from './layout.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageDescription, PageProps, ProfilePage } from './page.ts';
 
-interface MetadataProps {
-  readonly page: ProfilePage;
+interface MetadataProps extends PageProps {
   readonly layout: PageDescription;
 }
 

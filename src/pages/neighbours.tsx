@@ -4,13 +4,9 @@ import { sectionTitle } from '../profile/labels.ts';
 import { subtitleOf, titleOf } from '../profile/titles.ts';
 import { linkTo } from '../profile/view.ts';
 import { Content } from './content.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PlacedItemProps } from './page.ts';
 
-interface NeighboursProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-  readonly slug: string;
-}
+type NeighboursProps = Omit<PlacedItemProps, 'item'>;
 
 /** The items before and after this one, in the member's order. */
 export function Neighbours({ page, type, slug }: NeighboursProps) {

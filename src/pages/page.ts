@@ -30,6 +30,16 @@ export interface SectionProps extends PageProps {
   readonly items: readonly Item[];
 }
 
+/** What is said of one of the three kinds of pages where it is named: in its head, and in a pasted link. */
+export interface PageDescription {
+  readonly kind: 'profile' | 'section' | 'item';
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  /** Already safe inside a script element. */
+  readonly jsonLd?: string;
+}
+
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {
   return { ...context, view, texts: textsIn(context.locale)(view.language) };
 }

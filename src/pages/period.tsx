@@ -1,10 +1,9 @@
 import { isDate } from '../profile/dates.ts';
 import type { ShownDate, ShownPeriod } from '../profile/period.ts';
 import { Content } from './content.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-interface PeriodProps {
-  readonly page: ProfilePage;
+interface PeriodProps extends PageProps {
   readonly period: ShownPeriod | null;
 }
 
@@ -23,6 +22,6 @@ export function Period({ page, period }: PeriodProps) {
   );
 }
 
-function PointInTime({ page, date, text }: ShownDate & { readonly page: ProfilePage }) {
+function PointInTime({ page, date, text }: ShownDate & PageProps) {
   return isDate(date) ? <time datetime={date}>{text}</time> : <Content page={page} text={date} />;
 }

@@ -1,16 +1,11 @@
 import { findPortrait } from '../profile/files.ts';
 import { initialsOf } from '../profile/initials.ts';
-import type { ProfileView } from '../profile/view.ts';
-import { nameOf, smallAddress } from '../profile/view.ts';
-import type { Marks } from './page-context.ts';
-
-interface PictureProps {
-  readonly view: ProfileView;
-  readonly marks?: Marks | undefined;
-}
+import { nameOf, type ProfileView, smallAddress } from '../profile/view.ts';
+import type { PageProps } from './page.ts';
 
 /** The picture; or the initials, where one is named that could not be brought here. */
-export function Picture({ view, marks }: PictureProps) {
+export function Picture({ page: { view, mark } }: PageProps) {
+  const marks = mark?.('basics', 'image');
   const picture = findOwnPicture(view);
   if (picture)
     return (
@@ -41,6 +36,6 @@ function sizesOf({ files }: ProfileView, url: string) {
 }
 
 /** One of our files. A picture elsewhere would tell another server about every reader, and is not shown. */
-export function findOwnPicture({ document, files }: ProfileView): string | null {
+function findOwnPicture({ document, files }: ProfileView): string | null {
   return findPortrait(files) ? (document.basics?.image ?? null) : null;
 }

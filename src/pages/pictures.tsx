@@ -1,11 +1,10 @@
 import { Icon } from '../html/design/icon.tsx';
 import { type ItemFile, isMeasured, type PictureFile } from '../profile/view.ts';
 import { FileKind } from './item-files.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
-interface PicturesProps {
-  readonly page: ProfilePage;
+interface PicturesProps extends PageProps {
   readonly pictures: readonly PictureFile[];
   /** What the item is called. */
   readonly title: string;
@@ -48,10 +47,7 @@ function LargePicture({ page, pictures, title, index }: LargePictureProps) {
       <a href={`#${pictureId(index)}`}>
         <img
           src={file.url}
-          {...(file.small && {
-            srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
-            sizes: index === 0 ? sizes.cover : sizes.other,
-          })}
+          {...srcsetOf(file, index === 0 ? sizes.cover : sizes.other)}
           alt={alternativeFor(file, title)}
           width={file.width}
           height={file.height}
@@ -88,6 +84,11 @@ const sizes = {
   cover: '(max-width: 56rem) 100vw, 55rem',
   other: '(max-width: 56rem) 50vw, 18rem',
 } as const;
+
+/** Two to choose from, where there are two. */
+export function srcsetOf({ url, width, small }: PictureFile, sizes: string) {
+  return small && { srcset: `${small.url} ${small.width}w, ${url} ${width}w`, sizes };
+}
 
 /** Where a picture is on the page of its item. */
 export function pictureId(index: number): string {

@@ -1,10 +1,9 @@
 import type { Location } from '../profile/document.ts';
 import { type PlacePart, placeOf } from '../profile/place.ts';
 import { languageApart } from '../profile/view.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-interface PlaceProps {
-  readonly page: ProfilePage;
+interface PlaceProps extends PageProps {
   readonly location: Location;
 }
 

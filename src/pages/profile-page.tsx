@@ -3,8 +3,7 @@ import { plainWords } from '../formats/markdown-to-text.ts';
 import { nameOf, sectionsIn } from '../profile/view.ts';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
-import type { PageDescription } from './layout.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageDescription, ProfilePage } from './page.ts';
 import { Section } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 
@@ -12,7 +11,7 @@ export function renderProfile(page: ProfilePage) {
   const sections = sectionsIn(page.view);
   return (
     <main class="page h-card">
-      <Cover view={page.view} marks={page.mark?.('basics', 'cover')} />
+      <Cover page={page} />
       <Introduction page={page} />
       <SectionIndex page={page} types={sections.map(([type]) => type)} />
       {sections.map(([type, items]) => (

@@ -1,9 +1,8 @@
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { SectionTitle } from './section-title.tsx';
 import { sharingTexts } from './sharing-texts.ts';
 
-interface SectionIndexProps {
-  readonly page: ProfilePage;
+interface SectionIndexProps extends PageProps {
   readonly types: readonly string[];
 }
 

@@ -4,8 +4,7 @@ import { titleOf } from '../profile/titles.ts';
 import { addressOf, nameOf } from '../profile/view.ts';
 import type { SectionSubject } from './format-names.ts';
 import { ItemList } from './item-list.tsx';
-import type { PageDescription } from './layout.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageDescription, ProfilePage } from './page.ts';
 import { SectionTitle } from './section-title.tsx';
 import { Trail } from './trail.tsx';
 

@@ -1,15 +1,10 @@
 import { ownTitle, sectionTitle } from '../profile/labels.ts';
 import { Content } from './content.tsx';
-import type { ProfilePage } from './page.ts';
+import type { SectionProps } from './page.ts';
 import { Words } from './words.tsx';
 
-interface SectionTitleProps {
-  readonly page: ProfilePage;
-  readonly type: string;
-}
-
 /** The member's words where there are some, those of the interface otherwise: each in its language. */
-export function SectionTitle({ page, type }: SectionTitleProps) {
+export function SectionTitle({ page, type }: Omit<SectionProps, 'items'>) {
   const { titles } = page.view;
   const own = ownTitle(titles, type);
   if (own !== null) return <Content page={page} text={own} />;

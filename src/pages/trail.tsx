@@ -1,10 +1,9 @@
 import { linkTo, nameOf } from '../profile/view.ts';
 import { Content } from './content.tsx';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { SectionTitle } from './section-title.tsx';
 
-interface TrailProps {
-  readonly page: ProfilePage;
+interface TrailProps extends PageProps {
   /** The section to go back to, on the page of an item. */
   readonly type?: string;
 }

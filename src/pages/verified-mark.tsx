@@ -1,11 +1,10 @@
 import type { ContactEntry } from '../formats/contacts.ts';
 import { formatDay } from '../profile/dates.ts';
 import { canonicalLink } from '../profile/own-links.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 import { Words } from './words.tsx';
 
-interface VerifiedMarkProps {
-  readonly page: ProfilePage;
+interface VerifiedMarkProps extends PageProps {
   readonly way: ContactEntry;
 }
 

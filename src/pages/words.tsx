@@ -1,9 +1,8 @@
 import { directionOf } from '../html/direction.ts';
 import type { Children } from '../html/jsx/markup.ts';
-import type { ProfilePage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-interface WordsProps {
-  readonly page: ProfilePage;
+interface WordsProps extends PageProps {
   readonly children: Children;
 }
 
