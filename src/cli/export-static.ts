@@ -84,7 +84,7 @@ function makePage(
   const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
   const below = [place.type, place.slug].filter((part) => part !== null);
   const address = below.length === 0 ? base : addressOf(base, below.join('/'));
-  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const subject = findSubject(profile, username, place);
   const shown = render('html', view, localizeSubject(view, subject), {
     locale: defaultLanguage,
     alternates: [],

@@ -8,7 +8,6 @@ import { FilesAway } from '../files/files-away.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
 import { mediaTypeOf, type Offer } from '../pages/format-names.ts';
-import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
@@ -48,7 +47,7 @@ export async function makeCard(
 ): Promise<Reply> {
   const { userId, username, etag, publishedAt, profile } = of;
   const { format, language, place, month } = variant;
-  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const subject = findSubject(profile, username, place);
   const addresses = publicAddresses(origin, username);
   const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
   const card = describeCard(view, localizeSubject(view, subject), site);

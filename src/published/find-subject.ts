@@ -1,4 +1,5 @@
 import type { Subject } from '../pages/format-names.ts';
+import { profilePath } from '../paths/preview.ts';
 import type { Item } from '../profile/document.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
@@ -15,17 +16,12 @@ export function kindOf({ type, slug }: SubjectPath): Subject['kind'] {
   return slug === null ? 'section' : 'item';
 }
 
-/** The profile that a section, item or file belongs to. */
-export interface Home {
-  readonly username: string;
-  /** The profile's path on the same host. */
-  readonly path: string;
-}
-
+/** Where it is missing, readers are led to the profile: to its path on the same host. */
 export function findSubject(
   profile: PublicProfile,
-  { username, path }: Home,
+  username: string,
   { type, slug }: SubjectPath,
+  path = profilePath(username),
 ): Subject {
   if (type === null) return { kind: 'profile' };
   const { document, slugs } = profile;

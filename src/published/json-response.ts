@@ -93,7 +93,11 @@ export function makeJson({ etag, content }: Variables, links: string, { language
   return label(response, etag, language, links);
 }
 
-export function addressOfPlace(origin: string, { username }: Version, { type, slug }: SubjectPath): string {
+export function addressOfPlace(
+  origin: string,
+  { username }: Pick<Version, 'username'>,
+  { type, slug }: SubjectPath,
+): string {
   const canonical = origin + profilePath(username);
   if (type === null) return canonical;
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);

@@ -2,7 +2,6 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { isDrawn, isTypeset, rendersInWorker } from '../pages/format-names.ts';
-import { profilePath } from '../paths/preview.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { lazily } from '../web/lazily.ts';
 import { findMoved, findSubject } from './find-subject.ts';
@@ -45,6 +44,6 @@ function makeOf(
   if (!rendersInWorker(format, stored.json.length))
     return renderResponse(publicSite, version, profile, variant);
   // A missing section or item is reported at once, without the worker.
-  findSubject(profile, { username, path: profilePath(username) }, variant.place);
+  findSubject(profile, username, variant.place);
   return renderInWorker({ publicSite, version, stored, variant }, isWanted);
 }

@@ -12,8 +12,8 @@ import {
   type Offer,
 } from '../pages/format-names.ts';
 import { documentLabels } from '../pages/page.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { type Representation, render } from '../pages/representations.ts';
-import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
@@ -39,7 +39,7 @@ export function renderResponse(
 ): MaybePromise<Reply> {
   const { username, publishedAt, verified } = version;
   const { place, format, language, locale, month } = variant;
-  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const subject = findSubject(profile, username, place);
   const view = createView(profile, {
     username,
     addresses: publicAddresses(origin, username),
@@ -72,27 +72,23 @@ function parseVerified(text: string | null): ReadonlyMap<string, string> {
   return new Map(parts.flatMap((since, index) => (index % 2 === 0 ? [[parts[index + 1] ?? '', since]] : [])));
 }
 
-interface Links {
-  readonly address: string;
-  readonly alternates: readonly { readonly type: string; readonly href: string }[];
-  readonly translations: readonly { readonly language: string; readonly href: string }[];
-}
-
-function createLinks(
+/** To the other formats and languages of an address; `carried` stays in each. */
+export function createLinks(
   address: string,
   languages: readonly string[],
   { place, format, language: read }: Variant,
   offer: Offer,
-): Links {
-  const alike = languages.length > 1 ? `&lang=${read}` : '';
+  carried = '',
+): Pick<PageContext, 'alternates' | 'translations'> {
+  const more = carried && `&${carried}`;
+  const alike = languages.length > 1 ? `&lang=${read}${more}` : more;
   return {
-    address,
     alternates: formatNames(kindOf(place), offer)
       .filter((name) => name !== format)
       .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}${alike}` })),
     translations:
       languages.length > 1
-        ? languages.map((language) => ({ language, href: `${address}?lang=${language}` }))
+        ? languages.map((language) => ({ language, href: `${address}?lang=${language}${more}` }))
         : [],
   };
 }

@@ -8,7 +8,6 @@ import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../pages/format-names.ts';
-import { profilePath } from '../paths/preview.ts';
 import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { isInCache } from '../response-cache/cached-profile.ts';
@@ -138,7 +137,7 @@ function createVariant(
 
 /** A missing section or item is 404 in any format, before 406. */
 function refuse({ username, profile }: LoadedProfile, place: SubjectPath, { offer }: PublicSite): never {
-  const { kind } = findSubject(profile, { username, path: profilePath(username) }, place);
+  const { kind } = findSubject(profile, username, place);
   const names = formatNames(kind, offer).join(', ');
   throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);
 }

@@ -40,15 +40,15 @@ export const texts: readonly Mutation[] = [
   {
     breaks: 'what a reader downloads from a page is in its language',
     file: 'src/published/render-response.ts',
-    text: "languages.length > 1 ? `&lang=${read}` : ''",
-    replacement: "languages.length > 99 ? `&lang=${read}` : ''",
+    text: 'languages.length > 1 ? `&lang=${read}${more}` : more',
+    replacement: 'languages.length > 99 ? `&lang=${read}${more}` : more',
     tests: ['test/profiles.test.ts'],
   },
   {
     breaks: 'what is downloaded from a page for an audience is in its language',
-    file: 'src/published/shared/render-shared.tsx',
-    text: 'view.languages.length > 1 ? `lang=${view.language}&${carried}` : carried',
-    replacement: 'carried',
+    file: 'src/published/render-response.ts',
+    text: 'languages.length > 1 ? `&lang=${read}${more}` : more',
+    replacement: 'more',
     tests: ['test/shares.test.ts'],
   },
   {

@@ -50,7 +50,7 @@ export function drawPreview(context: PreviewContext, draft: Draft, options: Draf
   const languages = languagesOf(profile);
   const language = languageOf(profile, options);
   const addresses = addressesOf(context, options);
-  const subject = findSubject(profile, { username, path: addresses.profile }, context.place);
+  const subject = findSubject(profile, username, context.place, addresses.profile);
   const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
   const shown = render('html', view, localizeSubject(view, subject), {
     locale,
@@ -81,11 +81,8 @@ function languageOf(profile: PublicProfile, { language, isFramed }: DraftPreview
 export function checkSubject(context: PreviewContext, draft: Draft, options: DraftPreviewOptions): void {
   if (context.place.type === null) return;
   const { username, place } = context;
-  findSubject(
-    project(context, draft, options),
-    { username, path: addressesOf(context, options).profile },
-    place,
-  );
+  const { profile: path } = addressesOf(context, options);
+  findSubject(project(context, draft, options), username, place, path);
 }
 
 function project(

@@ -2,19 +2,17 @@ import { renderDocx } from '../../documents/render-docx.ts';
 import type { Page } from '../../html/render-page.tsx';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
-import { formatNames, isPacked, mediaTypeOf, type Subject } from '../../pages/format-names.ts';
+import { isPacked } from '../../pages/format-names.ts';
 import { documentLabels } from '../../pages/page.ts';
-import type { PageContext } from '../../pages/page-context.ts';
 import type { PageHead } from '../../pages/render-layout.tsx';
 import { type Representation, render, renderHeadOf } from '../../pages/representations.ts';
-import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import { addressOf, createView, type ProfileView, publicAddresses } from '../../profile/view.ts';
+import { createView, type ProfileView, publicAddresses } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject, type SubjectPath } from '../find-subject.ts';
-import type { PublicSite, RenderedVariant, Variant } from '../json-response.ts';
-import { replyWith } from '../render-response.ts';
+import { addressOfPlace, type PublicSite, type RenderedVariant, type Variant } from '../json-response.ts';
+import { createLinks, replyWith } from '../render-response.ts';
 import type { Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
@@ -32,14 +30,16 @@ export function renderShared(
 ): MaybePromise<Reply> {
   const { place, format, locale } = variant;
   const { name, key, profile } = shared;
-  const subject = findSubject(profile, { username: name, path: profilePath(name) }, place);
+  const subject = findSubject(profile, name, place);
   const addresses = {
     ...publicAddresses(site.origin, name),
     carried: `key=${key}`,
     filesCarried: `key=${key}`,
   };
   const view = viewOf(shared, profile, addresses, variant);
-  const context = contextOf(view, site, variant, subject);
+  const address = addressOfPlace(site.origin, view, place);
+  const links = createLinks(address, view.languages, variant, site.offer, view.addresses.carried);
+  const context = { locale, site: site.site, verified: new Map(), ...links };
   const finish = (shown: Representation) => labelShared(replyWith(shown, name, format), variant);
   if (isPacked(format))
     return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes }) =>
@@ -65,33 +65,6 @@ function viewOf(
   return createView(profile, { username: name, addresses, language, lastModified: publishedAt, month });
 }
 
-function contextOf(
-  view: ProfileView,
-  { site, offer }: PublicSite,
-  { place, format, locale }: RenderedVariant,
-  { kind }: Subject,
-): PageContext {
-  const address = place.type === null ? view.canonical : addressOf(view.canonical, pathOf(place));
-  const { carried } = view.addresses;
-  const alike = view.languages.length > 1 ? `lang=${view.language}&${carried}` : carried;
-  return {
-    locale,
-    site,
-    verified: new Map(),
-    alternates: formatNames(kind, offer)
-      .filter((name) => name !== format)
-      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}&${alike}` })),
-    translations:
-      view.languages.length > 1
-        ? view.languages.map((language) => ({ language, href: `${address}?lang=${language}&${carried}` }))
-        : [],
-  };
-}
-
-function pathOf({ type, slug }: SubjectPath): string {
-  return slug === null ? `${type}` : `${type}/${slug}`;
-}
-
 /** For link previews, which show the public page. Null for an anonymous link. */
 export function headOf(
   site: PublicSite,
@@ -104,7 +77,7 @@ export function headOf(
   const language = languagesOf(open).includes(variant.language) ? variant.language : open.language;
   const seen: RenderedVariant = { ...variant, place, language, format: 'html' };
   const view = viewOf(locked, open, publicAddresses(site.origin, name), seen);
-  const subject = findSubject(open, { username: name, path: profilePath(name) }, place);
+  const subject = findSubject(open, name, place);
   const context = {
     locale: variant.locale,
     site: site.site,

@@ -103,7 +103,7 @@ function renderAnywhere(
   const shared: SharedView = { share: { anonymous, until }, key, name, open, publishedAt, profile };
   if (!rendersInWorker(variant.format, size)) return renderShared(publicSite, shared, variant);
   // What is not there is found out at once.
-  findSubject(profile, { username: name, path: profilePath(name) }, variant.place);
+  findSubject(profile, name, variant.place);
   const task = { publicSite, shared: JSON.stringify(shared), variant };
   return renderInWorker(task, () => !request.isAbandoned);
 }
