@@ -31,16 +31,17 @@ export interface Occasion<Kind extends MailKind> {
   readonly secret: string | null;
 }
 
-type Writers = {
-  readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Omit<Message, 'footer'> & Partial<Message>;
-};
+/** Most messages have the usual footer, and some neither an action nor a note. */
+type Written = Pick<Message, 'subject' | 'title' | 'paragraphs'> & Partial<Message>;
+
+type Writers = { readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Written };
 
 /** In the recipient's language. */
 export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): Message {
   const { language, siteName, username } = occasion;
   const texts = messageTexts(language);
   const footer = username === '' ? texts.stranger(siteName) : texts.member(siteName, username);
-  return { footer, ...writers[occasion.kind](occasion) };
+  return { footer, action: null, note: null, ...writers[occasion.kind](occasion) };
 }
 
 const writers: Writers = {
@@ -77,7 +78,7 @@ const writers: Writers = {
   'registration-waits': ({ language, siteName }) => {
     const { waits, footer } = messageTexts(language).registration;
     const said = { paragraphs: [waits.body(siteName)], footer: footer(siteName) };
-    return { subject: waits.subject(siteName), title: waits.title, action: null, note: null, ...said };
+    return { subject: waits.subject(siteName), title: waits.title, ...said };
   },
   'registration-declined': ({ language, siteName, details }) => {
     const { declined, footer } = messageTexts(language).registration;
@@ -85,7 +86,6 @@ const writers: Writers = {
       subject: declined.subject(siteName),
       title: declined.title,
       paragraphs: [declined.body(siteName), details.because],
-      action: null,
       note: declined.note,
       footer: footer(siteName),
     };
@@ -100,7 +100,7 @@ const writers: Writers = {
       label: messageTexts(language).links['sign-in-link'].action,
       url: baseUrl + mainPaths.signIn,
     };
-    return { subject: subject(siteName), title, paragraphs: [body(username, siteName)], action, note: null };
+    return { subject: subject(siteName), title, paragraphs: [body(username, siteName)], action };
   },
   'address-asked': (occasion) => {
     const texts = noticeTexts(occasion.language);
@@ -127,39 +127,26 @@ const writers: Writers = {
       texts.where(details.device),
     ]);
   },
-  'token-expires': ({ details, language, siteName, baseUrl }) => {
-    const texts = noticeTexts(language);
-    const body = texts.tokenExpiresBody(details.name ?? '', moment(language, details.expiresAt));
-    const action = { label: texts.tokens, url: baseUrl + mainPaths.tokens };
-    return {
-      subject: `${texts.tokenExpires} · ${siteName}`,
-      title: texts.tokenExpires,
-      paragraphs: [body],
-      action,
-      note: null,
-    };
+  'token-expires': (occasion) => {
+    const { details, language } = occasion;
+    const { tokens, tokenExpires, tokenExpiresBody } = noticeTexts(language);
+    const body = tokenExpiresBody(details.name ?? '', moment(language, details.expiresAt));
+    return writeTold(occasion, tokenExpires, [body], [tokens, mainPaths.tokens]);
   },
-  'webhook-given-up': ({ details, language, siteName, baseUrl }) => {
-    const texts = noticeTexts(language);
-    const action = { label: texts.webhooks, url: baseUrl + mainPaths.webhooks };
-    const paragraphs = [texts.webhookGivenUpBody(details.url)];
-    return {
-      subject: `${texts.webhookGivenUp} · ${siteName}`,
-      title: texts.webhookGivenUp,
-      paragraphs,
-      action,
-      note: null,
-    };
+  'webhook-given-up': (occasion) => {
+    const { webhooks, webhookGivenUp, webhookGivenUpBody } = noticeTexts(occasion.language);
+    const body = webhookGivenUpBody(occasion.details.url);
+    return writeTold(occasion, webhookGivenUp, [body], [webhooks, mainPaths.webhooks]);
   },
   test: ({ language, siteName }) => {
     const { subject, title, body, footer } = messageTexts(language).test;
     const said = { paragraphs: [body(siteName)], footer: footer(siteName) };
-    return { subject: subject(siteName), title, action: null, note: null, ...said };
+    return { subject: subject(siteName), title, ...said };
   },
 };
 
 /** An invitation to a person who asked to join, in other words. */
-function writeApproval(occasion: Occasion<'invitation'>): Message {
+function writeApproval(occasion: Occasion<'invitation'>): Written {
   const { language, siteName, details } = occasion;
   const { invitation, registration } = messageTexts(language);
   const { subject, title, titleTo, body } = registration.approved;
@@ -180,7 +167,7 @@ type LinkPath =
   | typeof mainPaths.proofLink
   | typeof mainPaths.confirmAddress;
 
-function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Omit<Message, 'footer'> {
+function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Written {
   const { kind, language, siteName, username } = occasion;
   const texts = messageTexts(language);
   const { subject, title, body, action } = texts.links[kind];
@@ -194,14 +181,18 @@ function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Omit<Message, 
 }
 
 /** About the account's safety: it says what to do if it was someone else. */
-function writeNotice(
-  { language, siteName, baseUrl }: Occasion<MailKind>,
+function writeNotice(occasion: Occasion<MailKind>, title: string, paragraphs: readonly string[]): Written {
+  const { account, advice } = noticeTexts(occasion.language);
+  return { ...writeTold(occasion, title, paragraphs, [account, mainPaths.account]), note: advice };
+}
+
+function writeTold(
+  { siteName, baseUrl }: Occasion<MailKind>,
   title: string,
   paragraphs: readonly string[],
-): Omit<Message, 'footer'> {
-  const { account, advice } = noticeTexts(language);
-  const action = { label: account, url: baseUrl + mainPaths.account };
-  return { subject: `${title} · ${siteName}`, title, paragraphs, action, note: advice };
+  [label, path]: readonly [label: string, path: string],
+): Written {
+  return { subject: `${title} · ${siteName}`, title, paragraphs, action: { label, url: baseUrl + path } };
 }
 
 /** An actor that is no username is the command line, or an operator's token. */
