@@ -40,15 +40,8 @@ export function createListeners(
   };
   const app = listenWith(config, prepared, { writeMetrics, isStopping, sending });
   const folders = listFolders(config);
-  measureWork(metrics, {
-    database,
-    notifier,
-    cache,
-    listener: app,
-    folders,
-    now,
-    countCached: meter.countCached,
-  });
+  const { countCached } = meter;
+  measureWork(metrics, { database, notifier, cache, listener: app, folders, now, countCached });
   return {
     app,
     metrics: config.metricsPort === null ? null : createMetricsListener(writeMetrics, sending),

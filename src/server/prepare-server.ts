@@ -64,20 +64,8 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
       : null;
   const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
   const peers = openPeerChannel(config, database, part?.channel ?? null, log);
-  const given = { now, limits, network, measureRoom, log, channel };
-  return {
-    ...storage,
-    ...given,
-    hook,
-    site,
-    development,
-    watched,
-    samples,
-    notifier,
-    views,
-    failures,
-    peers,
-  };
+  const given = { now, limits, network, measureRoom, log, channel, hook, site };
+  return { ...storage, ...given, development, watched, samples, notifier, views, failures, peers };
 }
 
 /** Returns their usernames. */
@@ -91,15 +79,8 @@ async function storeSamples(
   return sampleNames;
 }
 
-export async function closeServer({
-  measured,
-  views,
-  failures,
-  peers,
-  cache,
-  database,
-  development,
-}: PreparedServer): Promise<void> {
+export async function closeServer(prepared: PreparedServer): Promise<void> {
+  const { measured, views, failures, peers, cache, database, development } = prepared;
   measured.eventLoop.close();
   await views?.stop();
   await failures.stop();
