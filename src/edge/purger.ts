@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
 import { findPurge, findTimeline, listChangedPeople, type Purge, putPurge } from '../store/edge-purges.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import { findLatestEvent } from '../store/events.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import { keyOfPerson, peopleListsKey, siteKey } from './edge-keys.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
-export interface PurgerOptions {
-  readonly database: Database;
+export interface PurgerOptions extends JobBasics {
   readonly notifier: EventNotifier;
-  readonly now: () => Date;
-  readonly log: Log;
   readonly target: PurgeTarget;
   /** Identifies the code that renders responses: after an upgrade the edge is purged completely. */
   readonly build: string;
@@ -43,7 +39,7 @@ interface Milestone extends Purge {
 }
 
 /** Purges what has changed, in the order of the log, as long as the program runs. One node at a time does. */
-export function startPurger(options: PurgerOptions): { stop(): Promise<void> } {
+export function startPurger(options: PurgerOptions): Job {
   const { database, notifier, now, log, target, build, interval = 30_000 } = options;
   const lease = createJobLease('cdn', now, times);
   const stopping = new AbortController();

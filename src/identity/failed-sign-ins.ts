@@ -1,22 +1,17 @@
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { addFailures, type FailureCounts } from '../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
 
 /** What was wrong: the password, or the second factor. */
 export type FailedProof = 'password' | 'code';
 
-export interface FailedSignIns {
+/** When it stops, it writes the counts that are left. */
+export interface FailedSignIns extends Job {
   /** By the name as it was typed: whether such a user exists is looked up later, so that timing does not reveal it. */
   count(account: string, wrong: FailedProof): void;
-  /** Writes the counts that are left. */
-  stop(): Promise<void>;
 }
 
-export interface FailedSignInsOptions {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly log: Log;
+export interface FailedSignInsOptions extends JobBasics {
   /** Milliseconds after which counts are written. */
   readonly interval?: number | undefined;
 }

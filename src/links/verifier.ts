@@ -1,9 +1,8 @@
 import { version } from '../../package.json';
 import type { Network } from '../outside/network.ts';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
 import type { EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import {
   type DuePlace,
@@ -18,11 +17,8 @@ import { nextLinkState } from './backoff.ts';
 import { checkLink, type Seen } from './check-link.ts';
 import { comparableAddress } from './find-link-back.ts';
 
-export interface VerifierOptions {
-  readonly database: Database;
-  readonly now: () => Date;
+export interface VerifierOptions extends JobBasics {
   readonly network: Network;
-  readonly log: Log;
   /** Where profiles are, and which site asks, for the owners of the pages. */
   readonly previewUrl: string;
   readonly baseUrl: string;
@@ -37,11 +33,6 @@ export interface VerifierTimes {
   readonly rest: number;
 }
 
-export interface Verifier {
-  /** What is under way is broken off, and done again by the next process. */
-  stop(): Promise<void>;
-}
-
 const usualTimes: VerifierTimes = { interval: 10_000, rest: 2_000 };
 /** Servers that are asked or left alone after that: so at most two pages a second are read. */
 const mostServers = 4;
@@ -54,8 +45,11 @@ const patience = 6;
 const leaseTimes = { lease: 60_000, patience: 0 };
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
 
-/** Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server at a time. */
-export function startVerifier(options: VerifierOptions): Verifier {
+/**
+ * Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server
+ * at a time. What is under way when it stops is broken off, and done again by the next process.
+ */
+export function startVerifier(options: VerifierOptions): Job {
   const { database, now, network, log, previewUrl, baseUrl, times = usualTimes } = options;
   const { interval, rest } = times;
   const lease = createJobLease('links', now, leaseTimes);

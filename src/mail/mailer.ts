@@ -1,5 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
+import type { Job } from '../store/job.ts';
 import { deleteOldLinks } from '../store/mailed-links.ts';
 import {
   deleteOldMails,
@@ -25,11 +26,6 @@ export interface MailerOptions extends ComposeOptions {
   readonly interval: number;
 }
 
-export interface Mailer {
-  /** Finishes what is under way, if that does not take long. */
-  stop(): Promise<void>;
-}
-
 type Unsent = Extract<SendOutcome, { readonly sent: false }>;
 
 const second = 1_000;
@@ -42,8 +38,11 @@ const inOneTurn = 40;
 const farewell = 5 * second;
 const kept = 30 * 24 * hour;
 
-/** Sends what is due, as long as the program runs. A lease lets one node at a time send a message. */
-export function startMailer(options: MailerOptions): Mailer {
+/**
+ * Sends what is due, as long as the program runs. A lease lets one node at a time send a message. What is under way when
+ * it stops is finished, if that does not take long.
+ */
+export function startMailer(options: MailerOptions): Job {
   const { database, notifier, now, log, transport, interval } = options;
   const stopping = new AbortController();
   /** Consecutive failures of the server as a whole. */

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Job } from '../store/job.ts';
 
 /** Works at once, and again after each pause in milliseconds, until it is stopped. */
-export function repeat(
-  interval: number,
-  work: (isStopping: () => boolean) => Promise<void>,
-): { stop(): Promise<void> } {
+export function repeat(interval: number, work: (isStopping: () => boolean) => Promise<void>): Job {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const running = run();

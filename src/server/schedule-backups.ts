@@ -1,5 +1,4 @@
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Log } from '../platform/log.ts';
 import {
   deleteOldBackups,
   extendBackupLease,
@@ -8,24 +7,17 @@ import {
   markBackupDone,
   markBackupFailed,
 } from '../store/backups.ts';
-import type { Database } from '../store/database.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { messageOf } from './failure.ts';
 import type { Processes, Started } from './processes.ts';
+import { repeat } from './repeat.ts';
 import type { BackupMessage } from './scheduled-backup.ts';
 
-export interface BackupPlan {
-  readonly database: Database;
+export interface BackupPlan extends JobBasics {
   /** When one is due, in minutes after midnight, UTC. */
   readonly times: readonly number[];
   readonly processes: Pick<Processes, 'start'>;
   readonly metrics: Metrics;
-  readonly now: () => Date;
-  readonly log: Log;
-}
-
-export interface BackupSchedule {
-  /** A backup under way is aborted. */
-  stop(): Promise<void>;
 }
 
 const minute = 60_000;
@@ -35,9 +27,9 @@ const times = { look: 30_000, lease: 10 * minute, retry: 15 * minute, memory: 40
 
 /**
  * Makes every backup once, in a process of its own, on whichever node takes the lease first. A missed one is made up
- * for.
+ * for, and one under way when it stops is aborted.
  */
-export function scheduleBackups(plan: BackupPlan): BackupSchedule {
+export function scheduleBackups(plan: BackupPlan): Job {
   const { database, processes, metrics, now, log } = plan;
   const outcomes = metrics.counters(
     'vitrine_backups_total',
@@ -47,8 +39,8 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
   );
   let child: Started | null = null;
   let isStopping = false;
-  let running = Promise.resolve();
   let trouble = '';
+  const job = repeat(times.look, () => look().catch(report));
 
   async function look(): Promise<void> {
     const at = now();
@@ -119,25 +111,11 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
     trouble = cause;
   }
 
-  let isLooking = false;
-  function begin(): void {
-    if (isLooking) return;
-    isLooking = true;
-    running = look()
-      .catch(report)
-      .finally(() => {
-        isLooking = false;
-      });
-  }
-  const timer = setInterval(begin, times.look);
-  begin();
-
   return {
     async stop() {
       isStopping = true;
-      clearInterval(timer);
       child?.stop();
-      await running;
+      await job.stop();
     },
   };
 }

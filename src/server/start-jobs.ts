@@ -7,9 +7,8 @@ import { createOutbox } from '../mail/outbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Network, withLoopback } from '../outside/network.ts';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
@@ -29,34 +28,22 @@ export interface JobTimes {
   readonly processes?: Pick<Processes, 'start'>;
 }
 
-export interface JobOptions extends JobTimes {
-  readonly database: Database;
+export interface JobOptions extends JobTimes, JobBasics {
   readonly notifier: EventNotifier;
   readonly metrics: Metrics;
   readonly network: Network;
-  readonly now: () => Date;
-  readonly log: Log;
   readonly site: Site;
   /** Where mail goes without a mail server. */
   readonly developmentMailbox: MailTransport | null;
 }
 
-export interface Jobs {
-  stop(): Promise<void>;
-}
-
 /** Background jobs, in one process of each node: webhooks, mail, links, backups, erasures of deleted users. */
-export async function startJobs(config: Config, options: JobOptions): Promise<Jobs> {
-  const { database, notifier, metrics, network, now, log, processes } = options;
-  const { webhookInterval: interval = 5_000, linkTimes: times } = options;
-  const receivers = config.environment === 'development' ? withLoopback(network) : network;
+export async function startJobs(config: Config, options: JobOptions): Promise<Job> {
+  const { database, network, log, processes, webhookInterval: interval = 5_000, linkTimes } = options;
   const jobs = [
     startDispatcher({
-      database,
-      notifier,
-      now,
-      network: receivers,
-      log,
+      ...options,
+      network: config.environment === 'development' ? withLoopback(network) : network,
       interval,
       outbox: offersMail(config) ? createOutbox(null) : null,
       language: config.defaultLocale,
@@ -65,8 +52,7 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   ];
   const transport = await openTransport(config, options);
   if (transport) jobs.push(await startMail(config, transport, options));
-  if (config.verifyLinks === 'on')
-    jobs.push(startVerifier({ ...config, database, now, network, log, times }));
+  if (config.verifyLinks === 'on') jobs.push(startVerifier({ ...config, ...options, times: linkTimes }));
   const sweeper = await startSweeper(config, options);
   if (sweeper) jobs.push(sweeper);
   const purger = await startPurges(config, options);
@@ -74,7 +60,7 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
   if (trouble !== null) log.warn('backups cannot be written to BACKUP_DIR', { cause: trouble });
   if (processes && config.backupDir !== null)
-    jobs.push(scheduleBackups({ database, times: config.backupAt, processes, metrics, now, log }));
+    jobs.push(scheduleBackups({ ...options, times: config.backupAt, processes }));
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
@@ -83,20 +69,20 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
 }
 
 /** Loaded only where files are outside the database, or have been: whoever goes back keeps the keys. */
-async function startSweeper(config: Config, { database, now, log, sweepInterval }: JobOptions) {
+async function startSweeper(config: Config, options: JobOptions) {
   if (config.filesUrl === null && config.s3AccessKeyId === null) return null;
   const { sweepFiles } = await import('./sweep-files.ts');
-  return sweepFiles({ database, now, log, settings: config, interval: sweepInterval });
+  return sweepFiles({ ...options, settings: config, interval: options.sweepInterval });
 }
 
 /** Loaded only where an edge cache is to be purged. */
-async function startPurges(config: Config, { database, notifier, now, log, site }: JobOptions) {
+async function startPurges(config: Config, options: JobOptions) {
   const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
   if (url === null) return null;
   const { startPurger } = await import('../edge/purger.ts');
-  const shown = [version, site, config.baseUrl, config.previewUrl, config.directoryDefault];
+  const shown = [version, options.site, config.baseUrl, config.previewUrl, config.directoryDefault];
   const build = Bun.hash(JSON.stringify(shown)).toString(36);
-  return startPurger({ database, notifier, now, log, build, target: { url, method, header } });
+  return startPurger({ ...options, build, target: { url, method, header } });
 }
 
 /** Loaded only where mail is sent. */
@@ -114,9 +100,9 @@ async function startMail(config: Config, transport: MailTransport, options: JobO
     import('../mail/mailer.ts'),
     import('../mail/outbox.ts'),
   ]);
-  const { database, notifier, now, log, site, mailInterval: interval = 3_000 } = options;
+  const { mailInterval: interval = 3_000 } = options;
   const { appSecret, baseUrl } = config;
   const seal = createOutboxSeal(appSecret);
-  const mailSite = { ...site, baseUrl, appSecret };
-  return startMailer({ database, notifier, now, log, interval, transport, seal, site: mailSite });
+  const site = { ...options.site, baseUrl, appSecret };
+  return startMailer({ ...options, interval, transport, seal, site });
 }

@@ -2,13 +2,13 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
+import type { Job } from '../store/job.ts';
 import { collectOften } from './collect-often.ts';
 import { createListeners, type Listeners } from './create-listeners.ts';
 import { messageOf } from './failure.ts';
 import { listen } from './listen.ts';
 import { closeServer, type PreparedServer, prepareServer } from './prepare-server.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { Jobs } from './start-jobs.ts';
 import { watchStorage } from './watch-storage.ts';
 
 export interface Server {
@@ -75,7 +75,7 @@ async function startOwnJobs(
   config: Config,
   options: ServerOptions,
   prepared: PreparedServer,
-): Promise<Jobs | null> {
+): Promise<Job | null> {
   if (options.part !== undefined && options.part.worker !== 1) return null;
   const { startJobs } = await import('./start-jobs.ts');
   const { metrics } = prepared.measured;

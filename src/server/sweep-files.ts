@@ -1,15 +1,11 @@
 import { createObjectStore, type S3Settings } from '../files/object-store.ts';
 import { hasDueObjects, type Sweep, sweepObjects } from '../files/sweep-objects.ts';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import { messageOf } from './failure.ts';
 import { repeat } from './repeat.ts';
 
-export interface SweepOptions {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly log: Log;
+export interface SweepOptions extends JobBasics {
   readonly settings: S3Settings & { readonly filesUrl: string | null };
   /** Milliseconds between two checks. */
   readonly interval?: number | undefined;
@@ -19,7 +15,7 @@ export interface SweepOptions {
 const times = { patience: 5_000, lease: 60_000 };
 
 /** Deletes outside objects that no file refers to any more, within seconds, on whichever node takes the lease first. */
-export function sweepFiles(options: SweepOptions): { stop(): Promise<void> } {
+export function sweepFiles(options: SweepOptions): Job {
   const { database, now, log, settings, interval = 4_000 } = options;
   const objects = createObjectStore(settings.filesUrl, settings, times.patience);
   const sweep: Sweep = { database, now, objects };

@@ -1,6 +1,5 @@
 import { header, type IncomingRequest } from '../kernel/request.ts';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../store/views.ts';
 import { createBotTest } from './is-bot.ts';
 
@@ -23,16 +22,12 @@ export interface Tally {
   readonly round: number;
 }
 
-export interface ViewCounter {
+/** When it stops, it writes what has not been written. */
+export interface ViewCounter extends Job {
   readonly count: CountView;
-  /** Writes what has not been written. */
-  stop(): Promise<void>;
 }
 
-export interface ViewCounterOptions {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly log: Log;
+export interface ViewCounterOptions extends JobBasics {
   /** Milliseconds after which what was counted is written. */
   readonly interval?: number | undefined;
 }

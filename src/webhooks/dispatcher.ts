@@ -2,8 +2,6 @@ import { version } from '../../package.json';
 import type { Outbox } from '../mail/outbox.ts';
 import { queueGivenUp } from '../mail/queue-given-up.ts';
 import type { Network } from '../outside/network.ts';
-import type { Log } from '../platform/log.ts';
-import type { Database } from '../store/database.ts';
 import {
   type Delivery,
   type DueWebhook,
@@ -18,28 +16,21 @@ import {
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
+import type { Job, JobBasics } from '../store/job.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
 import { longAgo, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
-export interface DispatcherOptions {
-  readonly database: Database;
+export interface DispatcherOptions extends JobBasics {
   readonly notifier: EventNotifier;
-  readonly now: () => Date;
   readonly network: Network;
-  readonly log: Log;
   /** Null where no mail is sent. */
   readonly outbox: Outbox | null;
   /** Of mail to recipients who have chosen none. */
   readonly language: string;
   /** Milliseconds between two checks, if no event comes before. */
   readonly interval: number;
-}
-
-export interface Dispatcher {
-  /** Aborts what is under way; the next process sends it again. */
-  stop(): Promise<void>;
 }
 
 type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
@@ -57,8 +48,9 @@ const mostPieces = 50;
 
 /**
  * Delivers what is due, at least once, as long as the program runs. A lease lets one node at a time serve a webhook.
+ * What is under way when it stops is aborted; the next process sends it again.
  */
-export function startDispatcher(options: DispatcherOptions): Dispatcher {
+export function startDispatcher(options: DispatcherOptions): Job {
   const { database, notifier, now, log, interval, outbox } = options;
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
