@@ -11,7 +11,7 @@ import { type MailDetails, type MailKind, optionalKinds } from './mail-details.t
 import { renderMailHtml, renderMailText } from './render-message.tsx';
 import type { OutgoingMail } from './transport.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
-import { writeMessage } from './write-message.ts';
+import { type Occasion, writeMessage } from './write-message.ts';
 
 /** What all messages have in common. */
 export interface MailSite {
@@ -95,17 +95,10 @@ function makeLink({ database, seal, now }: ComposeOptions, mail: StoredMail): Pr
   });
 }
 
-interface Recipient {
-  readonly details: MailDetails[MailKind];
-  readonly secret: string | null;
-  readonly language: string;
-  readonly username: string;
-}
-
 function render(
   { site }: ComposeOptions,
   mail: StoredMail,
-  { details, secret, language, username }: Recipient,
+  { details, secret, language, username }: Omit<Occasion<MailKind>, 'kind' | 'siteName' | 'baseUrl'>,
 ): OutgoingMail {
   // Everything in the outbox was written by `queueMail`, which takes the details of its kind.
   const kind = mail.kind as MailKind;

@@ -1,22 +1,17 @@
 import { foldEmailAddress } from '../profile/email-address.ts';
 import type { Queries } from '../store/database.ts';
+import type { DueWebhook } from '../store/deliveries.ts';
 import { findEmail } from '../store/emails.ts';
 import { countMailsTo } from '../store/mails.ts';
 import { type Outbox, queueMail } from './outbox.ts';
 
 const day = 86_400_000;
 
-interface GivenUp {
-  /** Null for an operator's webhook, which has no single owner. */
-  readonly owner: string | null;
-  readonly url: string;
-}
-
 /** Notifies the owner, if they want such notices; once a day, however much is given up. */
 export async function queueGivenUp(
   queries: Queries,
   outbox: Outbox,
-  { owner, url }: GivenUp,
+  { owner, url }: Pick<DueWebhook, 'owner' | 'url'>,
   { at, language }: { readonly at: string; readonly language: string },
 ): Promise<void> {
   const email = owner === null ? null : await findEmail(queries, owner);

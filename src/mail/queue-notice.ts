@@ -1,19 +1,9 @@
 import type { Queries } from '../store/database.ts';
 import { findEmail } from '../store/emails.ts';
-import type { EventType } from '../store/event.ts';
+import type { NewEvent } from '../store/events.ts';
+import type { User } from '../store/users.ts';
 import { type NoticedEvent, noticedEvents } from './mail-details.ts';
 import { type Outbox, queueMail } from './outbox.ts';
-
-interface Happening {
-  readonly type: EventType;
-  readonly actor: string;
-  readonly at: string;
-}
-
-interface Concerned {
-  readonly id: string;
-  readonly username: string;
-}
 
 /** Not notified where the member did it themselves. */
 const byOthers: readonly NoticedEvent[] = [
@@ -27,8 +17,8 @@ const byOthers: readonly NoticedEvent[] = [
 export async function queueNotice(
   queries: Queries,
   outbox: Outbox,
-  { id, username }: Concerned,
-  { type, actor, at }: Happening,
+  { id, username }: Pick<User, 'id' | 'username'>,
+  { type, actor, at }: NewEvent,
   language: string,
 ): Promise<void> {
   const event = noticedEvents.find((noticed) => noticed === type);
@@ -37,12 +27,6 @@ export async function queueNotice(
   const email = await findEmail(queries, id);
   if (email === null) return;
   const details = { event, at, actor: isOwn ? null : actor };
-  await queueMail(queries, outbox, {
-    kind: 'notice',
-    details,
-    address: email.address,
-    userId: id,
-    language,
-    at,
-  });
+  const about = { details, address: email.address, userId: id, language, at };
+  await queueMail(queries, outbox, { kind: 'notice', ...about });
 }

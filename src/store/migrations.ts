@@ -3,11 +3,8 @@ import initial from './migrations/0001-initial.sql' with { type: 'text' };
 import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 import answers from './migrations/0003-answers.sql' with { type: 'text' };
 import signIn from './migrations/0004-sign-in.sql' with { type: 'text' };
-
 import eventsInOrder from './migrations/0005-events-in-order.sql' with { type: 'text' };
-
 import webhooks from './migrations/0006-webhooks.sql' with { type: 'text' };
-
 import whoMadeIt from './migrations/0007-who-made-it.sql' with { type: 'text' };
 import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
 import autosaves from './migrations/0009-autosaves.sql' with { type: 'text' };

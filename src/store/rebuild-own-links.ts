@@ -2,14 +2,10 @@ import { ownLinks } from '../profile/own-links.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { insertOwnLinks } from './own-links.ts';
+import type { PublishedProfile } from './published.ts';
 import { walkPublished } from './walk-published.ts';
 
-interface Row {
-  readonly userId: string;
-  readonly publishedAt: string;
-  readonly content: string;
-  readonly json: string;
-}
+type Row = Pick<PublishedProfile, 'userId' | 'publishedAt' | 'content' | 'json'>;
 
 /** Adds the missing ones of all published users. */
 export async function rebuildOwnLinks(queries: Queries, tell: (line: string) => void): Promise<void> {

@@ -1,12 +1,9 @@
 import { parseStored, writeContent } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
+import type { PublishedProfile } from './published.ts';
 import { walkPublished } from './walk-published.ts';
 
-interface Row {
-  readonly userId: string;
-  readonly content: string;
-  readonly json: string;
-}
+type Row = Pick<PublishedProfile, 'userId' | 'content' | 'json'>;
 
 /** Removes the document from rows that have it in their JSON as well, so that most rows fit on a page. */
 export async function separateDocuments(queries: Queries, tell: (line: string) => void): Promise<void> {

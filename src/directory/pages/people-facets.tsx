@@ -9,20 +9,21 @@ import { type PeopleRequest, withoutGroup } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import { searchFormId } from './search-form.tsx';
 
-interface PeopleFacetsProps {
+/** What each part of the page is about. */
+export interface PeoplePart {
   readonly query: string;
   readonly request: PeopleRequest;
   readonly found: ReadList;
-  readonly groups: Groups;
   readonly texts: PeopleTexts;
 }
 
-interface Localized {
+interface PeopleFacetsProps extends PeoplePart {
+  readonly groups: Groups;
   readonly locale: string;
 }
 
 /** What the list is narrowed by. */
-export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'found'>) {
+export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'locale'>) {
   const chosen = facets.flatMap((facet) =>
     (request.groups[facet] ?? []).map((text) => ({ facet, text, label: labelOf(groups[facet], text) })),
   );
@@ -49,7 +50,7 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
 }
 
 /** The groups to narrow the list by, with their sizes. They belong to the form of the search. Close matches are not counted. */
-export function PeopleFacets({ request, found, groups, texts, locale }: PeopleFacetsProps & Localized) {
+export function PeopleFacets({ request, found, groups, texts, locale }: PeopleFacetsProps) {
   const lists = facets.flatMap((facet) => {
     const options = optionsOf(request.groups[facet] ?? [], groups[facet]);
     return options.length === 0 ? [] : [{ facet, options }];

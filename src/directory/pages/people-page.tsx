@@ -14,7 +14,7 @@ import { countGroups } from '../count-groups.ts';
 import { writeCursor } from '../cursor.ts';
 import type { Directory, ReadList } from '../directory.ts';
 import css from './people.css' with { type: 'text' };
-import { ChosenGroups, PeopleFacets } from './people-facets.tsx';
+import { ChosenGroups, PeopleFacets, type PeoplePart } from './people-facets.tsx';
 import { PeopleList } from './people-list.tsx';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
@@ -96,13 +96,6 @@ function hasFilter({ text, groups, sort }: PeopleRequest): boolean {
   return text !== '' || Object.keys(groups).length > 0 || sort !== 'name';
 }
 
-interface Part {
-  readonly query: string;
-  readonly request: PeopleRequest;
-  readonly found: ReadList;
-  readonly texts: PeopleTexts;
-}
-
 function describeCount(
   { people, count, isCut, isNear }: ReadList,
   { text, after }: PeopleRequest,
@@ -119,7 +112,7 @@ function describeCount(
 }
 
 /** In which order, and how. */
-function Ways({ query, request, found, texts }: Part) {
+function Ways({ query, request, found, texts }: PeoplePart) {
   if (found.people.length === 0 && !hasFilter(request)) return null;
   if (found.people.length === 0)
     return (
@@ -150,7 +143,7 @@ function Ways({ query, request, found, texts }: Part) {
   );
 }
 
-function Pages({ query, request, found, texts }: Part) {
+function Pages({ query, request, found, texts }: PeoplePart) {
   if (!found.next && !request.after) return null;
   return (
     <nav class="pages" aria-label={texts.pages}>
@@ -179,7 +172,7 @@ interface FormatsProps {
   readonly feed: string | null;
 }
 
-function Formats({ query, texts, comma, feed }: Part & FormatsProps) {
+function Formats({ query, texts, comma, feed }: PeoplePart & FormatsProps) {
   const link = (format: string, text: string) => (
     <a rel="nofollow" href={directoryPaths.people + changeQuery(query, { format, view: null })}>
       {text}

@@ -21,12 +21,16 @@ export type DirectorySort = (typeof directorySorts)[number];
 /** A person's position in an order; unique, and stable while others come and go. */
 export type PlaceInOrder = readonly [rank: number, key: string, n: number];
 
-export interface FoundPerson extends DirectoryEntry {
+/** What positions are made of. */
+export interface PersonKeys {
   readonly n: number;
-  readonly username: string;
   readonly sortKey: string;
   /** When they were first published. */
   readonly since: string;
+}
+
+export interface FoundPerson extends DirectoryEntry, PersonKeys {
+  readonly username: string;
 }
 
 export interface DirectoryPage {
@@ -48,13 +52,6 @@ export interface DirectoryPage {
 
 /** The number of people that groups are made from where they are not counted. */
 export const sampleSize = 200;
-
-/** What positions are made of. */
-export interface PersonKeys {
-  readonly n: number;
-  readonly sortKey: string;
-  readonly since: string;
-}
 
 export const keyColumns = 'n, sort_key AS "sortKey", since';
 

@@ -1,16 +1,12 @@
 import { listInDirectory } from '../../profile/directory-listing.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
+import type { PublishedProfile } from '../published.ts';
 import { walkPublished } from '../walk-published.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 import { insertListings, type NewListing } from './listings.ts';
 
-interface Row {
-  readonly userId: string;
-  readonly username: string;
-  readonly publishedAt: string;
-  readonly content: string;
-  readonly json: string;
+interface Row extends Pick<PublishedProfile, 'userId' | 'username' | 'publishedAt' | 'content' | 'json'> {
   readonly since: string | null;
 }
 
