@@ -87,17 +87,11 @@ function match(
   pairs: Map<number, number>,
 ): void {
   const taken = new Set(pairs.values());
-  const waiting = new Map<string, number[]>();
-  for (const [place, entry] of [...after.entries()].reverse()) {
-    const key = taken.has(place) ? null : keyOf(entry);
-    if (key === null) continue;
-    const places = waiting.get(key);
-    if (places) places.push(place);
-    else waiting.set(key, [place]);
-  }
+  const free = [...after.entries()].filter(([place]) => !taken.has(place)).reverse();
+  const waiting = Map.groupBy(free, ([, entry]) => keyOf(entry));
   for (const [place, entry] of before.entries()) {
     const key = pairs.has(place) ? null : keyOf(entry);
-    const found = key === null ? undefined : waiting.get(key)?.pop();
+    const [found] = (key === null ? undefined : waiting.get(key)?.pop()) ?? [];
     if (found !== undefined) pairs.set(place, found);
   }
 }
