@@ -6,12 +6,9 @@ import { Refusal } from '../profile/refusal.ts';
 import { type CiRule, insertCiRule } from '../store/ci.ts';
 
 /** As a person fills it in. */
-export interface NewCiRule {
+export interface NewCiRule extends Pick<CiRule, 'issuer' | 'repositoryId' | 'ownerId'> {
   readonly username: string;
   readonly name: string;
-  readonly issuer: string;
-  readonly repositoryId: string;
-  readonly ownerId: string;
   /** Empty for any. */
   readonly branch: string;
   readonly environment: string;

@@ -9,13 +9,9 @@ import { parseStored } from '../profile/stored-profile.ts';
 export type ReadMessage = FitMessage | UnfitMessage;
 
 interface FitMessage
-  extends Pick<ForeignProfile, 'username' | 'document' | 'name' | 'picture'>,
+  extends Omit<ForeignProfile, 'shown' | 'changes'>,
+    Omit<ForeignProfile['shown'], 'files' | 'listing' | 'links'>,
     ListingMessage {
-  readonly etag: string;
-  readonly content: string;
-  readonly json: string;
-  readonly publishedAt: string;
-  readonly languages: string | null;
   /** Separated by blanks. */
   readonly links: string;
   /** JSON. */

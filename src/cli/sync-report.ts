@@ -1,17 +1,14 @@
 import { Failure } from '../server/failure.ts';
 import type { PlannedChange, PlannedConflict } from '../sync/describe-changes-in-plan.ts';
+import type { ProfilePlan } from '../sync/plan-profile.ts';
 import { printable, printableLines } from '../sync/printable.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** What became of one profile, or would. */
-export interface Told {
-  readonly username: string;
+export interface Told
+  extends Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes'> {
   readonly act: 'planned' | 'pushed' | 'pulled';
-  readonly changes: readonly PlannedChange[];
-  readonly conflicts: readonly PlannedConflict[];
-  readonly saves: boolean;
-  readonly publishes: boolean;
   /** What a publish shows beside the changes: what the server's draft has already, or a profile that is not shown now. */
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;

@@ -46,13 +46,9 @@ export async function upgrade(
   }
 }
 
-interface Plan {
-  readonly applied: readonly string[];
-  readonly pending: readonly MigrationEffect[];
-  readonly checks: readonly Check[];
-}
+type Plan = Awaited<ReturnType<typeof makePlan>>;
 
-async function makePlan(database: Database, backupDir: string | null): Promise<Plan> {
+async function makePlan(database: Database, backupDir: string | null) {
   const state = await compareMigrations(database, migrations);
   const { engine } = database.dialect;
   const pending = migrations

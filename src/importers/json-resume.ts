@@ -18,8 +18,7 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const hiddenSections = privateSections(rules);
   takeBasics(profile, membersOf(document.basics));
   profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
-  for (const name of sections)
-    takeSection(profile, name, { value: document[name], isPrivate: hiddenSections.has(name) });
+  for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
   if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
   return profile.finish();
 }
@@ -46,12 +45,7 @@ function takeBasics(profile: ProfileBuilder, basics: Values): void {
   if (image) profile.picture = { url: image };
 }
 
-interface GivenSection {
-  readonly value: unknown;
-  readonly isPrivate: boolean;
-}
-
-function takeSection(profile: ProfileBuilder, name: string, { value, isPrivate }: GivenSection): void {
+function takeSection(profile: ProfileBuilder, name: string, value: unknown, isPrivate: boolean): void {
   if (!sectionName.test(name) || !Array.isArray(value)) {
     profile.note('left-out', name, ['noSection']);
     return;

@@ -1,5 +1,5 @@
 import type { Accent, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
-import { findPortrait } from './files.ts';
+import { type FileRow, findPortrait } from './files.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -45,13 +45,7 @@ export function publicAddresses(origin: string, username: string): Addresses {
   return { profile, files: profile, carried: '' };
 }
 
-export interface ViewPlace {
-  readonly username: string;
-  readonly addresses: Addresses;
-  readonly language: string;
-  readonly lastModified: string;
-  readonly month: string;
-}
+export type ViewPlace = Pick<ProfileView, 'username' | 'addresses' | 'language' | 'lastModified' | 'month'>;
 
 export function createView(
   profile: PublicProfile,
@@ -129,15 +123,10 @@ export function linkTo({ canonical, addresses, language, languages }: ProfileVie
   return `${address}?${[chosen, addresses.carried].filter(Boolean).join('&')}`;
 }
 
-export interface ItemFile {
+export interface ItemFile extends Pick<FileRow, 'type' | 'size' | 'width' | 'height'> {
   /** Below the item. */
   readonly path: string;
   readonly url: string;
-  readonly type: string;
-  readonly size: number;
-  /** In pixels, of an image that browsers can show. */
-  readonly width?: number;
-  readonly height?: number;
   /** The same picture, for small screens. */
   readonly small?: { readonly url: string; readonly width: number; readonly height: number };
   /** What it shows, in words, if the member says so. */

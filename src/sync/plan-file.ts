@@ -13,16 +13,12 @@ export interface PlannedProfile
 }
 
 /** The reviewed plan of one profile. */
-export interface ReviewedPlan {
-  readonly username: string;
+export interface ReviewedPlan extends Pick<ProfilePlan, 'username' | 'target' | 'saves' | 'publishes'> {
   /** The draft that it was planned on; null for a user to be added. */
   readonly revision: number | null;
   readonly shown: number | null;
   /** The folder as it was then. */
   readonly mine: WholeDraft;
-  readonly target: WholeDraft;
-  readonly saves: boolean;
-  readonly publishes: boolean;
 }
 
 /** With private fields: a plan is what the server will be sent. */

@@ -1,5 +1,4 @@
-import type { Children } from '../../html/jsx/markup.ts';
-import { renderPage } from '../../html/render-page.tsx';
+import { type Page, renderPage } from '../../html/render-page.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import diagnosticsCss from '../components/diagnostics.css' with { type: 'text' };
 import exceptionsCss from '../components/exceptions.css' with { type: 'text' };
@@ -8,15 +7,8 @@ import tablesCss from './tables.css' with { type: 'text' };
 
 const styles = exceptionsCss + diagnosticsCss + css + tablesCss;
 
-export interface ProfilerPage {
-  readonly status?: number;
-  readonly title: string;
-  readonly script?: string;
-  readonly children: Children;
-}
-
 /** A page of the profiler: never kept by a cache. */
-export function renderProfilerPage(page: ProfilerPage): Reply {
+export function renderProfilerPage(page: Omit<Page, 'locale' | 'css'>): Reply {
   const answer = renderPage({ ...page, locale: 'en', css: styles });
   answer.headers['Cache-Control'] = 'no-store';
   return answer;

@@ -88,11 +88,7 @@ export function describeCaller(passedOver: RegExp): string {
   return caller ? `${relative(project, caller.file)}:${caller.line}` : 'unknown';
 }
 
-interface StackLine {
-  readonly call: string;
-  readonly file: string;
-  readonly line: number;
-}
+type StackLine = Pick<Frame, 'call' | 'file' | 'line'>;
 
 function parseStack(stack: string): StackLine[] {
   return stack.split('\n').flatMap((row) => {
