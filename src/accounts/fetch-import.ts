@@ -29,5 +29,5 @@ export async function fetchImport(
   const accept = kind === 'orcid' ? 'application/json' : 'text/html, application/xhtml+xml';
   const found = await fetchDocument(address, { accept, largest: largestOfKind[kind] });
   if (found instanceof Uint8Array) return { bytes: found, address };
-  throw new ImportRefusal('invalid', ['notFetched', address, found.reason]);
+  throw new ImportRefusal('invalid', ['notFetched', { address, reason: found.reason }]);
 }

@@ -61,7 +61,7 @@ function describeKept({ mine, theirs, isHiddenThere }: ImportConflict, tellsMine
   const said = inBrief(theirs);
   if (!tellsMine) return ['keptUnsaid', said];
   if (isHiddenThere) return ['hiddenThere', said];
-  return mine === undefined ? ['removedBefore', said] : ['kept', inBrief(mine), said];
+  return mine === undefined ? ['removedBefore', said] : ['kept', { mine: inBrief(mine), theirs: said }];
 }
 
 function inBrief(value: unknown): string {

@@ -35,7 +35,7 @@ export function scriptWords(locale: string) {
     ...texts,
     kept: texts.kept('{time}'),
     began: texts.began('{time}'),
-    moved: texts.moved('{name}', '{n}', '{all}'),
+    moved: texts.moved({ name: '{name}', n: '{n}', all: '{all}' }),
   };
 }
 

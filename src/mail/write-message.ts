@@ -40,7 +40,7 @@ type Writers = { readonly [Kind in MailKind]: (occasion: Occasion<Kind>) => Writ
 export function writeMessage<Kind extends MailKind>(occasion: Occasion<Kind>): Message {
   const { language, siteName, username } = occasion;
   const texts = messageTexts(language);
-  const footer = username === '' ? texts.stranger(siteName) : texts.member(siteName, username);
+  const footer = username === '' ? texts.stranger(siteName) : texts.member({ site: siteName, username });
   return { footer, action: null, note: null, ...writers[occasion.kind](occasion) };
 }
 
@@ -54,7 +54,7 @@ const writers: Writers = {
       title: details.name === null ? texts.title : texts.titleTo(details.name),
       paragraphs: [
         isUsername(details.invitedBy)
-          ? texts.body(details.invitedBy, siteName)
+          ? texts.body({ by: details.invitedBy, site: siteName })
           : texts.bodyFromSite(siteName),
       ],
       action: link(occasion, mainPaths.join, texts.action),
@@ -69,7 +69,7 @@ const writers: Writers = {
     return {
       subject: subject(siteName),
       title,
-      paragraphs: [registration.confirm(details.username, siteName)],
+      paragraphs: [registration.confirm({ site: siteName, username: details.username })],
       action: link(occasion, mainPaths.confirmRegistration, action),
       note: `${once(moment(language, details.expiresAt))} ${notYou}`,
       footer: registration.footer(siteName),
@@ -100,7 +100,7 @@ const writers: Writers = {
       label: messageTexts(language).links['sign-in-link'].action,
       url: baseUrl + mainPaths.signIn,
     };
-    return { subject: subject(siteName), title, paragraphs: [body(username, siteName)], action };
+    return { subject: subject(siteName), title, paragraphs: [body({ username, site: siteName })], action };
   },
   'address-asked': (occasion) => {
     const texts = noticeTexts(occasion.language);
@@ -130,7 +130,10 @@ const writers: Writers = {
   'token-expires': (occasion) => {
     const { details, language } = occasion;
     const { tokens, tokenExpires, tokenExpiresBody } = noticeTexts(language);
-    const body = tokenExpiresBody(details.name ?? '', moment(language, details.expiresAt));
+    const body = tokenExpiresBody({
+      name: details.name ?? '',
+      until: moment(language, details.expiresAt),
+    });
     return writeTold(occasion, tokenExpires, [body], [tokens, mainPaths.tokens]);
   },
   'webhook-given-up': (occasion) => {
@@ -174,7 +177,7 @@ function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Written {
   return {
     subject: subject(siteName),
     title,
-    paragraphs: [body(username, siteName)],
+    paragraphs: [body({ username, site: siteName })],
     action: link(occasion, path, action),
     note: `${untilNote(occasion)} ${texts.notYou}`,
   };
@@ -201,7 +204,7 @@ function nameOf(actor: string, operators: string): string {
 }
 
 function placeOf({ language, username, siteName }: Occasion<MailKind>, at: string): string {
-  return noticeTexts(language).at(username, siteName, moment(language, at));
+  return noticeTexts(language).at({ username, site: siteName, when: moment(language, at) });
 }
 
 function link(

@@ -13,7 +13,7 @@ export type Mending =
   | readonly [did: 'nullRemoved']
   | readonly [did: 'emptyRemoved']
   | readonly [did: 'schemeAdded', address: string]
-  | readonly [did: 'rewritten', before: string, after: string]
+  | readonly [did: 'rewritten', values: { readonly before: string; readonly after: string }]
   | readonly [did: 'goesOn', text: string];
 
 type Path = readonly (string | number)[];
@@ -78,7 +78,7 @@ export function normalize(document: unknown) {
     }
     const ascii = /[^ -~]/.test(value) ? URL.parse(value)?.href : undefined;
     if (ascii === undefined) return value;
-    note(path, 'rewritten', value, ascii);
+    note(path, 'rewritten', { before: value, after: ascii });
     return ascii;
   }
 
@@ -87,7 +87,7 @@ export function normalize(document: unknown) {
     if (/^(|present|now|current|today|ongoing)$/i.test(text)) return drop(path, 'goesOn', value);
     const [date] = /^\d{4}(-\d{2}(-\d{2})?)?(?=T|$)/.exec(text.replaceAll('/', '-')) ?? [];
     if (date === undefined || date === value) return value;
-    note(path, 'rewritten', `"${value}"`, date);
+    note(path, 'rewritten', { before: `"${value}"`, after: date });
     return date;
   }
 

@@ -1,14 +1,11 @@
-import { isPlural, type MessageValues, type TextTree } from './message-types.ts';
+import { type Given, isPlural, type TextTree, type Value } from './message-types.ts';
 
-type Fill = (...values: MessageValues) => string;
+type Fill = (given: Given, rest?: Given) => string;
 interface Compiled {
   readonly [name: string]: string | Fill | Compiled;
 }
 
-/**
- * Texts of a language as a program calls them: what they take comes in the order of the English text. What a translation
- * does not have yet stays English.
- */
+/** Texts of a language as a program calls them. What a translation does not have yet stays English. */
 export function compileMessages(texts: TextTree, english: TextTree, locale: string): Compiled {
   const entries = Object.entries(english).map(([name, source]) => [
     name,
@@ -20,7 +17,7 @@ export function compileMessages(texts: TextTree, english: TextTree, locale: stri
 function compile(text: string | TextTree, english: string | TextTree, locale: string): Compiled[string] {
   if (typeof english === 'string') {
     const names = placeholdersIn(english);
-    return names.length === 0 ? String(text) : fill(String(text), names);
+    return names.length === 0 ? String(text) : (given) => fillIn(String(text), byName(names, given));
   }
   const forms = typeof text === 'string' ? english : text;
   return isPlural(english)
@@ -32,14 +29,11 @@ function compile(text: string | TextTree, english: string | TextTree, locale: st
 function choosePlural(forms: TextTree, english: string, locale: string): Fill {
   const rules = new Intl.PluralRules(locale);
   const nought = categoryOfNought(forms, rules);
-  const names = ['count', ...placeholdersIn(english).filter((name) => name !== 'count')];
-  const fills = new Map(
-    Object.entries(forms).map(([category, text]) => [category, fill(String(text), names)]),
-  );
-  return (count = 0, ...values) => {
-    const category = Number(count) === 0 ? nought : rules.select(Number(count));
-    const chosen = fills.get(category) ?? fills.get('other');
-    return chosen?.(count, ...values) ?? '';
+  const names = placeholdersIn(english).filter((name) => name !== 'count');
+  return (given, rest = {}) => {
+    const count = Number(given);
+    const category = count === 0 ? nought : rules.select(count);
+    return fillIn(String(forms[category] ?? forms.other), { ...byName(names, rest), count });
   };
 }
 
@@ -51,10 +45,18 @@ function categoryOfNought(forms: TextTree, rules: Intl.PluralRules): string {
   return placeholdersIn(String(forms.other)).every((name) => named.includes(name)) ? category : 'other';
 }
 
-function fill(text: string, names: readonly string[]): Fill {
-  const parts = text.split(/[{}]/);
-  return (...values) =>
-    parts.map((part, index) => (index % 2 === 0 ? part : values[names.indexOf(part)])).join('');
+type Values = Readonly<Record<string, Value>>;
+
+/** One value is given as it is. */
+function byName([first = '']: readonly string[], given: Given): Values {
+  return typeof given === 'object' ? given : { [first]: given };
+}
+
+function fillIn(text: string, values: Values): string {
+  return text
+    .split(/[{}]/)
+    .map((part, index) => (index % 2 === 0 ? part : values[part]))
+    .join('');
 }
 
 export function placeholdersIn(text: string): string[] {

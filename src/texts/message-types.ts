@@ -12,31 +12,32 @@ export function isPlural(text: TextTree): text is Plural {
   return typeof text.one === 'string' && typeof text.other === 'string';
 }
 
-export type MessageValues = readonly (string | number)[];
+export type Value = string | number;
 
-/** A text, or where it takes something a function that is given it in the order of the English text. */
+/** What a text takes: several values by their names, as two of one type would be swapped unnoticed. */
+export type Given = Value | Readonly<Record<string, Value>>;
+
+/** A text, or where it takes something a function. */
 export type Messages<English> = English extends string
   ? Message<PlaceholdersIn<English>>
   : English extends Plural
-    ? (count: number, ...values: ValuesOf<Without<PlaceholdersIn<English['other']>, 'count'>>) => string
+    ? (count: number, ...given: GivenFor<Exclude<PlaceholdersIn<English['other']>, 'count'>>) => string
     : { readonly [Name in keyof English]: Messages<English[Name]> };
 
-type Message<Names extends string[]> = Names extends [] ? string : (...values: ValuesOf<Names>) => string;
+type Message<Names extends string> = [Names] extends [never] ? string : (...given: GivenFor<Names>) => string;
 
-type ValuesOf<Names extends string[]> = { [Index in keyof Names]: MessageValues[number] };
+type GivenFor<Names extends string> = [Names] extends [never]
+  ? []
+  : IsOne<Names> extends true
+    ? [value: Value]
+    : [values: { readonly [Name in Names]: Value }];
 
-type PlaceholdersIn<
-  Text extends string,
-  Known extends string[] = [],
-> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? PlaceholdersIn<Rest, Name extends Known[number] ? Known : [...Known, Name]>
-  : Known;
+type IsOne<Names extends string, Each = Names> = Each extends Names
+  ? [Names] extends [Each]
+    ? true
+    : false
+  : never;
 
-type Without<Names extends string[], Name> = Names extends [
-  infer First extends string,
-  ...infer Rest extends string[],
-]
-  ? First extends Name
-    ? Without<Rest, Name>
-    : [First, ...Without<Rest, Name>]
-  : [];
+type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;

@@ -15,14 +15,14 @@ describe('a message', () => {
     expect(texts.title).toBe('Files');
   });
 
-  test('takes what it names, in the order of the English text', () => {
+  test('takes one value as it is, and several by their names', () => {
     expect(texts.added('cv.pdf')).toBe('cv.pdf was added');
-    expect(texts.moved('cv.pdf', 3)).toBe('cv.pdf is at 3, next to cv.pdf');
+    expect(texts.moved({ place: 3, name: 'cv.pdf' })).toBe('cv.pdf is at 3, next to cv.pdf');
     expect(texts.trouble['too-large']('cv.pdf')).toBe('cv.pdf is too large');
   });
 
   test('is not filled in twice: what is given is no text of ours', () => {
-    expect(texts.moved('{place}', '{name}')).toBe('{place} is at {name}, next to {place}');
+    expect(texts.moved({ name: '{place}', place: '{name}' })).toBe('{place} is at {name}, next to {place}');
   });
 
   test('stays English for a language that the interface does not have', () => {
@@ -34,18 +34,18 @@ describe('a message', () => {
   });
 
   test('is left as it is where it is given its own names', () => {
-    expect(texts.moved('{name}', '{place}')).toBe('{name} is at {place}, next to {name}');
+    expect(texts.moved({ name: '{name}', place: '{place}' })).toBe('{name} is at {place}, next to {name}');
   });
 
   test('takes what the English text names, and no less', () => {
     // @ts-expect-error
-    expect(texts.moved('cv.pdf')).toBe('cv.pdf is at , next to cv.pdf');
+    expect(texts.moved({ name: 'cv.pdf' })).toBe('cv.pdf is at , next to cv.pdf');
   });
 });
 
 test('a translation may turn the order around', () => {
   const translated = compileMessages({ of: '{owner}: {field}' }, { of: '{field} of {owner}' }, 'fr');
-  expect((translated.of as (...values: string[]) => string)('name', 'Acme')).toBe('Acme: name');
+  expect((translated.of as (values: object) => string)({ field: 'name', owner: 'Acme' })).toBe('Acme: name');
 });
 
 describe('a plural', () => {

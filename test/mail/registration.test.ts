@@ -130,6 +130,19 @@ describe('to ask for an account', () => {
     expect((await alice.post(`${request}/decline`, { because: 'no' })).status).toBe(409);
   });
 
+  test.each([
+    ['en', 'wants to join Vitrine as ben.ito, with this address'],
+    ['de', 'möchte bei Vitrine als ben.ito dabei sein, mit dieser Adresse'],
+  ])('the mail says in %s who wants to join what', async (language, said) => {
+    const address = `ben@${language}.example`;
+    const fields = await joinForm(asking, address, 'ben.ito');
+    count += 1;
+    const from = { 'X-Forwarded-For': `198.51.${count >> 8}.${count & 255}`, 'Accept-Language': language };
+    expect((await asking.call('/join', formOf(fields, from))).status).toBe(200);
+    const [told] = await mailTo(address);
+    expect(told?.text.replace(/\s+/g, ' ')).toContain(said);
+  });
+
   test('declined with a reason, which is mailed; both are erased after thirty days', async () => {
     await confirm(asking, 'spam@example.org');
     const request = await requestOf('spam@example.org');

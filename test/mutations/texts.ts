@@ -3,6 +3,21 @@ import type { Mutation } from './mutation.ts';
 /** What is said is so in every language, and leads to what it says. */
 export const texts: readonly Mutation[] = [
   {
+    breaks: 'several values of a text are told apart by their names, not by their order',
+    file: 'src/texts/compile-messages.ts',
+    text: "typeof given === 'object' ? given : { [first]: given }",
+    replacement:
+      "typeof given === 'object' ? { [first]: Object.values(given)[0] ?? '' } : { [first]: given }",
+    tests: ['src/texts/messages.test.ts', 'test/mail/registration.test.ts'],
+  },
+  {
+    breaks: 'the mail that confirms a registration says who wants to join what',
+    file: 'src/mail/write-message.ts',
+    text: 'registration.confirm({ site: siteName, username: details.username })',
+    replacement: 'registration.confirm({ site: details.username, username: siteName })',
+    tests: ['test/mail/registration.test.ts'],
+  },
+  {
     breaks: 'nought is not told as one where a language has the same form for both',
     file: 'src/texts/compile-messages.ts',
     text: "named.includes(name)) ? category : 'other'",

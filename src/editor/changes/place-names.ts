@@ -48,7 +48,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
       const place = parseFilePath(path);
       if (!place || place.type === 'basics') return place?.slug === 'cover' ? places.cover : places.picture;
       const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
-      return owner === null ? file : texts.of(file, owner);
+      return owner === null ? file : texts.of({ field: file, owner });
     },
     ownerOf,
   };
@@ -67,7 +67,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (field !== 'profiles' || rest[0] === undefined) return whole(basicsLabel(field));
     const network = lookUpPointer(document, ['basics', 'profiles', rest[0], 'network']);
     const account = texts.account(isolate(typeof network === 'string' ? network : rest[0]));
-    return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account));
+    return whole(rest[1] === undefined ? account : texts.of({ field: basicsLabel(rest[1]), owner: account }));
   }
 
   function nameInItem([type = '', index = '', field, ...rest]: readonly string[]): NamedPlace {
@@ -79,13 +79,14 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 
   function nameOfField(owner: string, type: string, field: string): string {
-    const label = fieldLabel(locale, type, field);
-    return atPlaces.includes(type) ? texts.at(label, owner) : texts.of(label, owner);
+    const named = { field: fieldLabel(locale, type, field), owner };
+    return atPlaces.includes(type) ? texts.at(named) : texts.of(named);
   }
 
   function nameOfItem(type: string, item: Item, index: number): string {
     const title = titleOf(item);
-    return title === '' ? texts.entry(titleOfSection(document, type, locale), index + 1) : isolate(title);
+    if (title !== '') return isolate(title);
+    return texts.entry({ section: titleOfSection(document, type, locale), number: index + 1 });
   }
 
   function nameOfItemSetting(
@@ -99,7 +100,9 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     const [language = '', place = ''] = rest;
     const [field = '', ...deeper] = parsePointer(place);
     const what = field === 'x-vitrine' ? deeper.slice(1).join('/') : nameOfField(owner, type, field);
-    return setting === 'locales' ? texts.translation(languageName(language), what) : `${owner}: ${setting}`;
+    return setting === 'locales'
+      ? texts.translation({ language: languageName(language), what })
+      : `${owner}: ${setting}`;
   }
 
   function nameOfSetting([setting = '', ...rest]: readonly string[]): string {
@@ -111,13 +114,12 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (setting === 'alt') return texts.alternative(places.cover);
     if (setting === 'titles') return texts.sectionTitle(titleOfSection(document, first, locale));
     if (setting !== 'locales') return setting;
-    const [top, , type = ''] = parsePointer(second);
-    if (top === 'x-vitrine')
-      return texts.translation(
-        languageName(first),
-        texts.sectionTitle(titleOfSection(document, type, locale)),
-      );
-    return texts.translation(languageName(first), nameInBasics(parsePointer(second).slice(1)).name);
+    const [top, ...place] = parsePointer(second);
+    const what =
+      top === 'x-vitrine'
+        ? texts.sectionTitle(titleOfSection(document, place[1] ?? '', locale))
+        : nameInBasics(place).name;
+    return texts.translation({ language: languageName(first), what });
   }
 
   function nameOfSection(index: string): string {

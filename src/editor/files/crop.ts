@@ -33,7 +33,7 @@ export const cropFile: EditorHandler = async (request) => {
   const { path, hash, width, height, shape } = found;
   if (form.get('hash') !== hash) return showOther(request);
   const area = parseArea(form, found, shape.ratio);
-  if (!area) return renderCrop(request, found, { status: 422, message: texts.badSquare(width, height) });
+  if (!area) return renderCrop(request, found, { status: 422, message: texts.badSquare({ width, height }) });
   const bytes = await findBlob(accounts, user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, area, shape.longest);

@@ -25,7 +25,7 @@ interface HowFarProps {
 /** How much is translated, to be seen and to be read. */
 export function HowFar({ of: { done, all, behind }, locale }: HowFarProps) {
   const texts = languagesTexts(locale);
-  const words = [texts.progress(done, all), ...(behind > 0 ? [texts.behind(behind)] : [])];
+  const words = [texts.progress({ done, all }), ...(behind > 0 ? [texts.behind(behind)] : [])];
   return (
     <>
       <progress value={String(done)} max={Math.max(all, 1)} aria-label={words[0]} />

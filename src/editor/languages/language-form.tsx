@@ -117,7 +117,7 @@ function Group({ form, group, of, language }: GroupProps) {
         {behind > 0 ? (
           <Badge tone="warn">{texts.behind(behind)}</Badge>
         ) : (
-          <Badge {...(done === all && { tone: 'good' })}>{texts.part(done, all)}</Badge>
+          <Badge {...(done === all && { tone: 'good' })}>{texts.part({ done, all })}</Badge>
         )}
       </summary>
       {group.map((one) => (
@@ -173,7 +173,7 @@ function Side({ form, one, language, own }: SideProps) {
       </div>
       <div class="field">
         <label for={idOf(name)}>
-          <span>{texts.translationOf(label, offeredLanguageName(language, language))}</span>
+          <span>{texts.translationOf({ label, language: offeredLanguageName(language, language) })}</span>
           {one.outdatedAt !== null && <Badge tone="warn">{texts.outdated}</Badge>}
         </label>
         <Input

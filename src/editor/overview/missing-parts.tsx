@@ -25,12 +25,12 @@ export function MissingParts({ request: { locale, prefix }, overview: { gaps } }
         {texts.nothingMissing}
       </p>
     );
-  const there = everything.length - gaps.length;
-  const complete = texts.complete(there, everything.length);
+  const [done, all] = [everything.length - gaps.length, everything.length];
+  const complete = texts.complete({ done, all });
   return (
     <section>
       <h2>{texts.missing}</h2>
-      <progress max={everything.length} value={String(there)} aria-label={complete} />
+      <progress max={all} value={String(done)} aria-label={complete} />
       <p class="hint">{complete}</p>
       <ul class="sections">
         {gaps.map((gap) => (

@@ -15,7 +15,7 @@ const formId = 'finding';
 export function FindEntry({ request: { locale, exchange }, piece: { find, found, all } }: FindEntryProps) {
   if (all <= entriesPerPiece) return null;
   const texts = piecesTexts(locale);
-  const [shown, whole] = [formatNumber(found.length, locale), formatNumber(all, locale)];
+  const counted = { shown: formatNumber(found.length, locale), all: formatNumber(all, locale) };
   return (
     <search>
       <p class="find-entry">
@@ -26,7 +26,7 @@ export function FindEntry({ request: { locale, exchange }, piece: { find, found,
       </p>
       {find !== '' && (
         <p>
-          {found.length === 0 ? texts.nothing : texts.found(shown, whole)}{' '}
+          {found.length === 0 ? texts.nothing : texts.found(counted)}{' '}
           <a href={exchange.path}>{texts.everything}</a>
         </p>
       )}

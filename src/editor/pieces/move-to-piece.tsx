@@ -20,7 +20,7 @@ export function MoveToPiece({ locale, at, index, all }: MoveToPieceProps) {
   return (
     <details>
       <summary>{texts.title}</summary>
-      <p class="hint">{texts.hint(formatNumber(index + 1, locale), formatNumber(all, locale))}</p>
+      <p class="hint">{texts.hint({ n: formatNumber(index + 1, locale), all: formatNumber(all, locale) })}</p>
       <p class="actions">
         {numbers.map((number) => (
           <DoButton value={`move ${at} ${(number - 1) * entriesPerPiece}`} look="second">

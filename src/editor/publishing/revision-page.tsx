@@ -67,7 +67,7 @@ function Restored({ request: { locale, user, exchange }, revision }: PartProps) 
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
   return (
     <Done>
-      {texts.restored(from, revision.n - 1)} {gone > 0 && texts.gone(gone)}
+      {texts.restored({ n: from, before: revision.n - 1 })} {gone > 0 && texts.gone(gone)}
     </Done>
   );
 }

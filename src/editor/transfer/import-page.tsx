@@ -82,7 +82,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
     case 'trouble':
       return <Alert>{texts.trouble[refused.trouble]}</Alert>;
     case 'not-json':
-      return <Alert>{texts.notJson(refused.line, refused.column)}</Alert>;
+      return <Alert>{texts.notJson(refused)}</Alert>;
     case 'unrecognized':
       return <Alert>{texts[refused.as]}</Alert>;
     case 'not-text':

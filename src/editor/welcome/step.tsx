@@ -36,7 +36,7 @@ export function renderStep(
     ...(status !== undefined && { status }),
     children: (
       <>
-        <p class="hint">{texts.step(step, steps.length)}</p>
+        <p class="hint">{texts.step({ step, of: steps.length })}</p>
         {step === 1 && <Bring locale={locale} prefix={prefix} />}
         {step === 1 ? <h2>{title}</h2> : <h1>{title}</h1>}
         <p>{hint}</p>

@@ -63,7 +63,7 @@ export function ListProgressBar({
   return (
     <div class="field">
       <label for="progress">
-        {invitationsTexts(locale).progress(number.format(sent), number.format(total))}
+        {invitationsTexts(locale).progress({ sent: number.format(sent), total: number.format(total) })}
       </label>
       <progress id="progress" value={String(sent)} max={total} />
     </div>

@@ -148,7 +148,7 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
   const refused = outcomes.flatMap((outcome) =>
     'refused' in outcome ? [{ text: outcome.invitee.email, reason: outcome.refused }] : [],
   );
-  const slips = unfit.map(({ line, text, reason }) => ({ text: texts.line(line, text), reason }));
+  const slips = unfit.map(({ line, text, reason }) => ({ text: texts.line({ line, text }), reason }));
   const passedOver = [...slips, ...refused];
   return (
     <>

@@ -14,5 +14,5 @@ export function askedAs({ appSecret, accounts, exchange }: VisitorCall, purpose:
 export function nameOfDevice(exchange: VisitorExchange): string {
   const { browser, platform } = describeDevice(exchange);
   if (browser === null || platform === null) return platform ?? browser ?? '';
-  return accountTexts(exchange.locale).device(browser, platform);
+  return accountTexts(exchange.locale).device({ browser, platform });
 }

@@ -16,7 +16,11 @@ export function ReadersPlot({ figures: { views }, locale }: PartProps) {
   const texts = siteTexts(locale);
   const { stretches, people, bots } = views;
   const most = Math.max(0, ...stretches.map((day) => day.people));
-  const [sum, programs, busiest] = [people, bots, most].map((count) => formatNumber(count, locale));
+  const summary = texts.readersSummary({
+    people: formatNumber(people, locale),
+    bots: formatNumber(bots, locale),
+    most: formatNumber(most, locale),
+  });
   return (
     <section class="card">
       <PlotHead title={texts.readers} to={mainPaths.siteStatistics} locale={locale}>
@@ -27,7 +31,7 @@ export function ReadersPlot({ figures: { views }, locale }: PartProps) {
         days={stretches.map(({ from }) => from)}
         values={stretches.map((day) => day.people)}
         others={stretches.map((day) => day.bots)}
-        summary={texts.readersSummary(sum ?? '', programs ?? '', busiest ?? '')}
+        summary={summary}
         locale={locale}
       />
     </section>
@@ -37,16 +41,14 @@ export function ReadersPlot({ figures: { views }, locale }: PartProps) {
 export function JoinedPlot({ figures: { joined, people }, locale }: PartProps) {
   const texts = siteTexts(locale);
   const values = joined.map(({ count }) => count);
-  const [sum, most] = [people.new, Math.max(0, ...values)].map((count) => formatNumber(count, locale));
+  const summary = texts.joinedSummary({
+    count: formatNumber(people.new, locale),
+    most: formatNumber(Math.max(0, ...values), locale),
+  });
   return (
     <section class="card">
       <PlotHead title={texts.joined} to={usersAddress({ sort: 'created' })} locale={locale} />
-      <LineChart
-        days={joined.map(({ day }) => day)}
-        values={values}
-        summary={texts.joinedSummary(sum ?? '', most ?? '')}
-        locale={locale}
-      />
+      <LineChart days={joined.map(({ day }) => day)} values={values} summary={summary} locale={locale} />
     </section>
   );
 }

@@ -67,7 +67,7 @@ function Outcome({ locale, added, slips }: OutcomeProps) {
           <ul>
             {slips.map(({ line, text, reason }) => (
               <li>
-                <bdi>{invitations.line(line, text)}</bdi>: {reasons[reason]}
+                <bdi>{invitations.line({ line, text })}</bdi>: {reasons[reason]}
               </li>
             ))}
           </ul>

@@ -26,6 +26,6 @@ export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLin
 
 /** For the operator's own mail program: we send none. */
 function writeMail({ mail }: ReturnType<typeof userTexts>, site: string, link: string): string {
-  const [subject, body] = [mail.subject(site), mail.body(site, link)].map(encodeURIComponent);
+  const [subject, body] = [mail.subject(site), mail.body({ site, link })].map(encodeURIComponent);
   return `mailto:?subject=${subject}&body=${body}`;
 }

@@ -131,7 +131,7 @@ async function tell({ accounts }: MemberServices, locale: string, user: User): P
   const [lastEvent] = await listEventsBefore(database, id, null, 1);
   return [
     told[state],
-    seenAt === '' ? told.never : told.here(ago(seenAt), wayOf(seenBy, locale)),
+    seenAt === '' ? told.never : told.here({ when: ago(seenAt), way: wayOf(seenBy, locale) }),
     told.signedIn(sessions.count),
     email ? told.address(email.address) : told.noAddress,
     told.added(ago(createdAt)),

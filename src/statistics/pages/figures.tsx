@@ -19,7 +19,10 @@ interface FiguresProps {
 export function Figures({ series, locale, path }: FiguresProps) {
   const texts = statisticsTexts(locale);
   const { period, people, bots, formats, stretches } = series;
-  const summary = texts.summary[period](formatNumber(people, locale), formatNumber(bots, locale));
+  const summary = texts.summary[period]({
+    people: formatNumber(people, locale),
+    bots: formatNumber(bots, locale),
+  });
   const names: Readonly<Record<string, string>> = { ...properNames, ...texts.formats };
   return (
     <>
