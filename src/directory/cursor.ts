@@ -1,3 +1,4 @@
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import type { PlaceInOrder } from '../store/directory/found-people.ts';
 
 /** Where a list of people goes on, for an address. */
@@ -7,16 +8,8 @@ export function writeCursor(place: PlaceInOrder): string {
 
 /** Null for one that was never given out. */
 export function readCursor(cursor: string): PlaceInOrder | null {
-  const place = parse(Buffer.from(cursor, 'base64url').toString());
+  const place = parseOrNull(Buffer.from(cursor, 'base64url').toString());
   return isPlace(place) && writeCursor(place) === cursor ? place : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isPlace(value: unknown): value is PlaceInOrder {
