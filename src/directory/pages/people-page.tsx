@@ -32,6 +32,7 @@ export async function renderPeople(
   found: ReadList,
 ): Promise<Reply> {
   const { query, locale } = exchange;
+  const { access, previewUrl } = directory;
   const texts = peopleTexts(locale);
   const groups = await countGroups(directory, request, found, { locale, most: mostGroups });
   const part = { query, request, found, texts };
@@ -40,7 +41,7 @@ export async function renderPeople(
     title: texts.title,
     css: findingStyles + emptyStyles + cardCss + css,
     script,
-    picturesFrom: directory.previewUrl,
+    picturesFrom: previewUrl,
     head: (
       <>
         <LinkPreview
@@ -51,7 +52,7 @@ export async function renderPeople(
         />
         {/* One canonical list, however it is narrowed or shown: crawlers look for people. */}
         <link rel="canonical" href={exchange.host.origin + directoryPaths.people + pageOfEveryone(request)} />
-        {directory.access === 'public' && (
+        {access === 'public' && (
           <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
         )}
       </>
@@ -69,16 +70,11 @@ export async function renderPeople(
           <div class="columns">
             <PeopleFacets {...part} groups={groups} locale={locale} />
             <div>
-              <PeopleList
-                people={found.people}
-                request={request}
-                previewUrl={directory.previewUrl}
-                texts={texts}
-              />
+              <PeopleList people={found.people} request={request} previewUrl={previewUrl} texts={texts} />
               <Pages {...part} />
             </div>
           </div>
-          <Formats {...part} comma={commaOf(locale)} feed={directory.access === 'public' ? feed : null} />
+          <Formats {...part} comma={commaOf(locale)} feed={access === 'public' ? feed : null} />
         </div>
       </>
     ),

@@ -45,13 +45,15 @@ const mostInCase = 24;
  * Shows the directory's search where the visitor may use the directory; else a field that leads to a profile by name.
  */
 export async function showLanding(landing: Landing, exchange: VisitorExchange): Promise<Reply> {
-  const { site, previewUrl, directory } = landing;
+  const { site, previewUrl, directory, registration } = landing;
+  const { locale, query } = exchange;
   const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
-  const texts = textsFor(exchange.locale).landing;
+  const texts = textsFor(locale).landing;
+  const ofPeople = peopleTexts(locale);
   const { access } = directory;
-  const lang = queryParameter(exchange.query, 'lang') ?? '';
+  const lang = queryParameter(query, 'lang') ?? '';
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
-  const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(exchange.locale)) : [];
+  const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(locale)) : [];
   // People who are listed below come last.
   const inCase = [...newest.slice(mostNewest), ...newest.slice(0, mostNewest)];
   return renderFramed(exchange, {
@@ -61,37 +63,31 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
     head: <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />,
     children: (
       <>
-        {queryParameter(exchange.query, 'done') === 'deleted' && (
-          <Done>{accountTexts(exchange.locale).deleted}</Done>
-        )}
+        {queryParameter(query, 'done') === 'deleted' && <Done>{accountTexts(locale).deleted}</Done>}
         <section class="hero">
           <div>
             <Claim site={site} texts={texts} />
             {isOpen ? (
-              <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
+              <SearchForm texts={ofPeople} request={null} lang={lang} />
             ) : (
-              <LookUpForm texts={peopleTexts(exchange.locale)} />
+              <LookUpForm texts={ofPeople} />
             )}
-            <Way
-              exchange={exchange}
-              areThereProfiles={newest.length > 0}
-              registration={landing.registration}
-            />
+            <Way exchange={exchange} areThereProfiles={newest.length > 0} registration={registration} />
           </div>
           <Showcase people={inCase} previewUrl={previewUrl} />
         </section>
         <NewPeople
           people={newest.slice(0, mostNewest)}
           previewUrl={previewUrl}
-          texts={peopleTexts(exchange.locale)}
+          texts={ofPeople}
           lang={lang}
         />
         {isOpen && newest.length > mostNewest && (
           <Topics
-            topics={await listTopics(directory, { locale: exchange.locale, most: mostTopics })}
-            title={peopleTexts(exchange.locale).facets.skill}
+            topics={await listTopics(directory, { locale, most: mostTopics })}
+            title={ofPeople.facets.skill}
             lang={lang}
-            locale={exchange.locale}
+            locale={locale}
           />
         )}
         {about !== null && (
