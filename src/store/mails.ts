@@ -61,24 +61,15 @@ export async function leaseMail(
   { id, nextAt }: Pick<StoredMail, 'id' | 'nextAt'>,
   until: string,
 ): Promise<boolean> {
-  return (
-    (await queries.run('UPDATE mails SET next_at = $1 WHERE id = $2 AND next_at = $3', [until, id, nextAt])) >
-    0
-  );
-}
-
-export interface Addressed {
-  readonly userId: string;
-  readonly address: string;
-  readonly secret: string;
-  readonly details: string;
+  const sql = 'UPDATE mails SET next_at = $1 WHERE id = $2 AND next_at = $3';
+  return (await queries.run(sql, [until, id, nextAt])) > 0;
 }
 
 /** Sets the recipient once it is known, and the secret for them. */
 export async function addressMail(
   queries: Queries,
   id: string,
-  { userId, address, secret, details }: Addressed,
+  { userId, address, secret, details }: Pick<StoredMail, 'userId' | 'address' | 'secret' | 'details'>,
 ): Promise<void> {
   await queries.run('UPDATE mails SET user_id = $1, address = $2, secret = $3, details = $4 WHERE id = $5', [
     userId,

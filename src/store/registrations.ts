@@ -123,17 +123,10 @@ export async function markRegistrationApproved(
   return (await queries.run(sql, [at, erasedAt, id])) > 0;
 }
 
-export interface Declining {
-  readonly at: string;
-  readonly erasedAt: string;
-  readonly by: string;
-  readonly because: string;
-}
-
 export async function markRegistrationDeclined(
   queries: Queries,
   id: string,
-  { at, erasedAt, by, because }: Declining,
+  { at, erasedAt, by, because }: Readonly<Record<'at' | 'erasedAt' | 'by' | 'because', string>>,
 ): Promise<boolean> {
   const sql = `UPDATE registrations SET decided_at = $1, erased_at = $2, declined_by = $3, declined_because = $4
     WHERE id = $5 AND confirmed_at IS NOT NULL AND decided_at IS NULL`;
