@@ -2,9 +2,6 @@ import type { Database } from '../store/database.ts';
 import { keyOfPerson, peopleListsKey, siteKey } from './edge-keys.ts';
 import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
 
-/** Milliseconds that the edge has for one request. */
-const patience = 3_000;
-
 /**
  * The log is read by one node at a time, and by none while the database is away or that node was killed. So the process
  * that commits a change also purges it from memory: at once, and once more. The log makes up for what is lost of that.
@@ -23,12 +20,7 @@ export function purgeOwnChanges(database: Database, target: PurgeTarget): Databa
     while (waiting.size > 0 && !stopping.signal.aborted) {
       const parts = listPurges(target, [...waiting]);
       waiting = new Set();
-      for (const part of parts)
-        await sendPurge(
-          target,
-          part,
-          AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]),
-        ).catch(() => {});
+      for (const part of parts) await sendPurge(target, part, stopping.signal).catch(() => {});
     }
     sending = null;
   }

@@ -5,7 +5,7 @@ import { findLatestEvent } from '../store/events.ts';
 import type { Job, JobBasics } from '../store/job.ts';
 import { createJobLease } from '../store/job-leases.ts';
 import { keyOfPerson, peopleListsKey, siteKey } from './edge-keys.ts';
-import { answerTime, listPurges, mostChanges, type PurgeTarget, sendPurge } from './send-purge.ts';
+import { answerTime, listPurges, mostChanges, type PurgeTarget, purgeTime, sendPurge } from './send-purge.ts';
 
 export interface PurgerOptions extends JobBasics {
   readonly notifier: EventNotifier;
@@ -24,7 +24,7 @@ const readings = ['first', 'again'] as const;
 type Reading = (typeof readings)[number];
 
 /** Milliseconds: the lease of a process that dies blocks the others for so long, and requests end within it. */
-const times = { lease: 4_000, patience: 3_000 };
+const times = { lease: 4_000, patience: purgeTime };
 /** Milliseconds before the next attempt: the last one repeats for a minute, and then the longest. */
 const pauses = { first: [250, 500, 1_000], minute: 60_000, longest: 5_000 };
 
@@ -82,7 +82,7 @@ export function startPurger(options: PurgerOptions): Job {
   async function tell(name: Reading, { keys, ...known }: Due): Promise<void> {
     for (const part of listPurges(target, keys)) {
       if (!(await takeLease())) return;
-      await sendPurge(target, part, AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience)]));
+      await sendPurge(target, part, stopping.signal);
     }
     // A process that was suspended has lost the lease, and records nothing.
     await database.transaction(async (queries) => {

@@ -14,6 +14,9 @@ export const mostChanges = 1_000;
 /** Milliseconds after which a response that was under way during a purge has reached the edge. */
 export const answerTime = 1_000;
 
+/** Milliseconds that the edge has for one request. */
+export const purgeTime = 3_000;
+
 /** Cloudflare's limit for one request. */
 const mostKeys = 30;
 
@@ -25,16 +28,16 @@ export function listPurges({ url }: PurgeTarget, keys: readonly string[]): strin
   );
 }
 
-/** Rejects unless the edge confirms it. */
+/** Rejects unless the edge confirms it in time. */
 export async function sendPurge(
   { url, method, header }: PurgeTarget,
   keys: readonly string[],
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
   const answer = await fetch(url.replaceAll('{key}', keys[0] ?? ''), {
     method,
     redirect: 'manual',
-    signal,
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(purgeTime)]),
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': `Vitrine/${version}`,
