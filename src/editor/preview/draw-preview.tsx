@@ -28,11 +28,13 @@ export interface PreviewContext {
   readonly month: string;
 }
 
-/** What is looked at: a draft that is saved, or one that is in an open form. */
-export interface Draft {
+/** A draft that is saved, or one that is in an open form, and how it is looked at. */
+export interface PreviewLook {
+  readonly context: PreviewContext;
   readonly document: ProfileDocument;
   readonly files: FileList;
   readonly savedAt: string;
+  readonly options: DraftPreviewOptions;
 }
 
 export interface Preview {
@@ -44,9 +46,10 @@ export interface Preview {
 }
 
 /** The draft as the public page would show it, by what draws that page. */
-export function drawPreview(context: PreviewContext, draft: Draft, options: DraftPreviewOptions): Preview {
+export function drawPreview(draft: PreviewLook): Preview {
+  const { context, options } = draft;
   const { username, prefix, locale, month } = context;
-  const profile = project(context, draft, options);
+  const profile = project(draft);
   const languages = languagesOf(profile);
   const language = languageOf(profile, options);
   const addresses = addressesOf(context, options);
@@ -78,18 +81,14 @@ function languageOf(profile: PublicProfile, { language, isFramed }: DraftPreview
 }
 
 /** Throws what a reader would be told of a section or an item that is not there. */
-export function checkSubject(context: PreviewContext, draft: Draft, options: DraftPreviewOptions): void {
-  if (context.place.type === null) return;
-  const { username, place } = context;
-  const { profile: path } = addressesOf(context, options);
-  findSubject(project(context, draft, options), username, place, path);
+export function checkSubject(draft: PreviewLook): void {
+  const { username, place } = draft.context;
+  const path = addressesOf(draft.context, draft.options).profile;
+  if (place.type !== null) findSubject(project(draft), username, place, path);
 }
 
-function project(
-  { defaultLanguage, username }: PreviewContext,
-  { document, files }: Draft,
-  options: DraftPreviewOptions,
-): PublicProfile {
+function project({ context, document, files, options }: PreviewLook): PublicProfile {
+  const { defaultLanguage, username } = context;
   const shown = options.audience === 'me' ? reveal(document) : document;
   const projected = projectProfile(shown, files, defaultLanguage);
   const { anonymous: called } = options;

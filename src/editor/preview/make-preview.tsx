@@ -3,18 +3,12 @@ import { renderToString } from '../../html/jsx/markup.ts';
 import { pageStyles, renderPage } from '../../html/render-page.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseText } from '../../profile/damage.ts';
-import type { FileList } from '../../profile/files.ts';
-import { type Draft, drawPreview, type PreviewContext } from './draw-preview.tsx';
+import { drawPreview, type PreviewLook } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
-import type { DraftPreviewOptions } from './preview-options.ts';
 
-export interface PreviewTask {
-  readonly context: PreviewContext;
+export interface PreviewTask extends Omit<PreviewLook, 'document'> {
   /** JSON: a text is handed over sooner than what is in it. */
   readonly document: string;
-  readonly files: FileList;
-  readonly savedAt: string;
-  readonly options: DraftPreviewOptions;
 }
 
 /** What changes in a preview while the member types, and its styles. */
@@ -30,7 +24,7 @@ export interface PreviewFragment {
 /** The draft as a page. It runs no script, and only the editor may frame it. */
 export function makePreviewPage(task: PreviewTask): Reply {
   const { context, options } = task;
-  const preview = drawPreview(context, draftOf(task), options);
+  const preview = drawPreview(parseTask(task));
   const { page, look } = preview;
   const answer = renderPage({
     ...page,
@@ -54,7 +48,7 @@ export function makePreviewPage(task: PreviewTask): Reply {
 }
 
 export function makeFragment(task: PreviewTask): PreviewFragment {
-  const { page, look, language } = drawPreview(task.context, draftOf(task), task.options);
+  const { page, look, language } = drawPreview(parseTask(task));
   return {
     title: page.title,
     lang: language,
@@ -65,6 +59,6 @@ export function makeFragment(task: PreviewTask): PreviewFragment {
   };
 }
 
-function draftOf({ document, files, savedAt }: PreviewTask): Draft {
-  return { document: parseText(document), files, savedAt };
+function parseTask(task: PreviewTask): PreviewLook {
+  return { ...task, document: parseText(task.document) };
 }

@@ -95,8 +95,8 @@ function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
 }
 
 /** Checked here: errors of a worker cannot tell a missing part from a fault. */
-function checkPart({ context, options, ...draft }: PreviewTask): void {
-  checkSubject(context, { ...draft, document: documentOf(draft) }, options);
+function checkPart(task: PreviewTask): void {
+  checkSubject({ ...task, document: documentOf(task) });
 }
 
 /** The revision that the form was made from, with the form applied. */

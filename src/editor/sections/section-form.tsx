@@ -1,6 +1,6 @@
 import { queryParameter } from '../../kernel/query.ts';
 import { sectionAt, sectionPath } from '../../paths/editor.ts';
-import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
+import { isStandardSection, type ProfileDocument, sectionIn } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { type MembersShape, members, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
@@ -70,7 +70,7 @@ const sectionForm: FormPage<SectionParams> = {
             files={state.files}
           />
           <PieceLinks request={request} piece={piece} />
-          {saved.length === 0 && isOwn(type) && (
+          {saved.length === 0 && !isStandardSection(type) && (
             <DoButton value={`remove ${pointer(type)}`} look="quiet">
               {texts.removeSection}
             </DoButton>
@@ -138,12 +138,7 @@ function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
       ]),
     ],
   ]);
-  return isOwn(type) && items.length === 0 ? { ...shape, removable: new Set([type]) } : shape;
-}
-
-function isOwn(type: string): boolean {
-  const standard: readonly string[] = standardSections;
-  return !standard.includes(type);
+  return !isStandardSection(type) && items.length === 0 ? { ...shape, removable: new Set([type]) } : shape;
 }
 
 function placeOf(unfolded: ProfileDocument, type: string): number {

@@ -1,4 +1,4 @@
-import { type Item, type ProfileDocument, standardSections } from '../../../profile/document.ts';
+import { type Item, isStandardSection, type ProfileDocument } from '../../../profile/document.ts';
 import type { Field } from '../../../profile/fields.ts';
 import {
   listOf,
@@ -11,10 +11,9 @@ import {
 
 /** The items of a section; null where the document has no such section. */
 export function itemsOf(document: ProfileDocument, type: string): readonly Item[] | null {
-  const standard: readonly string[] = standardSections;
   const items = Object.hasOwn(document, type) ? document[type] : undefined;
   if (Array.isArray(items)) return items;
-  return items === undefined && standard.includes(type) ? [] : null;
+  return items === undefined && isStandardSection(type) ? [] : null;
 }
 
 export const visibility: Shape = { kind: 'text', usual: 'public' };
