@@ -23,8 +23,8 @@ export const messageTexts = messages('mail/message', {
   registration: {
     confirm:
       'Somebody, probably you, wants to join {site} as {username}, with this address. Confirm it to go on.',
+    subject: 'Your request to join {site}',
     waits: {
-      subject: 'Your request to join {site}',
       title: 'Your request is being looked at',
       body: 'You have asked to join {site} before, and your address is confirmed. Somebody there will look at it and write to you; there is nothing that you need to do.',
     },
@@ -35,7 +35,6 @@ export const messageTexts = messages('mail/message', {
       body: 'You asked to join {site}, and somebody there has said yes. A page about what you do is waiting for you, at an address that stays.',
     },
     declined: {
-      subject: 'Your request to join {site}',
       title: 'Your request was declined',
       body: 'You asked to join {site}. Somebody there looked at it, and wrote:',
       note: 'What you have told there is erased within thirty days.',

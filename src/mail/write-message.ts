@@ -76,14 +76,14 @@ const writers: Writers = {
     };
   },
   'registration-waits': ({ language, siteName }) => {
-    const { waits, footer } = messageTexts(language).registration;
+    const { subject, waits, footer } = messageTexts(language).registration;
     const said = { paragraphs: [waits.body(siteName)], footer: footer(siteName) };
-    return { subject: waits.subject(siteName), title: waits.title, ...said };
+    return { subject: subject(siteName), title: waits.title, ...said };
   },
   'registration-declined': ({ language, siteName, details }) => {
-    const { declined, footer } = messageTexts(language).registration;
+    const { subject, declined, footer } = messageTexts(language).registration;
     return {
-      subject: declined.subject(siteName),
+      subject: subject(siteName),
       title: declined.title,
       paragraphs: [declined.body(siteName), details.because],
       note: declined.note,

@@ -8,6 +8,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { VisitorExchange } from '../../web/route.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import { joinTexts } from './join-texts.ts';
 import { type JoinTroubles, longestName, longestReason, type Typed } from './parse-asking.ts';
 import { registrationTexts } from './registration-texts.ts';
@@ -45,6 +46,8 @@ export function renderAskToJoin(
   const texts = registrationTexts(locale);
   const { mode, domains } = registration;
   const title = texts.title[mode](host.site.name);
+  const { invalid: notAddress } = emailTexts(locale).trouble;
+  const troubles = { ...joinTexts(locale).trouble, ...texts.troubles, notAddress };
   const field = (
     key: JoinField,
     maxlength: number,
@@ -53,9 +56,7 @@ export function renderAskToJoin(
   ) => {
     const trouble = refused?.troubles?.[key];
     const said =
-      trouble === 'otherDomain'
-        ? texts.troubles.otherDomain(domains.join(', '))
-        : trouble && texts.troubles[trouble];
+      trouble === 'otherDomain' ? troubles.otherDomain(domains.join(', ')) : trouble && troubles[trouble];
     return (
       <TextField
         {...more}

@@ -9,7 +9,7 @@ export const longestReason = 500;
 /** What the visitor typed, by field. */
 export type Typed = Readonly<Record<JoinField, string>>;
 /** The first problem of a field. */
-export type FieldTrouble = 'missing' | 'tooLong' | 'notAddress' | 'otherDomain' | 'notUsername' | 'taken';
+export type FieldTrouble = 'missing' | 'tooLong' | 'notAddress' | 'otherDomain' | 'invalid' | 'taken';
 export type JoinTroubles = Partial<Record<JoinField, FieldTrouble>>;
 
 /** Trimmed, normalised, without invisible characters. */
@@ -39,7 +39,7 @@ export function findTroubles(
   const emailTrouble = troubleOfAddress(email, registration.domains);
   return {
     ...(nameTrouble && { name: nameTrouble }),
-    ...(!isUsername(username) && { username: username === '' ? 'missing' : 'notUsername' }),
+    ...(!isUsername(username) && { username: username === '' ? 'missing' : 'invalid' }),
     ...(emailTrouble && { email: emailTrouble }),
     ...(reasonTrouble && { reason: reasonTrouble }),
   };

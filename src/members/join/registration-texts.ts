@@ -24,11 +24,7 @@ export const registrationTexts = messages('members/join/registration', {
   troubles: {
     missing: 'Fill this in.',
     tooLong: 'This is too long.',
-    notAddress: 'This is not an address for e-mail: it needs a form like name@example.org.',
     otherDomain: 'Use an address of {domains}.',
-    notUsername:
-      'This cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.',
-    taken: 'This username is taken. Choose another.',
   },
   alerts: {
     quick: 'That was quicker than people type. Look at it once more, and send it again.',

@@ -6,6 +6,7 @@ import { longestEmailAddress, parseEmailAddress } from '../../profile/email-addr
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
+import { emailTexts } from '../account/email-texts.ts';
 import type { MailServices, VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { renderNotice } from './notice-page.tsx';
@@ -64,7 +65,7 @@ function renderAsk(exchange: VisitorExchange, kind: Asked, typed?: string): Repl
             name="email"
             type="email"
             label={texts.address}
-            trouble={typed === undefined ? undefined : texts.notAddress}
+            trouble={typed === undefined ? undefined : emailTexts(exchange.locale).trouble.invalid}
             value={typed}
             maxlength={longestEmailAddress}
             autocomplete="email"

@@ -15,7 +15,6 @@ export const mailLinkTexts = messages('members/sign-in/mail-link', {
   sent: 'If there is an account with this address, a link is on its way there. It may take a minute; look among unwanted mail, too.',
   sentLimit: 'No more than three mails an hour go to one address.',
   back: 'Back to sign-in',
-  notAddress: 'This is not an address for e-mail: it needs a form like name@example.org.',
   resetTitle: 'Choose a new password',
   resetHint: 'For the account',
   resetSave: 'Set the password and sign in',
