@@ -27,31 +27,15 @@ export function createEditorRoutes(services: EditorServices) {
   ): Route[] {
     // A section of hundreds of entries is long, and contains no secret.
     const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
-    const answer = async (exchange: MemberExchange, member: string | null, params: unknown) => {
+    const answer = async (exchange: MemberExchange, params: unknown) => {
+      const { member = null, ...rest } = params as Readonly<Record<string, string | null>>;
       const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);
       const { locale } = exchange;
-      return handle({ ...edited, exchange, locale, services, params: params as Params<Source> });
+      return handle({ ...edited, exchange, locale, services, params: rest as Params<Source> });
     };
     return [
-      route(
-        method,
-        source as string,
-        name,
-        'member',
-        (exchange, params) => answer(exchange, null, params),
-        options,
-      ),
-      route(
-        method,
-        forMember + source,
-        `${name}-for-member`,
-        'member',
-        (exchange, params) => {
-          const { member, ...rest } = params as Record<string, string | null>;
-          return answer(exchange, member ?? '', rest);
-        },
-        options,
-      ),
+      route(method, source as string, name, 'member', answer, options),
+      route(method, forMember + source, `${name}-for-member`, 'member', answer, options),
     ];
   };
 }
