@@ -1,4 +1,3 @@
-import { editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import { coverIn } from '../../profile/files.ts';
 import { AltForm } from './alt-form.tsx';
@@ -28,12 +27,7 @@ export function CoverZone({ request, document, files }: PhotoProps) {
         height={file.height}
       />
       <UploadZone request={request} place="basics/cover" from="basics" label={texts.otherPhoto} />
-      <PictureActions
-        request={request}
-        path={path}
-        crop={`${editorPaths.crop}?of=cover`}
-        remove={texts.removeCover}
-      />
+      <PictureActions request={request} path={path} remove={texts.removeCover} />
       <AltForm request={request} path={path} alt={alt} from="basics" />
     </section>
   );

@@ -12,7 +12,7 @@ import { AltForm } from './alt-form.tsx';
 import { nameOfFile } from './file-news.tsx';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
-import { smallPicture } from './picture-actions.tsx';
+import { CropLink, smallPicture } from './picture-actions.tsx';
 
 interface FileDetailProps {
   readonly request: EditorRequest;
@@ -68,12 +68,7 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
         <Fact name={texts.place}>{owner && <bdi>{owner}</bdi>}</Fact>
       </dl>
       {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
-      {(isPicture(path) || isCover(path)) && (
-        <a class="button quiet" href={`${prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}>
-          <Icon name="crop" />
-          {texts.crop}
-        </a>
-      )}
+      {(isPicture(path) || isCover(path)) && <CropLink request={request} path={path} />}
       <ReplaceForm request={request} path={path} />
       <FilesForm request={request} path={path}>
         <DoButton value="remove" look="quiet">

@@ -1,5 +1,4 @@
 import { Face } from '../../html/design/face.tsx';
-import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { type FileList, findPortrait } from '../../profile/files.ts';
 import type { EditorRequest } from '../editor-route.ts';
@@ -33,9 +32,7 @@ export function Photo({ request, document, files }: PhotoProps) {
         from="basics"
         label={path === undefined ? texts.addPhoto : texts.otherPhoto}
       />
-      {path !== undefined && (
-        <PictureActions request={request} path={path} crop={editorPaths.crop} remove={texts.removePhoto} />
-      )}
+      {path !== undefined && <PictureActions request={request} path={path} remove={texts.removePhoto} />}
     </section>
   );
 }

@@ -1,27 +1,30 @@
 import { Icon } from '../../html/design/icon.tsx';
-import { draftFilePath } from '../../paths/editor.ts';
-import type { FileRow } from '../../profile/files.ts';
+import { draftFilePath, editorPaths } from '../../paths/editor.ts';
+import { type FileRow, isCover } from '../../profile/files.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface PictureActionsProps {
+interface CropLinkProps {
   readonly request: EditorRequest;
   readonly path: string;
-  /** Where it is cropped, below the profile. */
-  readonly crop: string;
-  readonly remove: string;
+}
+
+/** To where the part of a picture or of a cover is chosen. */
+export function CropLink({ request: { locale, prefix }, path }: CropLinkProps) {
+  return (
+    <a class="button quiet" href={`${prefix + editorPaths.crop}${isCover(path) ? '?of=cover' : ''}`}>
+      <Icon name="crop" />
+      {filesTexts(locale).crop}
+    </a>
+  );
 }
 
 /** What can be done with the picture or the cover that is there. */
-export function PictureActions({ request, path, crop, remove }: PictureActionsProps) {
-  const { locale, prefix } = request;
+export function PictureActions({ request, path, remove }: CropLinkProps & { readonly remove: string }) {
   return (
     <>
-      <a class="button quiet" href={prefix + crop}>
-        <Icon name="crop" />
-        {filesTexts(locale).crop}
-      </a>
+      <CropLink request={request} path={path} />
       <FilesForm request={request} from="basics" path={path}>
         <button type="submit" name="do" value="remove" class="quiet">
           <Icon name="x" />
