@@ -27,64 +27,18 @@ export interface Attributes
 
 type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'capture' | 'charset' | 'class')
-  | (
-      | 'content'
-      | 'd'
-      | 'datetime'
-      | 'decoding'
-      | 'dir'
-      | 'enctype'
-      | 'fill'
-      | 'for'
-      | 'form'
-      | 'formaction'
-      | 'href'
-    )
-  | (
-      | 'hreflang'
-      | 'id'
-      | 'inputmode'
-      | 'label'
-      | 'lang'
-      | 'list'
-      | 'loading'
-      | 'media'
-      | 'method'
-      | 'name'
-      | 'pattern'
-    )
-  | (
-      | 'placeholder'
-      | 'popover'
-      | 'popovertarget'
-      | 'property'
-      | 'rel'
-      | 'role'
-      | 'sandbox'
-      | 'scope'
-      | 'sizes'
-      | 'src'
-      | 'srcset'
-    )
-  | ('stroke' | 'target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns')
+  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'form')
+  | ('formaction' | 'href' | 'hreflang' | 'id' | 'inputmode' | 'label' | 'lang' | 'list' | 'loading')
+  | ('media' | 'method' | 'name' | 'pattern' | 'placeholder' | 'popover' | 'popovertarget' | 'property')
+  | ('rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset' | 'stroke' | 'target' | 'title')
+  | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns')
   // In mail alone: the policy of our pages takes no style at an element.
   | ('align' | 'border' | 'cellpadding' | 'cellspacing' | 'style');
 
 type NumberName =
-  | ('height' | 'max' | 'maxlength' | 'min' | 'minlength' | 'rows' | 'rx' | 'stroke-width')
-  | ('tabindex' | 'width' | 'x' | 'y');
+  | ('height' | 'max' | 'maxlength' | 'min' | 'minlength' | 'rows' | 'rx' | 'stroke-width' | 'tabindex')
+  | ('width' | 'x' | 'y');
 
 type SwitchName =
-  | (
-      | 'autofocus'
-      | 'checked'
-      | 'defer'
-      | 'disabled'
-      | 'formnovalidate'
-      | 'hidden'
-      | 'inert'
-      | 'novalidate'
-      | 'open'
-      | 'readonly'
-    )
-  | ('required' | 'selected' | 'spellcheck');
+  | ('autofocus' | 'checked' | 'defer' | 'disabled' | 'formnovalidate' | 'hidden' | 'inert' | 'novalidate')
+  | ('open' | 'readonly' | 'required' | 'selected' | 'spellcheck');
