@@ -1,4 +1,4 @@
-import { type Given, isPlural, type TextTree, type Value } from './message-types.ts';
+import { type Given, isPlural, type TextTree, type TextValue } from './message-types.ts';
 
 type Fill = (given: Given, rest?: Given) => string;
 interface Compiled {
@@ -45,7 +45,7 @@ function categoryOfNought(forms: TextTree, rules: Intl.PluralRules): string {
   return placeholdersIn(String(forms.other)).every((name) => named.includes(name)) ? category : 'other';
 }
 
-type Values = Readonly<Record<string, Value>>;
+type Values = Readonly<Record<string, TextValue>>;
 
 /** One value is given as it is. */
 function byName([first = '']: readonly string[], given: Given): Values {

@@ -12,10 +12,10 @@ export function isPlural(text: TextTree): text is Plural {
   return typeof text.one === 'string' && typeof text.other === 'string';
 }
 
-export type Value = string | number;
+export type TextValue = string | number;
 
 /** What a text takes: several values by their names, as two of one type would be swapped unnoticed. */
-export type Given = Value | Readonly<Record<string, Value>>;
+export type Given = TextValue | Readonly<Record<string, TextValue>>;
 
 /** A text, or where it takes something a function. */
 export type Messages<English> = English extends string
@@ -29,8 +29,8 @@ type Message<Names extends string> = [Names] extends [never] ? string : (...give
 type GivenFor<Names extends string> = [Names] extends [never]
   ? []
   : IsOne<Names> extends true
-    ? [value: Value]
-    : [values: { readonly [Name in Names]: Value }];
+    ? [value: TextValue]
+    : [values: { readonly [Name in Names]: TextValue }];
 
 type IsOne<Names extends string, Each = Names> = Each extends Names
   ? [Names] extends [Each]
