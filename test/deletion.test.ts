@@ -136,6 +136,17 @@ describe.each(engines)('deletion on %s', (engine) => {
     await ask('/users/di', { method: 'DELETE', token });
     expect(await holds('di@example.org')).toEqual(['emails', 'mails']);
     for (const text of ['di@example.net', secret]) expect(await holds(text)).toEqual([]);
+
+    // And so does the invitation of who has it next.
+    await invite('ed@example.org');
+    await join(await pathOf('ed@example.org', 1), 'ed');
+    await setEmail(accountsOf(server), 'ed', 'ed@example.net');
+    const [next] = (await invite('ed@example.org')).invited;
+    const path = await pathOf('ed@example.org', 2);
+    await ask('/users/ed', { method: 'DELETE', token });
+    const left = await database.all('SELECT id FROM invitations WHERE folded = $1', ['ed@example.org']);
+    expect(left).toEqual([{ id: next.id }]);
+    await join(path, 'edna');
     await server.stop();
   });
 });

@@ -163,17 +163,18 @@ export async function listUnsent(
 }
 
 /**
- * Of one that was sent again only the last has the user, and no mail of theirs has: they are found by the address. Other
- * mails to an address by which they were invited may be somebody else's by now.
+ * Of one that was sent again only the last has the user, and no mail of theirs has: they are found by the address. What
+ * came later to an address by which they were invited may be somebody else's.
  */
 export async function deleteInvitationsOf(queries: Queries, userId: string): Promise<void> {
   const own = 'SELECT folded FROM emails WHERE user_id = $1';
-  const addresses = `${own} UNION SELECT folded FROM invitations WHERE user_id = $1`;
-  const mails = `SELECT mail_id FROM invitations WHERE folded IN (${addresses})`;
+  const accepted = 'FROM invitations WHERE user_id = $1';
+  const earlier = `folded IN (SELECT folded ${accepted}) AND id <= (SELECT MAX(id) ${accepted})`;
+  const before = `(folded IN (${own}) OR ${earlier})`;
   for (const rows of [
     `mails WHERE user_id IS NULL AND folded IN (${own})`,
-    `mails WHERE user_id IS NULL AND id IN (${mails})`,
-    `invitations WHERE user_id IS NULL AND folded IN (${addresses})`,
+    `mails WHERE user_id IS NULL AND id IN (SELECT mail_id FROM invitations WHERE ${before})`,
+    `invitations WHERE user_id IS NULL AND ${before}`,
   ])
     await queries.run(`DELETE FROM ${rows}`, [userId]);
 }

@@ -52,7 +52,14 @@ export const mailing: readonly Mutation[] = [
     breaks: 'mail to an address that somebody else has by now is theirs',
     file: 'src/store/invitations.ts',
     text: 'mails WHERE user_id IS NULL AND folded IN (${own})',
-    replacement: 'mails WHERE folded IN (${addresses})',
+    replacement: 'mails WHERE folded IN (SELECT folded ${accepted})',
+    tests: ['test/deletion.test.ts'],
+  },
+  {
+    breaks: 'who is invited at a former address of somebody else stays invited',
+    file: 'src/store/invitations.ts',
+    text: ' AND id <= (SELECT MAX(id) ${accepted})',
+    replacement: '',
     tests: ['test/deletion.test.ts'],
   },
   {
