@@ -1,6 +1,11 @@
 import { checkPath, listFile } from '../files/check-file.ts';
 import { isSame } from '../profile/canonical-json.ts';
-import { compareProfiles, type FileChange, type WholeProfile } from '../profile/compare-profiles.ts';
+import {
+  compareProfiles,
+  type FileChange,
+  formerPath,
+  type WholeProfile,
+} from '../profile/compare-profiles.ts';
 import type { Change } from '../profile/diff.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { isPicture } from '../profile/files.ts';
@@ -79,13 +84,14 @@ async function takeBackFile(
   shown: Revision,
   { kind, path }: FileChange,
 ): Promise<number> {
-  const former = filesOfDraft(shown)[path];
+  const was = formerPath(filesOfDraft(shown), path);
+  const former = filesOfDraft(shown)[was];
   if (kind === 'added' || !former) {
     const { [path]: _added, ...others } = filesOfDraft(current);
     const document = isPicture(path) ? withAddressFrom(shown, current) : current.document;
     return appendRevision(change, document, JSON.stringify(others));
   }
-  const place = checkPath(documentOf(current), path, former.type);
+  const place = checkPath(documentOf(current), was, former.type);
   const files = listFile(filesOfDraft(current), place, former, change.user.username);
   await makeRoom(change, files);
   const document = isPicture(place) ? withAddressOf(former, shown, current) : current.document;

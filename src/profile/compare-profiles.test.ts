@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { alternativeOf, withAlternative } from './alternatives.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import type { ProfileDocument } from './document.ts';
+import type { FileList } from './files.ts';
 import { projectProfile } from './public-profile.ts';
 import { nothingToRead, readersDocument } from './readers-document.ts';
 
@@ -78,4 +79,19 @@ test('what a picture shows is said on its item, and nowhere else', () => {
   expect(withAlternative(said, path, '')).toEqual(draft);
   for (const odd of ['work/nobody/x', '__proto__/x/y', 'constructor/name/z', 'basics/image/me.png'])
     expect([withAlternative(draft, odd, 'x'), alternativeOf(draft, odd)]).toEqual([draft, '']);
+});
+
+test('a picture that takes the place of another is one change, and so is a cover', () => {
+  const told = (before: FileList, after: FileList) =>
+    compareProfiles({ document: {}, files: before }, { document: {}, files: after }).files.map(
+      ({ kind, path }) => `${kind} ${path}`,
+    );
+  for (const place of ['basics/image', 'basics/cover']) {
+    const [one, other] = [{ [`${place}/a.png`]: file('1') }, { [`${place}/b.jpg`]: file('2') }];
+    expect(told(one, other)).toEqual([`changed ${place}/b.jpg`]);
+    expect(told({}, other)).toEqual([`added ${place}/b.jpg`]);
+    expect(told(one, {})).toEqual([`removed ${place}/a.png`]);
+  }
+  const entry = (name: string) => ({ [`work/acme/${name}`]: file('1') });
+  expect(told(entry('a.png'), entry('b.png'))).toEqual(['removed work/acme/a.png', 'added work/acme/b.png']);
 });

@@ -1,6 +1,6 @@
 import { type Change, diff } from './diff.ts';
 import { notSections, type ProfileDocument } from './document.ts';
-import type { FileList } from './files.ts';
+import { type FileList, isCover, isPicture } from './files.ts';
 import { pointer } from './json-pointer.ts';
 
 /** What a profile is, with its files. */
@@ -60,8 +60,16 @@ function isWorthTelling({ kind, pointer: place }: Change): boolean {
 function compareFiles(before: FileList, after: FileList): FileChange[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return paths.flatMap((path): FileChange[] => {
-    const [one, other] = [before[path], after[path]];
-    if (!one || !other) return [{ kind: one ? 'removed' : 'added', path }];
-    return one.hash === other.hash ? [] : [{ kind: 'changed', path }];
+    const was = formerPath(before, path);
+    const [one, other] = [before[was], after[path]];
+    if (one && other) return was === path && one.hash === other.hash ? [] : [{ kind: 'changed', path }];
+    if (other) return [{ kind: 'added', path }];
+    return formerPath(after, path) === path ? [{ kind: 'removed', path }] : [];
   });
+}
+
+/** A picture has the place of the one before, whatever they are called, and so has a cover. */
+export function formerPath(files: FileList, path: string): string {
+  const isOne = Object.hasOwn(files, path) ? undefined : [isPicture, isCover].find((is) => is(path));
+  return (isOne && Object.keys(files).findLast(isOne)) ?? path;
 }

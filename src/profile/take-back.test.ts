@@ -173,6 +173,33 @@ test('what is private stays when all that is public beside it is taken back', ()
   ).toEqual(before);
 });
 
+test('so do translations and titles of what is private', () => {
+  const street = { basics: { name: 'Ada', summary: 'Counts', location: { address: 'Street 1' } } };
+  const german = (texts: Record<string, string>) => ({ ...street, 'x-vitrine': { locales: { de: texts } } });
+  const secret = { '/basics/location/address': 'Gasse 1' };
+  expect(
+    takenBack(
+      german(secret),
+      german({ ...secret, '/basics/summary': 'Zählt' }),
+      'added',
+      '/x-vitrine/locales/de/~1basics~1summary',
+    ),
+  ).toEqual(german(secret));
+  const titled = (titles: Record<string, string>) => ({
+    work: [hidden('acme')],
+    talks: [job('one')],
+    'x-vitrine': { titles },
+  });
+  expect(
+    takenBack(
+      titled({ work: 'Mine' }),
+      titled({ work: 'Mine', talks: 'Said' }),
+      'added',
+      '/x-vitrine/titles/talks',
+    ),
+  ).toEqual(titled({ work: 'Mine' }));
+});
+
 test('an entry goes back to where it was, and a hidden one stays behind what it was behind', () => {
   const before = { work: [job('a'), job('b'), job('c')] };
   const after = { work: [job('c'), hidden('x'), job('a'), job('b')] };

@@ -142,7 +142,7 @@ describe.each(engines)('publishing on %s', (engine) => {
       ]);
       expect(document.projects).toHaveLength(1);
       const after = await mira.get('/publish?taken=3');
-      expect(after.body).toContain('The draft has again what readers see.');
+      expect(after.body).toContain('This change is taken back.');
       expect(after.body).not.toContain('Role at Acme changed');
       const undone = await mira.post('/publish/take-back', { revision: '4', public: '2' });
       expect(undone.headers.location).toBe('/publish?undone=4');
@@ -217,7 +217,8 @@ describe.each(engines)('publishing on %s', (engine) => {
         (await mira.post('/publish/take-back', { revision: await draft(), public: '4', 'take-back': key }))
           .status;
       await putFile(accounts, name, 'basics/image/new.png', createPng(30, 10));
-      expect(await takeBack(`removed ${shown}`)).toBe(303);
+      expect(keysOn((await mira.get('/publish')).body)).toContain('changed basics/image/new.png');
+      expect(await takeBack('changed basics/image/new.png')).toBe(303);
       expect([(await draftOf()).files, (await draftOf()).document.basics.image]).toEqual([[shown], address]);
       const open = (await draftOf()).document;
       await saveDraft(accounts, name, {

@@ -283,6 +283,20 @@ export const publishing: readonly Mutation[] = [
     tests: publish,
   },
   {
+    breaks: 'a picture that takes the place of another is one change',
+    file: 'src/profile/compare-profiles.ts',
+    text: 'return formerPath(after, path) === path ?',
+    replacement: "return path !== '' ?",
+    tests: ['src/profile/compare-profiles.test.ts'],
+  },
+  {
+    breaks: 'the picture that readers see comes back, whatever it is called',
+    file: 'src/accounts/take-back-change.ts',
+    text: 'const was = formerPath(filesOfDraft(shown), path);',
+    replacement: 'const was = path;',
+    tests: publish,
+  },
+  {
     breaks: 'a portrait that comes back takes the place of the other',
     file: 'src/accounts/take-back-change.ts',
     text: 'listFile(filesOfDraft(current), place, former, change.user.username)',

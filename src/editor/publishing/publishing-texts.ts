@@ -11,7 +11,7 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   others: 'Will be different',
   othersHint: 'Before is what readers see now, after is what they will see.',
   takeBack: 'Take back',
-  taken: 'The draft has again what readers see.',
+  taken: 'This change is taken back.',
   notAlone: 'This cannot be taken back by itself. Change it where it is edited.',
   pictureHint: 'The picture will be fetched from:',
   buttonFor: { one: 'Publish 1 change', other: 'Publish {count} changes' },
