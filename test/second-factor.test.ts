@@ -133,6 +133,40 @@ describe.each(engines)('a second factor on %s', async (engine) => {
     expect((await secondStep('nonsense', codeNow(key))).status).toBe(403);
   });
 
+  test('sent again it voids no recovery code, says that it is on, and leads on', async () => {
+    await createUser(accounts, 'olga');
+    await new Passwords().change(accounts, 'olga', password, 0);
+    const member = await openSession(server, 'olga');
+    const page = await member.get('/account/second-factor');
+    const form = { sealed: hidden(page, 'sealed'), code: codeNow(keyIn(page)) };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => member.post('/account/second-factor', form)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const shown = answers.find(({ status }) => status === 200)?.body ?? '';
+    const [, kept = ''] = /<code dir="ltr">([a-z2-7]{5}-[a-z2-7]{5})<\/code>/.exec(shown) ?? [];
+    for (const minutes of [0, 5]) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+      const { status, body } = await member.post('/account/second-factor', form);
+      expect(status).toBe(409);
+      expect(body).toContain('This second factor is on already, and its recovery codes were shown.');
+      expect(body).not.toMatch(/<code|name="sealed"/);
+      for (const path of ['/account', '/account/second-factor']) expect(body).toContain(`href="${path}"`);
+    }
+    const told = await database.all(
+      "SELECT 1 FROM events WHERE type = 'second-factor.added' AND user_id = $1",
+      [(await findUserByName(database, 'olga'))?.id ?? ''],
+    );
+    expect(told).toHaveLength(1);
+    expect((await secondStep(await firstStep('olga'), kept)).status).toBe(303);
+    const anew = await member.get('/account/second-factor');
+    const done = await member.post('/account/second-factor', {
+      sealed: hidden(anew, 'sealed'),
+      code: codeNow(keyIn(anew)),
+    });
+    expect(done.status).toBe(200);
+  });
+
   test('a secret that was offered to somebody else, or a wrong code, turns nothing on', async () => {
     const { member } = await setUp('owner');
     await createUser(accounts, 'thief');

@@ -33,25 +33,28 @@ export function reopenSecret(appSecret: string, userId: string, sealed: string):
 }
 
 /**
- * Returns the recovery codes, this once; null where the code does not fit the secret. All other sessions end: they were
- * begun without the factor, and would count from now on as if they had it.
+ * Returns the recovery codes, this once. A form that is sent again must not void the codes that were shown for it. All
+ * other sessions end: they were begun without the factor, and would count from now on as if they had it.
  */
 export async function addSecondFactor(
   accounts: Accounts,
   appSecret: string,
   { userId, username, id }: Owner,
   { sealed, code }: { readonly sealed: string; readonly code: string },
-): Promise<string[] | null> {
-  const secret = sealOf(appSecret, userId).open(sealed);
-  if (secret === null) return null;
+): Promise<string[] | 'wrong code' | 'on already'> {
+  const seal = sealOf(appSecret, userId);
+  const secret = seal.open(sealed);
+  if (secret === null) return 'wrong code';
   const counter = findCounter(Buffer.from(secret, 'base64url'), foldCode(code), accounts.now(), 0);
-  if (counter === null) return null;
   return changeUser(accounts, username, async ({ queries, at, note }) => {
+    const found = await findSecondFactor(queries, userId);
+    if (found && seal.open(found.secret) === secret) return 'on already';
+    if (counter === null) return 'wrong code';
     await upsertSecondFactor(queries, { userId, secret: sealed, counter, createdAt: at });
     const codes = Array.from({ length: recoveryCount }, createRecoveryCode);
     const hashes = codes.map((one) => hashRecovery(appSecret, userId, one));
     await replaceRecoveryCodes(queries, userId, hashes);
-    if (id !== undefined) await deleteOtherSessions(queries, userId, id);
+    await deleteOtherSessions(queries, userId, id);
     await note('second-factor.added');
     return codes;
   });
@@ -61,7 +64,7 @@ interface Owner {
   readonly userId: string;
   readonly username: string;
   /** Of the session in which they set it up. */
-  readonly id?: string;
+  readonly id: string;
 }
 
 /** Accepts a current code that was not used before, or a recovery code, which is then spent. */

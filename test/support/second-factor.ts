@@ -4,13 +4,16 @@ import { codeAt } from '../../src/identity/totp.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { appSecret } from './server.ts';
 
-/** The recovery codes of somebody who has set up a second factor just now. */
+/** The recovery codes of somebody who has set up a second factor just now, in the session that they have. */
 export async function addedSecondFactor(accounts: Accounts, username: string): Promise<string[]> {
-  const userId = (await findUserByName(accounts.database, username))?.id ?? '';
+  const { database } = accounts;
+  const userId = (await findUserByName(database, username))?.id ?? '';
+  const sql = 'SELECT id FROM sessions WHERE user_id = $1';
+  const id = (await database.get<{ id: string }>(sql, [userId]))?.id ?? '';
   const { typed, sealed } = offerSecret(appSecret, userId);
   const code = codeAt(fromBase32(typed), accounts.now().getTime() / 1000);
-  const codes = await addSecondFactor(accounts, appSecret, { userId, username }, { sealed, code });
-  return codes ?? [];
+  const codes = await addSecondFactor(accounts, appSecret, { userId, username, id }, { sealed, code });
+  return typeof codes === 'string' ? [] : codes;
 }
 
 export function fromBase32(text: string): Buffer {

@@ -1,4 +1,5 @@
 import { renderQr } from '../../formats/qr.ts';
+import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import {
   addSecondFactor,
@@ -24,8 +25,9 @@ export async function postSecondFactor({ appSecret, accounts, exchange }: Member
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   const [sealed, code] = [form.get('sealed') ?? '', form.get('code') ?? ''];
-  const codes = await addSecondFactor(accounts, appSecret, session, { sealed, code });
-  if (codes !== null) return renderCodes(exchange, codes);
+  const added = await addSecondFactor(accounts, appSecret, session, { sealed, code });
+  if (added === 'on already') return renderOnAlready(exchange);
+  if (added !== 'wrong code') return renderCodes(exchange, added);
   const again = reopenSecret(appSecret, session.userId, sealed) ?? offerSecret(appSecret, session.userId);
   return renderSetUp(exchange, again, true);
 }
@@ -69,6 +71,30 @@ function renderSetUp(exchange: MemberExchange, { typed, sealed }: OfferedSecret,
           />
           <button type="submit">{texts.confirm}</button>
         </form>
+      </>
+    ),
+  });
+}
+
+/** The answer to a form that was sent again, such as by a reload. */
+function renderOnAlready(exchange: MemberExchange): Reply {
+  const texts = secondFactorTexts(exchange.locale);
+  return renderOwnPlace(exchange, {
+    place: null,
+    title: texts.title,
+    status: 409,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <Alert>{texts.onAlready}</Alert>
+        <p class="actions">
+          <a class="button" href={mainPaths.account}>
+            {texts.toAccount}
+          </a>
+          <a class="button second" href={mainPaths.secondFactor}>
+            {texts.again}
+          </a>
+        </p>
       </>
     ),
   });
