@@ -43,16 +43,21 @@ export const mostShares = 100;
 const longestLabel = 100;
 const mostShown = 500;
 
+/** With the newest link that the form knew: a form that is sent again, such as by a reload, makes no second one. */
 export async function createShare(
   accounts: Accounts,
   username: string,
   terms: ShareTerms,
+  since?: string,
 ): Promise<CreatedShare> {
   // Before the transaction: hashing is slow on purpose.
   const password = (await hashGiven(terms)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
-    if ((await listShares(queries, user.id)).length >= mostShares)
+    const shares = await listShares(queries, user.id);
+    if (since !== undefined && shares.some(({ id, label }) => id > since && label === terms.label.trim()))
+      throw new Refusal('taken', 'A link of this name has been made meanwhile.');
+    if (shares.length >= mostShares)
       throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
     await checkTerms(change, terms, []);
     const { key, hash } = createShareKey();

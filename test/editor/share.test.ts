@@ -55,6 +55,25 @@ test('a link is made, shown once, seen as its reader sees it, changed, and ended
   expect((await read(pathname + search)).body).toBe((await read('/ada')).body);
 });
 
+test('a form that is sent again makes no second link, and says where the first is', async () => {
+  const since = (body: string) => /name="since" value="([\w-]{36})"/.exec(formIn(body, 'create'))?.[1] ?? '';
+  const opened = await ada.get('/share');
+  const form = { do: 'create', label: ' Twice ', since: since(opened.body), shows: '/basics/phone' };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ada.post('/share', form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const again = await ada.post('/share', form);
+  expect(again.status).toBe(409);
+  expect(again.body).toContain('A link of this name has been made since you opened the page');
+  expect(again.body).not.toContain('id="secret"');
+  expect(formIn(again.body, 'create')).toContain('Twice');
+  const list = async () => (await ada.get('/share')).body.match(/value="Twice"/g) ?? [];
+  expect(await list()).toHaveLength(1);
+  const meant = await ada.post('/share', { ...form, since: since(again.body) });
+  expect(meant.status).toBe(200);
+  expect(await list()).toHaveLength(2);
+  for (const id of idsIn((await ada.get('/share')).body)) await ada.post('/share', { do: 'end', id });
+});
+
 test('a link gets a password, keeps it, and loses it again', async () => {
   const made = await ada.post('/share', {
     do: 'create',

@@ -14,6 +14,13 @@ export const sharing: readonly Mutation[] = [
     only,
   },
   {
+    breaks: 'a form that is sent again makes no second link',
+    file: 'src/accounts/shares.ts',
+    text: 'id > since && label === terms.label.trim()',
+    replacement: 'id < since && label === terms.label.trim()',
+    tests: ['test/editor/share.test.ts'],
+  },
+  {
     breaks: 'a link that is ended shows nothing',
     file: 'src/accounts/shares.ts',
     text: '    await deleteShare(change.queries, change.user.id, id);\n',

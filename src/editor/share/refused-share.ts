@@ -31,5 +31,6 @@ export function explainWrong(problems: readonly Problem[], locale: string): Wron
 export function explainReason({ reason, problems }: Refusal, locale: string): string | undefined {
   const texts = shareTexts(locale);
   if (problems.length > 0) return undefined;
+  if (reason === 'taken') return texts.madeAlready;
   return reason === 'impossible' ? texts.most(mostShares) : texts.unknown;
 }

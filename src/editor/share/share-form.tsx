@@ -17,12 +17,22 @@ interface ShareFormProps {
   readonly draft: ProfileDocument;
   /** Null for a new one. */
   readonly id: string | null;
+  /** The newest link, for a new one. */
+  readonly newest?: string;
   readonly terms: ShareTerms;
   readonly wrong?: WrongTerms | undefined;
   readonly hasPassword?: boolean;
 }
 
-export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword = false }: ShareFormProps) {
+export function ShareForm({
+  request,
+  draft,
+  id,
+  newest,
+  terms,
+  wrong = {},
+  hasPassword = false,
+}: ShareFormProps) {
   const { locale, prefix } = request;
   const texts = shareTexts(locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
@@ -30,6 +40,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
     <form method="post" action={prefix + editorPaths.share} class="fields">
       <Whose request={request} />
       {id !== null && <input type="hidden" name="id" value={id} />}
+      {newest !== undefined && <input type="hidden" name="since" value={newest} />}
       <div class="field">
         <TermField
           name="label"

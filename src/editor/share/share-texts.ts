@@ -23,6 +23,8 @@ export const shareTexts = messages('editor/share/share', {
   button: 'Make the link',
   made: 'The link',
   madeHint: 'Copy it now: it is shown this once, and cannot be looked up later.',
+  madeAlready:
+    'A link of this name has been made since you opened the page, and is in the list. Its address was shown once: if you have not kept it, end that link and make another.',
   none: 'There are no links yet.',
   list: 'Your links',
   showsOnly: 'Shows the public page',

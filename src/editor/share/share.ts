@@ -28,7 +28,8 @@ export const changeShares: EditorHandler = async (request) => {
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason === 'gone') throw error;
     const trouble = explainReason(error, request.locale);
-    return renderShares(request, { trouble, refused: readRefused(form, error, request.locale), status: 422 });
+    const status = error.reason === 'taken' ? 409 : 422;
+    return renderShares(request, { trouble, refused: readRefused(form, error, request.locale), status });
   }
 };
 
@@ -43,7 +44,12 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
       await changeShare(accounts, user.username, id, readTerms(form));
       return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
     default: {
-      const { share, key } = await createShare(accounts, user.username, readTerms(form));
+      const { share, key } = await createShare(
+        accounts,
+        user.username,
+        readTerms(form),
+        form.get('since') ?? undefined,
+      );
       const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
       return renderShares(request, { made: url });
     }
