@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { deleteUser } from '../src/accounts/delete-user.ts';
 import { importProfiles } from '../src/accounts/import-profiles.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
-import { switchDirectory } from '../src/store/directory/switch-directory.ts';
+import { switchDirectory } from '../src/store/directory/rebuild.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { startServing } from './support/serve.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
-import { switchDirectory } from '../store/directory/switch-directory.ts';
+import { switchDirectory } from '../store/directory/rebuild.ts';
 import { messageOf } from './failure.ts';
 
 /** At the start: decides whether what is published from now on, by whichever process, is indexed. */

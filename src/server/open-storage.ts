@@ -2,9 +2,9 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { Database } from '../store/database.ts';
+import { Outage } from '../store/outage.ts';
 import type { FreeBytes } from './free-bytes.ts';
 import { measureServer, type ServerMetrics } from './measure-server.ts';
-import { noticeFull } from './notice-full.ts';
 import { openDatabase } from './open-database.ts';
 import { openResponseCache } from './open-response-cache.ts';
 import type { Channel } from './processes.ts';
@@ -47,6 +47,26 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
       : openResponseCache(measured.database, config, log, measureRoom);
   disk?.hear(() => cache?.giveBack());
   return { database, measured, cache };
+}
+
+/** Wraps the database, to tell when a write failed because its disk is full. */
+function noticeFull(database: Database, tell: () => void): Database {
+  const fail = (error: unknown): never => {
+    if (error instanceof Outage && error.reason === 'full') tell();
+    throw error;
+  };
+  return {
+    ...database,
+    run(sql, values) {
+      try {
+        const changes = database.run(sql, values);
+        return changes instanceof Promise ? changes.catch(fail) : changes;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    transaction: (work, safe) => database.transaction(work, safe).catch(fail),
+  };
 }
 
 /** Loaded only where there is an edge to tell. */

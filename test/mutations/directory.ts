@@ -24,7 +24,7 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'who was published while the directory was off is in it once it is on',
-    file: 'src/store/directory/switch-directory.ts',
+    file: 'src/store/directory/rebuild.ts',
     text: '    if (wanted) await rebuildListings(queries, tell);\n',
     replacement: '',
     tests: ['test/directory-switch.test.ts'],

@@ -1,6 +1,6 @@
 import { listInDirectory } from '../../profile/directory-listing.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
-import type { Queries } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import type { PublishedProfile } from '../published.ts';
 import { walkPublished } from '../walk-published.ts';
 import { isDirectoryOn } from './directory-switch.ts';
@@ -21,6 +21,21 @@ export async function rebuildListings(queries: Queries, tell: (line: string) => 
     (rows) => insertListings(queries, rows.flatMap(newPersonOf)),
     (done) => tell(`${done} people are in the directory`),
   );
+}
+
+/** Switching it on indexes people who were published while it was off. */
+export async function switchDirectory(
+  database: Database,
+  wanted: boolean,
+  tell: (line: string) => void,
+): Promise<void> {
+  if ((await isDirectoryOn(database)) === wanted) return;
+  await database.upgrade(async (queries) => {
+    // Another process may have been quicker.
+    if ((await isDirectoryOn(queries)) === wanted) return;
+    await queries.run('UPDATE directory_switch SET is_on = $1 WHERE one = 1', [wanted ? 1 : 0]);
+    if (wanted) await rebuildListings(queries, tell);
+  });
 }
 
 /** For a version that indexes people differently. Nothing is done while the directory is switched off. */
