@@ -46,8 +46,7 @@ export interface ApiServices extends EndpointServices {
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(services: ApiServices): Endpoint[] {
-  const { apiUrl, previewUrl, notifier, fetchPicture, showHealth, showReadiness } = services;
-  const { writeMetrics, directory } = services;
+  const { apiUrl, previewUrl, notifier, showHealth, showReadiness, writeMetrics, directory } = services;
   const at = createEndpoints(services);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
@@ -66,20 +65,13 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   };
   const documentation = { endpoints: () => endpoints, addresses: { apiUrl, previewUrl }, made: {} };
   const docs = lazily(() => import('../../api/docs/documentation.ts'), documentation);
-  const { publicSite, corsOrigins } = services;
-  const mcp = lazily(() => import('../../mcp/serve-mcp.ts'), {
-    apiUrl,
-    publicSite,
-    directory,
-    fetchPicture,
-    corsOrigins,
-  });
+  const mcp = lazily(() => import('../../mcp/serve-mcp.ts'), services);
   const openStream = createEventStreams(mostStreams);
   const events = lazily(() => import('../../api/events.ts'), { notifier, openStream });
   const people = lazily(() => import('../../api/directory.ts'), directory);
-  const findPicture = lazily(() => import('../../api/publishing.ts'), { fetchPicture })('findPicture');
+  const findPicture = lazily(() => import('../../api/publishing.ts'), services)('findPicture');
   const readForeign = lazily(() => import('../../api/imports.ts'), services)('readForeign');
-  const addShare = lazily(() => import('../../api/shares.ts'), { apiUrl, previewUrl })('addShare');
+  const addShare = lazily(() => import('../../api/shares.ts'), services)('addShare');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),

@@ -7,13 +7,7 @@ import { route } from '../../web/route.ts';
 
 /** Every first segment is a username: the only other route receives the password of a locked link. */
 export function previewRoutes(options: PreviewOptions & UnlockServices): Route[] {
-  const { accounts, matchesPassword, guesses, origin } = options;
-  const unlocking = lazily(() => import('../../published/shared/unlock-share.ts'), {
-    accounts,
-    matchesPassword,
-    guesses,
-    origin,
-  });
+  const unlocking = lazily(() => import('../../published/shared/unlock-share.ts'), options);
   return [
     route('GET', previewPaths.preview, 'preview', 'public', createShowPublished(options)),
     route('POST', previewPaths.unlock, 'unlock-share', 'public', unlocking('unlockShare'), {
