@@ -79,16 +79,9 @@ export async function addShareUse(
   id: string,
   { at, visits }: { readonly at: string; readonly visits: number },
 ): Promise<boolean> {
-  const first = await queries.run(
-    'UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3 AND last_used_at IS NULL',
-    [at, visits, id],
-  );
-  if (first > 0) return true;
-  await queries.run('UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3', [
-    at,
-    visits,
-    id,
-  ]);
+  const sql = 'UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3';
+  if ((await queries.run(`${sql} AND last_used_at IS NULL`, [at, visits, id])) > 0) return true;
+  await queries.run(sql, [at, visits, id]);
   return false;
 }
 
