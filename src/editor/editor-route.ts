@@ -14,6 +14,11 @@ export interface EditorRequest<P = unknown> extends EditedProfile {
   readonly params: P;
 }
 
+/** What every part of a page is given. */
+export interface RequestProps {
+  readonly request: EditorRequest;
+}
+
 export type EditorHandler<P = unknown> = (request: EditorRequest<P>) => Reply | Promise<Reply>;
 
 /** Routes of the editor: each for one's own profile, and for another member's. */

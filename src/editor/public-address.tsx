@@ -1,7 +1,7 @@
 import { Icon } from '../html/design/icon.tsx';
 import { profilePath } from '../paths/preview.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { EditorRequest } from './editor-route.ts';
+import type { EditorRequest, RequestProps } from './editor-route.ts';
 import { publishingTexts } from './publishing/publishing-texts.ts';
 
 /** Of the public page. */
@@ -10,7 +10,7 @@ export function publicUrl({ user, services }: EditorRequest): string {
 }
 
 /** The address of the public page, to open and to copy. */
-export function PublicAddress({ request }: { readonly request: EditorRequest }) {
+export function PublicAddress({ request }: RequestProps) {
   const { locale } = request;
   const texts = publishingTexts(locale);
   const address = publicUrl(request);

@@ -4,7 +4,7 @@ import { type Accent, accents, type SectionEntry, themes } from '../../profile/d
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
+import { type FormProps, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import { MoveButtons } from '../forms/fields/list-rows.tsx';
 import { VisibilityMenu } from '../forms/fields/visibility-menu.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
@@ -54,7 +54,7 @@ function shapeOf(): Shape {
   ]);
 }
 
-function Themes({ form }: { readonly form: FormView }) {
+function Themes({ form }: FormProps) {
   const texts = appearanceTexts(form.locale);
   const current = valueAt(form, names.theme) || 'paper';
   return (
@@ -76,7 +76,7 @@ function Themes({ form }: { readonly form: FormView }) {
   );
 }
 
-function Accents({ form }: { readonly form: FormView }) {
+function Accents({ form }: FormProps) {
   const texts = appearanceTexts(form.locale);
   const current = valueAt(form, names.accent);
   const choices = [
@@ -108,7 +108,7 @@ function Swatch({ accent }: { readonly accent: Accent | '' }) {
   );
 }
 
-function Sections({ form }: { readonly form: FormView }) {
+function Sections({ form }: FormProps) {
   const texts = appearanceTexts(form.locale);
   const entries: readonly SectionEntry[] = form.document['x-vitrine']?.sections ?? [];
   return (

@@ -2,14 +2,13 @@ import { Icon, type IconName } from '../../html/design/icon.tsx';
 import type { Children } from '../../html/jsx/markup.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import type { Desk } from './load-desk.ts';
 import { iconOfSection } from './section-icon.ts';
 
-interface RailProps {
-  readonly request: EditorRequest;
+interface RailProps extends RequestProps {
   readonly desk: Desk;
   readonly current: MenuPage;
   /** The section that the page is about. */

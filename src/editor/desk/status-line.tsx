@@ -1,11 +1,10 @@
 import { Icon } from '../../html/design/icon.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { menuPaths } from './menu-pages.ts';
 
-interface StatusLineProps {
-  readonly request: EditorRequest;
+interface StatusLineProps extends RequestProps {
   /** How many changes are not public yet; null where the profile is not published. */
   readonly pending: number | null;
   /** On the page where one publishes. */

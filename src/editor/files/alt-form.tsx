@@ -1,11 +1,10 @@
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface AltFormProps {
+interface AltFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry';
-  readonly request: EditorRequest;
   readonly path: string;
   readonly alt: string;
 }

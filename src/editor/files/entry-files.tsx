@@ -3,15 +3,14 @@ import { draftFilePath } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList, FileRow } from '../../profile/files.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
 import { FileNews, nameOfFile } from './file-news.tsx';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { UploadZone } from './upload-zone.tsx';
 
-interface EntryFilesProps {
-  readonly request: EditorRequest;
+interface EntryFilesProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly files: FileList;
   /** `projects/engine` */
@@ -39,8 +38,7 @@ export function EntryFiles({ request, document, files, place }: EntryFilesProps)
   );
 }
 
-interface TileProps {
-  readonly request: EditorRequest;
+interface TileProps extends RequestProps {
   readonly path: string;
   readonly file: FileRow;
   readonly alt: string;

@@ -7,15 +7,14 @@ import { commaOf } from '../../profile/comma.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { type FileRow, isCover, isPicture } from '../../profile/files.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
 import { nameOfFile } from './file-news.tsx';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { CropLink, smallPicture } from './picture-actions.tsx';
 
-interface FileDetailProps {
-  readonly request: EditorRequest;
+interface FileDetailProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly path: string;
   readonly file: FileRow;
@@ -80,12 +79,7 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
   );
 }
 
-interface ReplaceFormProps {
-  readonly request: EditorRequest;
-  readonly path: string;
-}
-
-function ReplaceForm({ request, path }: ReplaceFormProps) {
+function ReplaceForm({ request, path }: Pick<FileDetailProps, 'request' | 'path'>) {
   const texts = filesTexts(request.locale);
   return (
     <details class="disclosure">

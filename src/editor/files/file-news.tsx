@@ -2,13 +2,12 @@ import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { FileList } from '../../profile/files.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface FileNewsProps {
-  readonly request: EditorRequest;
+interface FileNewsProps extends RequestProps {
   readonly files: FileList;
   /** The page that it is told on, where that is not the list of all files. */
   readonly from?: 'basics' | 'entry';

@@ -5,7 +5,7 @@ import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { isCover, isPicture } from '../../profile/files.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { titleOfSection } from '../section-title.ts';
 import { nameOfFile } from './file-news.tsx';
@@ -13,8 +13,7 @@ import { filesTexts } from './files-texts.ts';
 import type { FileGroup, ListedFile } from './group-files.ts';
 import { smallPicture } from './picture-actions.tsx';
 
-interface FileShelfProps {
-  readonly request: EditorRequest;
+interface FileShelfProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   readonly group: FileGroup;
@@ -73,7 +72,7 @@ function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen
 }
 
 /** What it shows is said below it. */
-function Thumbnail({ request, listed: [path, file] }: { request: EditorRequest; listed: ListedFile }) {
+function Thumbnail({ request, listed: [path, file] }: RequestProps & { readonly listed: ListedFile }) {
   return (
     <img
       src={smallPicture(request, path, file)}
@@ -85,8 +84,7 @@ function Thumbnail({ request, listed: [path, file] }: { request: EditorRequest; 
   );
 }
 
-interface FileLinkProps {
-  readonly request: EditorRequest;
+interface FileLinkProps extends RequestProps {
   readonly path: string;
   readonly chosen: string | null;
   readonly icon?: boolean;
@@ -103,8 +101,7 @@ function FileLink({ request: { prefix }, path, chosen, icon = false }: FileLinkP
   );
 }
 
-interface CaptionProps {
-  readonly request: EditorRequest;
+interface CaptionProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly path: string;
 }

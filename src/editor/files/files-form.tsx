@@ -1,11 +1,10 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface FilesFormProps {
-  readonly request: EditorRequest;
+interface FilesFormProps extends RequestProps {
   /** The page that it leads back to, where that is not the list of all files. */
   readonly from?: 'basics' | 'entry' | undefined;
   /** The file that it is about. */

@@ -1,14 +1,13 @@
 import { Face } from '../../html/design/face.tsx';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { type FileList, findPortrait } from '../../profile/files.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { FileNews } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
 import { PictureActions, smallPicture } from './picture-actions.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
-export interface PhotoProps {
-  readonly request: EditorRequest;
+export interface PhotoProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly files: FileList;
 }

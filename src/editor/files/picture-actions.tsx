@@ -1,12 +1,11 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { draftFilePath, editorPaths } from '../../paths/editor.ts';
 import { type FileRow, isCover } from '../../profile/files.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface CropLinkProps {
-  readonly request: EditorRequest;
+interface CropLinkProps extends RequestProps {
   readonly path: string;
 }
 

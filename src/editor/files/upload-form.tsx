@@ -1,13 +1,12 @@
 import { Icon } from '../../html/design/icon.tsx';
 import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { titleOfSection } from '../section-title.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface UploadFormProps {
-  readonly request: EditorRequest;
+interface UploadFormProps extends RequestProps {
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   /** `projects/engine` */

@@ -1,10 +1,9 @@
 import { Icon } from '../../html/design/icon.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 
-interface UploadZoneProps {
-  readonly request: EditorRequest;
+interface UploadZoneProps extends RequestProps {
   /** `projects/engine`, or `basics/image`. */
   readonly place: string;
   readonly from: 'basics' | 'entry';

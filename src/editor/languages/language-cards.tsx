@@ -3,19 +3,14 @@ import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import type { EditorRequest } from '../editor-route.ts';
-import type { FormView } from '../forms/fields/field-control.tsx';
+import type { RequestProps } from '../editor-route.ts';
+import type { FormProps } from '../forms/fields/field-control.tsx';
 import { HowFar, progressOf } from './how-far.tsx';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
-interface LanguageCardsProps {
-  readonly request: EditorRequest;
-  readonly form: FormView;
-}
-
 /** The languages that something is translated into, how far each is, and one more. */
-export function LanguageCards({ request, form }: LanguageCardsProps) {
+export function LanguageCards({ request, form }: RequestProps & FormProps) {
   return (
     <ul class="langs">
       {languagesIn(form.document).map((language) => (
@@ -43,7 +38,7 @@ function Names({ language, locale }: { readonly language: string; readonly local
   );
 }
 
-function NewLanguage({ request: { locale, prefix, exchange } }: { readonly request: EditorRequest }) {
+function NewLanguage({ request: { locale, prefix, exchange } }: RequestProps) {
   const texts = languagesTexts(locale);
   const asked = queryParameter(exchange.query, 'language');
   return (

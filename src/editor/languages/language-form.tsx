@@ -10,7 +10,7 @@ import { href } from '../../routing/href.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
+import { type FormProps, type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
 import { formHandlers } from '../forms/form-handlers.ts';
 import type { FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
@@ -90,8 +90,7 @@ const languageForm: FormPage<OfLanguage> = {
 
 export const [showLanguage, saveLanguage] = formHandlers(languageForm);
 
-interface GroupProps {
-  readonly form: FormView;
+interface GroupProps extends FormProps {
   /** Of one item, or of the person. */
   readonly group: readonly Translated[];
   /** What they belong to. */

@@ -8,7 +8,7 @@ import { members, text } from '../../profile/form-shape.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
+import { type FormProps, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
@@ -52,8 +52,7 @@ async function findOwnLanguage({ accounts, user }: EditorRequest): Promise<strin
   return document['x-vitrine']?.language ?? accounts.defaultLanguage;
 }
 
-interface OwnLanguageProps {
-  readonly form: FormView;
+interface OwnLanguageProps extends FormProps {
   /** That of a profile which does not say its own. */
   readonly fallback: string;
 }

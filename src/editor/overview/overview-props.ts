@@ -3,7 +3,7 @@ import type { FileList } from '../../profile/files.ts';
 import type { Gap } from '../../profile/find-gaps.ts';
 import type { Series } from '../../statistics/series.ts';
 import type { DescribedChange } from '../changes/describe-changes.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import type { ToldRevision } from '../publishing/tell-history.ts';
 
 export interface Overview {
@@ -18,7 +18,6 @@ export interface Overview {
 }
 
 /** What every part of the overview is given. */
-export interface OverviewProps {
-  readonly request: EditorRequest;
+export interface OverviewProps extends RequestProps {
   readonly overview: Overview;
 }

@@ -1,11 +1,10 @@
 import { SearchField } from '../../html/design/search-field.tsx';
 import { formatNumber } from '../../profile/numbers.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { entriesPerPiece, type ListPiece } from './choose-piece.ts';
 import { piecesTexts } from './pieces-texts.ts';
 
-interface FindEntryProps {
-  readonly request: EditorRequest;
+interface FindEntryProps extends RequestProps {
   readonly piece: ListPiece;
 }
 
@@ -35,6 +34,6 @@ export function FindEntry({ request: { locale, exchange }, piece: { find, found,
 }
 
 /** Outside of the form that edits: forms do not nest. */
-export function FindForm({ request: { exchange } }: Pick<FindEntryProps, 'request'>) {
+export function FindForm({ request: { exchange } }: RequestProps) {
   return <form id={formId} method="get" action={exchange.path} />;
 }

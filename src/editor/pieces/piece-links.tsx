@@ -1,11 +1,10 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import { formatNumber } from '../../profile/numbers.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { cutPiece, entriesPerPiece, type ListPiece, pieceQuery } from './choose-piece.ts';
 import { piecesTexts } from './pieces-texts.ts';
 
-interface PieceLinksProps {
-  readonly request: EditorRequest;
+interface PieceLinksProps extends RequestProps {
   readonly piece: ListPiece;
   /** How much there is to do for an entry of the list. */
   readonly openIn?: (index: number) => number;

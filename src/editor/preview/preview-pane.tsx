@@ -4,13 +4,12 @@ import { ownLanguageName } from '../../profile/language-name.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { appearanceTexts } from '../appearance/appearance-texts.ts';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { Options } from '../forms/fields/field-control.tsx';
 import { audiences } from './preview-options.ts';
 import { previewTexts } from './preview-texts.ts';
 
-interface PreviewPaneProps {
-  readonly request: EditorRequest;
+interface PreviewPaneProps extends RequestProps {
   readonly document: ProfileDocument;
   /** The one that the form is about. */
   readonly language: string | undefined;

@@ -9,7 +9,7 @@ import type { DescribedChange } from '../changes/describe-changes.ts';
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import { publicUrl } from '../public-address.tsx';
@@ -69,12 +69,11 @@ export function renderPublish(
   });
 }
 
-interface PartProps {
-  readonly request: EditorRequest;
+interface PartProps extends RequestProps {
   readonly pending: Pending;
 }
 
-function Published({ request }: Pick<PartProps, 'request'>) {
+function Published({ request }: RequestProps) {
   const done = queryParameter(request.exchange.query, 'done');
   const isDone = done === 'published' || done === 'no-picture';
   if (!isDone || request.user.state !== 'published') return null;
@@ -100,8 +99,7 @@ function Taken({ request, pending: { shown } }: PartProps) {
   );
 }
 
-interface SeenStateProps {
-  readonly request: EditorRequest;
+interface SeenStateProps extends RequestProps {
   readonly revision: number;
   readonly shown: number | null;
 }

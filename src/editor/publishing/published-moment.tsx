@@ -1,10 +1,9 @@
 import { Alert } from '../../html/design/alert.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { PublicAddress, publicUrl } from '../public-address.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
-interface PublishedMomentProps {
-  readonly request: EditorRequest;
+interface PublishedMomentProps extends RequestProps {
   readonly isPictureMissing: boolean;
 }
 

@@ -1,10 +1,9 @@
 import type { RevisionSummary } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
-interface RevisionFactsProps {
-  readonly request: EditorRequest;
+interface RevisionFactsProps extends RequestProps {
   readonly revision: RevisionSummary;
 }
 

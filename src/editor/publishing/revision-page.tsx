@@ -13,7 +13,7 @@ import { describeChanges } from '../changes/describe-changes.ts';
 import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
@@ -55,8 +55,7 @@ export async function renderRevision(
   });
 }
 
-interface PartProps {
-  readonly request: EditorRequest;
+interface PartProps extends RequestProps {
   readonly revision: Revision;
 }
 

@@ -7,7 +7,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { readForm } from '../../web/read-form.ts';
 import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest, RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { isForAnother } from '../forms/save/form-post.ts';
@@ -64,7 +64,7 @@ function renderUnpublish(
   });
 }
 
-function Question({ request }: { readonly request: EditorRequest }) {
+function Question({ request }: RequestProps) {
   const { locale, prefix } = request;
   const texts = publishingTexts(locale);
   return (

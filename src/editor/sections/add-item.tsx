@@ -4,13 +4,12 @@ import { fieldsOf } from '../../profile/fields.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { DoButton } from '../do-button.tsx';
 import { fieldLabel } from '../field-label.ts';
-import type { FormView } from '../forms/fields/field-control.tsx';
+import type { FormProps } from '../forms/fields/field-control.tsx';
 import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { entriesAt } from '../forms/fields/list-rows.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
-interface AddItemProps {
-  readonly form: FormView;
+interface AddItemProps extends FormProps {
   readonly type: string;
   readonly saved: readonly Item[];
   /** Open where the address asks for it. */

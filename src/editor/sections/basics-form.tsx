@@ -19,7 +19,7 @@ import { Photo } from '../files/photo.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { DirectoryField } from '../forms/fields/directory-field.tsx';
-import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
 import { fieldShapes } from '../forms/fields/item-shape.ts';
 import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
 import { NetworkSuggestions } from '../forms/fields/suggestions.tsx';
@@ -120,8 +120,7 @@ function placesWithRules(document: ProfileDocument): string[] {
   ];
 }
 
-interface BasicsFieldProps {
-  readonly form: FormView;
+interface BasicsFieldProps extends FormProps {
   readonly field: Field;
   readonly at: readonly string[];
 }
@@ -141,21 +140,18 @@ function BasicsField({ form, field, at }: BasicsFieldProps) {
   );
 }
 
-function Rule({
-  form,
-  place,
-  label,
-}: {
-  readonly form: FormView;
+interface RuleProps extends FormProps {
   readonly place: string;
   readonly label: string;
-}) {
+}
+
+function Rule({ form, place, label }: RuleProps) {
   const name = pointer('x-vitrine', 'visibility', place);
   return <VisibilityMenu form={form} name={name} value={visibilityOf(form.document, place)} label={label} />;
 }
 
 /** Accounts elsewhere: a row each, and one more. */
-function Accounts({ form }: { readonly form: FormView }) {
+function Accounts({ form }: FormProps) {
   const list = pointer('basics', 'profiles');
   const count = entriesAt(form, list).length;
   const label = fieldLabel(form.locale, 'basics', 'profiles');

@@ -1,9 +1,8 @@
 import { draftFilePath } from '../../paths/editor.ts';
 import type { FileList } from '../../profile/files.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 
-interface EntryThumbProps {
-  readonly request: EditorRequest;
+interface EntryThumbProps extends RequestProps {
   readonly files: FileList;
   /** `projects/engine` */
   readonly place: string;

@@ -8,12 +8,12 @@ import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import entryFilesCss from '../files/entry-files.css' with { type: 'text' };
 import { EntryFiles } from '../files/entry-files.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
 import { ItemFields, ItemVisibility } from '../forms/fields/item-fields.tsx';
 import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
 import { suggestFor } from '../forms/fields/suggestions.tsx';
@@ -119,9 +119,7 @@ function addressOf(filing: Filing<ItemParams>, saved: ProfileDocument): string {
   return slug === undefined ? pieceWith(saved, type, index) : itemPath(type, slug);
 }
 
-interface SlugProps {
-  readonly request: EditorRequest;
-  readonly form: FormView;
+interface SlugProps extends RequestProps, FormProps {
   readonly at: string;
   readonly type: string;
 }
@@ -147,8 +145,7 @@ function Slug({ request: { locale, user, services }, form, at, type }: SlugProps
   );
 }
 
-interface OtherFieldsProps {
-  readonly request: EditorRequest;
+interface OtherFieldsProps extends RequestProps {
   readonly item: Item;
   readonly shown: ReadonlySet<string>;
 }

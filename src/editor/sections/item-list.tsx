@@ -4,17 +4,15 @@ import { pointer } from '../../profile/json-pointer.ts';
 import { describeWholePeriod } from '../../profile/period.ts';
 import { employerOf, groupRoles, withoutEmployer } from '../../profile/roles.ts';
 import { titleOf } from '../../profile/titles.ts';
-import type { EditorRequest } from '../editor-route.ts';
-import type { FormView } from '../forms/fields/field-control.tsx';
+import type { RequestProps } from '../editor-route.ts';
+import type { FormProps } from '../forms/fields/field-control.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 import type { ListPiece } from '../pieces/choose-piece.ts';
 import { EntryThumb } from './entry-thumb.tsx';
 import { ItemRow } from './item-row.tsx';
 import { monthOf } from './month-of.ts';
 
-interface ItemListProps {
-  readonly request: EditorRequest;
-  readonly form: FormView;
+interface ItemListProps extends RequestProps, FormProps {
   readonly type: string;
   readonly items: readonly Item[];
   readonly piece: ListPiece;
@@ -46,8 +44,7 @@ export function EditorItemList({ request, form, type, items, piece, files }: Ite
   );
 }
 
-interface EmployerRowProps {
-  readonly request: EditorRequest;
+interface EmployerRowProps extends RequestProps {
   readonly locale: string;
   readonly roles: readonly Item[];
 }

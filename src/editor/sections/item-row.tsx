@@ -7,17 +7,15 @@ import type { FileList } from '../../profile/files.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { describePeriod } from '../../profile/period.ts';
 import { subtitleOf, titleOf } from '../../profile/titles.ts';
-import type { EditorRequest } from '../editor-route.ts';
-import type { FormView } from '../forms/fields/field-control.tsx';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
+import type { FormProps } from '../forms/fields/field-control.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { EntryThumb } from './entry-thumb.tsx';
 import { entryId } from './list-address.ts';
 import { monthOf } from './month-of.ts';
 import { RowMenu } from './row-menu.tsx';
 
-interface ItemRowProps {
-  readonly request: EditorRequest;
-  readonly form: FormView;
+interface ItemRowProps extends RequestProps, FormProps {
   readonly type: string;
   readonly files: FileList;
   readonly item: Item;

@@ -1,9 +1,8 @@
 import { pointer } from '../../profile/json-pointer.ts';
-import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
-interface NamePartFieldsProps {
-  readonly form: FormView;
+interface NamePartFieldsProps extends FormProps {
   /** As the document calls them. */
   readonly names: readonly string[];
 }

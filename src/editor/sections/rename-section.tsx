@@ -2,11 +2,10 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { longestTitle } from '../../profile/schema.ts';
-import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
 import { formsTexts } from '../forms/forms-texts.ts';
 
-interface RenameSectionProps {
-  readonly form: FormView;
+interface RenameSectionProps extends FormProps {
   readonly type: string;
 }
 

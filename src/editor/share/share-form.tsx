@@ -5,15 +5,14 @@ import { listHidden } from '../../profile/audience.ts';
 import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
 import { TermField } from './term-field.tsx';
 
-interface ShareFormProps {
-  readonly request: EditorRequest;
+interface ShareFormProps extends RequestProps {
   readonly draft: ProfileDocument;
   /** Null for a new one. */
   readonly id: string | null;

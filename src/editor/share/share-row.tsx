@@ -5,14 +5,13 @@ import { formatDay } from '../../profile/dates.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { Share } from '../../store/shares.ts';
 import { menuPaths } from '../desk/menu-pages.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
 import type { RefusedShare } from './refused-share.ts';
 import { createShownNames, ShareForm } from './share-form.tsx';
 import { shareTexts } from './share-texts.ts';
 
-interface ShareRowProps {
-  readonly request: EditorRequest;
+interface ShareRowProps extends RequestProps {
   readonly draft: ProfileDocument;
   readonly share: Share;
   /** Where a change of it was refused: it is told in its form, with what was typed. */

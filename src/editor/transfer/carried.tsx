@@ -1,13 +1,12 @@
 import type { ImportFile } from '../../accounts/read-import.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
 /** Files up to this size are carried in the page until the member decides; a larger one has to be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
-interface CarriedProps {
-  readonly request: EditorRequest;
+interface CarriedProps extends RequestProps {
   readonly file: ImportFile;
   readonly hash: string;
   readonly revision: number;

@@ -7,7 +7,7 @@ import { editorPaths, revisionPath } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
@@ -122,7 +122,7 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-function Done({ request: { locale, user, prefix, exchange } }: { readonly request: EditorRequest }) {
+function Done({ request: { locale, user, prefix, exchange } }: RequestProps) {
   const texts = transferTexts(locale);
   const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', user);
   if (n === null) return null;

@@ -8,7 +8,7 @@ import { Changes } from '../changes/changes.tsx';
 import type { DescribedChange } from '../changes/describe-changes.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
 import type { ReviewState } from './decide-import.ts';
 import { Problems } from './import-page.tsx';
@@ -66,8 +66,7 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
   });
 }
 
-interface TakeFormProps {
-  readonly request: EditorRequest;
+interface TakeFormProps extends RequestProps {
   readonly incoming: Incoming;
   readonly revision: number;
   readonly next: string;

@@ -2,12 +2,11 @@ import type { ImportFile } from '../../accounts/read-import.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { DoButton } from '../do-button.tsx';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { CarriedFile, isCarried } from './carried.tsx';
 
-interface SwitchProps {
-  readonly request: EditorRequest;
+interface SwitchProps extends RequestProps {
   readonly file: ImportFile;
   /** What it is to be taken for. */
   readonly kind: string;

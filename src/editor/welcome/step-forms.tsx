@@ -4,7 +4,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { RequestProps } from '../editor-route.ts';
 import { Summary } from '../forms/editor-form.tsx';
 import { FieldControl } from '../forms/fields/field-control.tsx';
 import { fieldShapes, itemsOf, newItemShape } from '../forms/fields/item-shape.ts';
@@ -71,8 +71,7 @@ function newJob(document: ProfileDocument): Shape {
   return { kind: 'list', movable: false, entry: (index) => (index === place ? shape : null) };
 }
 
-interface FieldsProps {
-  readonly request: EditorRequest;
+interface FieldsProps extends RequestProps {
   readonly state: FormState;
   /** What the fields are of, as a pointer and by its name. */
   readonly at: string;

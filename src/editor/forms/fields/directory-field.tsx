@@ -2,10 +2,9 @@ import type { Directory } from '../../../directory/directory.ts';
 import { directoryChoices } from '../../../profile/document.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { directoryTexts } from './directory-texts.ts';
-import { type FormView, idOf, Options, Trouble, valueAt } from './field-control.tsx';
+import { type FormProps, idOf, Options, Trouble, valueAt } from './field-control.tsx';
 
-interface DirectoryChoiceProps {
-  readonly form: FormView;
+interface DirectoryChoiceProps extends FormProps {
   readonly directory: Directory;
 }
 

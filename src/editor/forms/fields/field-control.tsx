@@ -12,8 +12,12 @@ import { listFor } from './suggestions.tsx';
 
 export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
-export interface ControlProps {
+/** What every control is given. */
+export interface FormProps {
   readonly form: FormView;
+}
+
+export interface ControlProps extends FormProps {
   readonly name: string;
   readonly field: Field;
   readonly owner: string;
@@ -86,8 +90,7 @@ function Marks({ texts }: { readonly texts: FormsTexts }) {
 
 const marks = ['bold', 'italic', 'list', 'link'] as const;
 
-interface InputProps {
-  readonly form: FormView;
+interface InputProps extends FormProps {
   readonly name: string;
   readonly field: Field;
   readonly hasHint?: boolean;
@@ -153,15 +156,12 @@ export function Trouble({ form, name }: Pick<InputProps, 'form' | 'name'>) {
   );
 }
 
-function Countries({
-  form,
-  value,
-  attributes,
-}: {
-  readonly form: FormView;
+interface CountriesProps extends FormProps {
   readonly value: string;
   readonly attributes: object;
-}) {
+}
+
+function Countries({ form, value, attributes }: CountriesProps) {
   const countries = countriesIn(form.locale);
   const isKnown = value === '' || countries.some(([code]) => code === value);
   return (

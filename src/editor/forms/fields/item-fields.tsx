@@ -1,12 +1,11 @@
 import type { Field } from '../../../profile/fields.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { FieldControl, type FormView, valueAt } from './field-control.tsx';
+import { FieldControl, type FormProps, valueAt } from './field-control.tsx';
 import { Lines } from './list-rows.tsx';
 import { VisibilityMenu } from './visibility-menu.tsx';
 
-interface ItemFieldsProps {
-  readonly form: FormView;
+interface ItemFieldsProps extends FormProps {
   readonly type: string;
   readonly at: string;
   readonly fields: readonly Field[];

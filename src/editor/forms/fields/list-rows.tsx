@@ -4,7 +4,7 @@ import type { Field } from '../../../profile/fields.ts';
 import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-pointer.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type ControlProps, type FormView, Input, Trouble } from './field-control.tsx';
+import { type ControlProps, type FormProps, type FormView, Input, Trouble } from './field-control.tsx';
 import { listFor } from './suggestions.tsx';
 
 /** A list of short texts: a row each, and one more. */
@@ -35,8 +35,7 @@ export function Lines({ form, name, field, owner }: ControlProps) {
   );
 }
 
-export interface RowButtonsProps {
-  readonly form: FormView;
+export interface RowButtonsProps extends FormProps {
   readonly name: string;
   readonly index: number;
   readonly count: number;

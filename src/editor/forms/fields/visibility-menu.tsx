@@ -2,10 +2,9 @@ import { Badge } from '../../../html/design/badge.tsx';
 import { Icon } from '../../../html/design/icon.tsx';
 import type { Visibility } from '../../../profile/document.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type FormView, idOf } from './field-control.tsx';
+import { type FormProps, idOf } from './field-control.tsx';
 
-interface VisibilityMenuProps {
-  readonly form: FormView;
+interface VisibilityMenuProps extends FormProps {
   readonly name: string;
   readonly value: Visibility;
   /** Names the field, for users who do not see it beside the button. */
