@@ -68,34 +68,13 @@ function renderData(
 ): Reply {
   const { previewUrl } = directory;
   const languages = languagesShown(found.people, locale);
-  switch (format) {
-    case 'json':
-      return json(200, peopleToJson(found, previewUrl), languages);
-    case 'csv':
-      return attach(
-        formats.csv,
-        'people.csv',
-        renderPeopleCsv(found.people.map((person) => personToJson(person, previewUrl))),
-        languages,
-      );
-    case 'vcard':
-      return attach(
-        formats.vcard,
-        'people.vcf',
-        streamVcards(directory, found.people, closestTo(locale)),
-        languages,
-      );
-  }
-}
-
-function attach(
-  type: string,
-  name: string,
-  body: Reply['body'],
-  languages: Readonly<Record<string, string>>,
-): Reply {
+  if (format === 'json') return json(200, peopleToJson(found, previewUrl), languages);
+  const [name, body] =
+    format === 'csv'
+      ? ['people.csv', renderPeopleCsv(found.people.map((person) => personToJson(person, previewUrl)))]
+      : ['people.vcf', streamVcards(directory, found.people, closestTo(locale))];
   const headers = {
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': `${formats[format]}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${name}"`,
     ...languages,
   };
