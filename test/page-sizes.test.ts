@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { createOperator } from '../src/accounts/operators.ts';
 import { themes } from '../src/profile/document.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createOperator } from './support/create-operator.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { createOperator } from '../src/accounts/operators.ts';
 import { parseConfig } from '../src/config/config.ts';
 import { readSite } from '../src/server/read-site.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createOperator } from './support/create-operator.ts';
 import { signInAs } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';
 import { appSecret, main, preview, startTestServer } from './support/server.ts';

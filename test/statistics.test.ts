@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { deleteUser } from '../src/accounts/delete-user.ts';
-import { createOperator } from '../src/accounts/operators.ts';
 import type { Database } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { addViews, deleteViewsBefore, listSiteViews, listViews } from '../src/store/views.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createOperator } from './support/create-operator.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';

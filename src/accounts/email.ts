@@ -12,7 +12,7 @@ import {
 } from '../store/mailed-links.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { createUserIn } from './create-user.ts';
-import { createOperatorIn } from './operators.ts';
+import { grantOperator } from './operators.ts';
 
 const day = 86_400_000;
 
@@ -24,7 +24,8 @@ export async function createMember(
 ): Promise<void> {
   const address = email === undefined ? null : checkEmailAddress(email);
   await accounts.database.transaction(async (queries) => {
-    await (operator ? createOperatorIn : createUserIn)(queries, accounts, username);
+    await createUserIn(queries, accounts, username);
+    if (operator) await changeUserIn(queries, accounts, username, grantOperator);
     if (address !== null)
       await changeUserIn(queries, accounts, username, (change) => replaceEmail(accounts, change, address));
   });

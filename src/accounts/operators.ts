@@ -1,22 +1,5 @@
-import type { Transaction } from '../store/database.ts';
 import { countOperators, updateOperator } from '../store/user-list.ts';
-import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
-import { createUserIn } from './create-user.ts';
-
-/** A new user who is an operator from the start. */
-export function createOperator(accounts: Accounts, username: string): Promise<void> {
-  return accounts.database.transaction((queries) => createOperatorIn(queries, accounts, username));
-}
-
-/** The same within a transaction. */
-export async function createOperatorIn(
-  queries: Transaction,
-  accounts: Accounts,
-  username: string,
-): Promise<void> {
-  await createUserIn(queries, accounts, username);
-  await changeUserIn(queries, accounts, username, grantOperator);
-}
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 
 /** Lets a member administer all accounts. Does nothing for an operator. */
 export function makeOperator(accounts: Accounts, username: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
 import { createPng } from '../support/foreign-pictures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { accessibilityProblems, launchBrowser, thinOut } from '../support/browser.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { sampled } from '../support/long.ts';
 import { addProfile } from '../support/server.ts';

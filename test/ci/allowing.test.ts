@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { listTokens } from '../../src/store/tokens.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';
 import { formOf } from '../support/client.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { api } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
-import { createOperator } from '../../src/accounts/operators.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from '../support/accounts.ts';
 import type { Response } from '../support/client.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { api, main, startTestServer, type TestServer } from '../support/server.ts';
 import type { pages } from './pages.ts';

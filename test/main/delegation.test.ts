@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';
 

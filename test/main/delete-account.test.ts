@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 

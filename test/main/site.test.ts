@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { leaseBackup, markBackupFailed, noteBackup } from '../../src/store/backups.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

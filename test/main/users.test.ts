@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, main, preview, startTestServer } from '../support/server.ts';
 

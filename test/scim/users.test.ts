@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';

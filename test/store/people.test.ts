@@ -5,7 +5,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate, mostDelegates, removeDelegate } from '../../src/accounts/delegates.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
-import { createOperator, makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
+import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, testWebhook } from '../../src/accounts/webhooks.ts';
@@ -24,6 +24,7 @@ import {
 import { listUsersMatching, type UserListQuery, userSorts } from '../../src/store/user-list.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { engines, newDatabase } from '../support/engines.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';

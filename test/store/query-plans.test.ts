@@ -1,6 +1,5 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
-import { createOperator } from '../../src/accounts/operators.ts';
 import type { Queries, Value } from '../../src/store/database.ts';
 import { listDueDeliveries, listDueWebhooks } from '../../src/store/deliveries.ts';
 import { listDueMails } from '../../src/store/mails.ts';
@@ -9,6 +8,7 @@ import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';
+import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';

@@ -1,6 +1,5 @@
 import { putFile } from '../../src/accounts/change-files.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
-import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { createToken } from '../../src/identity/tokens.ts';
@@ -8,6 +7,7 @@ import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from './accounts.ts';
+import { createOperator } from './create-operator.ts';
 import { createPng } from './foreign-pictures.ts';
 import { memberPlaces } from './member-places.ts';
 import { addProfile, type TestServer } from './server.ts';

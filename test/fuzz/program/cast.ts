@@ -1,10 +1,10 @@
 import { putFile } from '../../../src/accounts/change-files.ts';
 import { createUser } from '../../../src/accounts/create-user.ts';
 import { addDelegate } from '../../../src/accounts/delegates.ts';
-import { createOperator } from '../../../src/accounts/operators.ts';
 import { createWebhook } from '../../../src/accounts/webhooks.ts';
 import { createToken } from '../../../src/identity/tokens.ts';
 import { accountsOf } from '../../support/accounts.ts';
+import { createOperator } from '../../support/create-operator.ts';
 import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
 
