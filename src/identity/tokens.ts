@@ -7,6 +7,7 @@ import type { Queries } from '../store/database.ts';
 import { isOwnedId, type Owner } from '../store/owned.ts';
 import {
   countUsableTokens,
+  type FreshToken,
   findToken,
   findTokenByHash,
   insertToken,
@@ -51,10 +52,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     scopes: scopes.filter((scope) => wanted.scopes.includes(scope)),
     createdAt: accounts.now().toISOString(),
     expiresAt: wanted.expiresAt?.toISOString() ?? null,
-    lastUsedAt: null,
-    revokedAt: null,
     createdBy: accounts.actor,
-    revokedBy: null,
     name,
     clientId: null,
     accessUntil: null,
@@ -87,7 +85,7 @@ function checkScopes({ username, scopes: wanted }: NewToken): void {
 /** Refuses a user who has too many. */
 export async function addTokenTo(
   { queries, user, at, note }: AccountChange,
-  token: Omit<StoredToken, 'userId'>,
+  token: Omit<FreshToken, 'userId'>,
   hash: string,
 ): Promise<void> {
   if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)

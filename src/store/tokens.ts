@@ -62,7 +62,9 @@ const intoTokens = insertionInto(
   'user_id, id, hash, scopes, created_at, expires_at, created_by, name, client_id, access_until',
 );
 
-export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
+export type FreshToken = Omit<StoredToken, 'lastUsedAt' | 'revokedAt' | 'revokedBy'>;
+
+export async function insertToken(queries: Queries, token: FreshToken, hash: string): Promise<void> {
   await intoTokens(queries, { ...token, hash, scopes: token.scopes.join(' ') });
 }
 
