@@ -88,7 +88,8 @@ export async function publishedRevision(
 
 const noFiles = '{}';
 
-async function withKeptFiles(queries: Queries, user: User, revision: Revision): Promise<Revision> {
+/** The revision with those of its files whose bytes are kept. */
+export async function withKeptFiles(queries: Queries, user: User, revision: Revision): Promise<Revision> {
   const kept = await listBlobHashes(queries, user.id);
   return withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
 }

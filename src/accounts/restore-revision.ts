@@ -1,10 +1,8 @@
-import { listBlobHashes } from '../files/blobs.ts';
 import { parseDraft, readDraft } from '../profile/draft.ts';
-import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { withFiles } from './publish.ts';
+import { withKeptFiles } from './publish.ts';
 import { appendRevision, type Expected, findExpected, type SavedDraft } from './save-draft.ts';
 
 /** Makes an older revision the draft again, as a new revision. The former draft stays in the history. */
@@ -19,8 +17,7 @@ export function restoreRevision(
     const chosen = await findRevision(queries, user.id, n);
     if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
     const current = await findExpected(change, expected);
-    const kept = await listBlobHashes(queries, user.id);
-    const { files } = withFiles(chosen, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
+    const { files } = await withKeptFiles(queries, user, chosen);
     const document = JSON.stringify(parseDraft(readDraft(chosen)));
     if (document === current.document && files === current.files)
       return { revision: current.n, document, changed: false };
