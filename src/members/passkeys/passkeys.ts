@@ -7,9 +7,9 @@ import {
 } from '../../identity/passkeys.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { Refusal } from '../../profile/refusal.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { readForm } from '../../web/read-form.ts';
+import { explainRefusal } from '../../web/refused.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall, VisitorCall } from '../services.ts';
@@ -57,9 +57,8 @@ export async function postRemovePasskey(call: MemberCall): Promise<Reply> {
     const { username } = exchange.visitor.session;
     await removePasskey(call.accounts, username, id, offeredWaysOf(call));
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
-    const message = passkeyTexts(exchange.locale).lastOne;
-    return renderAccount(call, { status: 409, passkey: message });
+    const { status, message } = explainRefusal(error, { impossible: passkeyTexts(exchange.locale).lastOne });
+    return renderAccount(call, { status, passkey: message });
   }
   return redirect(303, `${mainPaths.account}?saved=no-passkey`);
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { Alert } from '../../html/design/alert.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { describeDevice } from '../../identity/describe-device.ts';
 import { findByAnyName } from '../../identity/find-by-any-name.ts';
@@ -112,31 +113,19 @@ export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
         <SignOnButton call={call} />
         {call.signInWays.includes('password') && (
           <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
-            <div class="field">
-              <label for="username">{mailLinkTexts(exchange.locale).name}</label>
-              <input
-                id="username"
-                name="username"
-                dir="ltr"
-                autocomplete="username webauthn"
-                autocapitalize="none"
-                spellcheck={false}
-                required
-                maxlength={longestEmailAddress}
-                value={trouble?.username}
-              />
-            </div>
-            <div class="field">
-              <label for="password">{texts.password}</label>
-              <input
-                id="password"
-                name="password"
-                type="password"
-                dir="ltr"
-                autocomplete="current-password"
-                required
-              />
-            </div>
+            <TextField
+              name="username"
+              label={mailLinkTexts(exchange.locale).name}
+              value={trouble?.username}
+              maxlength={longestEmailAddress}
+              autocomplete="username webauthn"
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={texts.password}
+              autocomplete="current-password"
+            />
             <button type="submit" class={call.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
               {texts.signIn}
             </button>

@@ -3,6 +3,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
 import { readForm } from '../../web/read-form.ts';
+import { explainRefusal } from '../../web/refused.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
@@ -27,9 +28,8 @@ export async function postRemoveIdentity(call: MemberCall & SignOnServices): Pro
     if (!(await disconnectIdentity(call.accounts, session, identity, offered)))
       throw new Refusal('unknown', 'There is no such connection.');
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'impossible') throw error;
-    const message = signOnTexts(exchange.locale).lastWay;
-    return renderAccount(call, { status: 409, identity: message });
+    const { status, message } = explainRefusal(error, { impossible: signOnTexts(exchange.locale).lastWay });
+    return renderAccount(call, { status, identity: message });
   }
   return redirect(303, `${mainPaths.account}?saved=disconnected`);
 }

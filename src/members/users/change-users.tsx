@@ -3,6 +3,7 @@ import { fetchMissingPicture } from '../../accounts/fetch-missing-picture.ts';
 import { listMember } from '../../accounts/list-member.ts';
 import { mailSignInLink } from '../../accounts/mail-sign-in-link.ts';
 import { publish } from '../../accounts/publish.ts';
+import { Alert } from '../../html/design/alert.tsx';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -56,12 +57,7 @@ async function changeChosen(call: MemberCall, action: UserAction, form: URLSearc
 }
 
 function refuse(call: MemberCall, message: string): Promise<Reply> {
-  const report = (
-    <p class="alert" role="alert">
-      {message}
-    </p>
-  );
-  return renderUsers(call, { status: 422, report });
+  return renderUsers(call, { status: 422, report: <Alert>{message}</Alert> });
 }
 
 type Change = Exclude<UserAction, 'export'>;
