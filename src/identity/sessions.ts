@@ -67,6 +67,8 @@ export class Sessions {
     startedBy: SignInMethod,
     writeAlong?: (queries: Transaction, sessionId: string) => Promise<unknown>,
   ): Promise<void> {
+    // Guesses at the account from elsewhere then do not slow down its owner on this device.
+    exchange.visitor.device = this.#deviceOf(proven.userId);
     await this.#start(exchange, proven, startedBy, async (queries, session) => {
       await insertSignIn(queries, session, this.#options.now());
       await writeAlong?.(queries, session.id);
@@ -122,12 +124,7 @@ export class Sessions {
     exchange.visitor.cookie = '';
   }
 
-  /** Guesses at the account from elsewhere then do not slow down its owner on this device. */
-  remember(exchange: Exchange<Visitor>, { userId }: Pick<Proven, 'userId'>): void {
-    exchange.visitor.device = this.#deviceOf(userId);
-  }
-
-  /** Whatever the account is called by now. */
+  /** Whether somebody has signed in to the account with this device, whatever it is called by now. */
   remembers(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): boolean {
     const device = Buffer.from(readDeviceCookie(exchange) ?? '');
     return [this.#deviceOf(userId), this.#formerDeviceOf(account)].some((text) => {

@@ -107,7 +107,9 @@ async function ask(handle: Handle, method: string, target: string, cookie = '') 
     refusal: null,
     body: noBody,
   });
-  return { status, body, setCookie: headers['Set-Cookie'] as string | undefined };
+  // The cookie of the session comes before that of the device.
+  const [setCookie] = [headers['Set-Cookie']].flat();
+  return { status, body, setCookie };
 }
 
 const pairOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? '';

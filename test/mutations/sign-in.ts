@@ -344,8 +344,8 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'whoever comes in by a link is not held up by others from then on',
-    file: 'src/members/sign-in/sign-in-link.tsx',
-    text: '  sessions.remember(exchange, owner);\n',
+    file: 'src/identity/sessions.ts',
+    text: '    exchange.visitor.device = this.#deviceOf(proven.userId);\n',
     replacement: '',
     tests: ['test/sign-in-guesses.test.ts'],
     only: 'the owner comes in',

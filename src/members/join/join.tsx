@@ -78,7 +78,6 @@ async function join(
   if ('trouble' in credential) return renderJoin(call, found, credential.trouble, username);
   const proven = await acceptInvitation(accounts, found, { secret, username, credential });
   if (proven === null) return renderSpentInvitation(exchange, 'used');
-  sessions.remember(exchange, proven);
   await sessions.signIn(exchange, proven, way);
   return redirect(303, editorPaths.welcome);
 }

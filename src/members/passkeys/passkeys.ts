@@ -26,7 +26,6 @@ export async function postPasskeySignIn(call: VisitorCall): Promise<Reply> {
   const found = await usePasskey(accounts, credential, askedAs(call, signInPurpose));
   if (typeof found === 'string') return refuseSignIn(call, found);
   const isKnown = sessions.remembers(exchange, { ...found, account: foldUsername(found.username) });
-  sessions.remember(exchange, found);
   await sessions.signIn(exchange, found, 'passkey');
   if (!isKnown) await notifyOfNewDevice(accounts, exchange, found.userId);
   return redirect(303, nextOf(exchange));

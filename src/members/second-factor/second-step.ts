@@ -25,7 +25,6 @@ export async function postSecondStep(call: VisitorCall): Promise<Reply> {
   }
   guesses.succeed(guessed);
   const isTold = step.startedBy === 'mail' || sessions.remembers(exchange, step);
-  sessions.remember(exchange, step);
   await sessions.signIn(exchange, step, step.startedBy);
   if (!isTold) await notifyOfNewDevice(accounts, exchange, step.userId);
   return redirect(303, nextOf(exchange));

@@ -23,7 +23,6 @@ export async function postMailedLink(call: VisitorCall<'secret'>): Promise<Reply
   const account = foldUsername(link.username);
   const asked = await askForCode(call, { ...link, account, startedBy: 'mail' });
   if (asked) return asked;
-  sessions.remember(exchange, link);
   await sessions.signIn(exchange, link, 'mail');
   return redirect(303, editorPaths.overview);
 }

@@ -39,7 +39,6 @@ export async function postResetPassword(call: VisitorCall<'secret'>): Promise<Re
   const account = foldUsername(link.username);
   const asked = await askForCode(call, { ...proven, account, startedBy: 'password' });
   if (asked) return asked;
-  sessions.remember(exchange, proven);
   await sessions.signIn(exchange, proven, 'password');
   return redirect(303, editorPaths.overview);
 }

@@ -20,7 +20,6 @@ export async function postSignInLink(call: VisitorCall<'secret'>): Promise<Reply
   const { accounts, sessions, exchange, params } = call;
   const owner = await useSignInLink(accounts, params.secret);
   if (!owner) return renderSpent(call);
-  sessions.remember(exchange, owner);
   await sessions.signIn(exchange, owner, 'link');
   return redirect(303, editorPaths.overview);
 }

@@ -49,7 +49,6 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
   const isKnown = sessions.remembers(exchange, owner);
   const asked = await askForCode(call, { ...owner, startedBy: 'password' });
   if (asked) return asked;
-  sessions.remember(exchange, owner);
   await sessions.signIn(exchange, proven, 'password');
   if (!isKnown) await notifyOfNewDevice(accounts, exchange, proven.userId);
   return redirect(303, nextOf(exchange));

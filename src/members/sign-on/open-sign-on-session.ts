@@ -17,7 +17,6 @@ export async function openSignOnSession(
   const { provider, log, seal } = signOn;
   await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
   const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
-  sessions.remember(exchange, member);
   await sessions.signIn(exchange, member, 'oidc', (queries, sessionId) =>
     insertSignOn(queries, { ...told, sessionId }),
   );
