@@ -8,6 +8,8 @@ import type { MemberServices } from './services.ts';
 
 /** Each attempt counts as one to sign in. */
 export const limited = { limit: 'sign-ins' } as const;
+/** The same, and its query is private. */
+export const limitedAndPrivate = { ...limited, logQuery: false } as const;
 export const proven = { needsProof: true } as const;
 export const limitedAndProven = { ...limited, ...proven } as const;
 

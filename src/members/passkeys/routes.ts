@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { limited, limitedAndProven, proven, routesWith } from '../member-route.ts';
+import { limitedAndPrivate, limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Before the others, too. */
@@ -13,15 +13,11 @@ export function passkeyRoutes(services: MemberServices): Route[] {
   const needed = lazily(() => import('../second-factor/needed.tsx'));
   return [
     forAnybody.post(mainPaths.passkeySignIn, 'passkey-sign-in', passkeys('postPasskeySignIn'), {
-      ...limited,
-      logQuery: false,
+      ...limitedAndPrivate,
       way: 'passkey',
     }),
     forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), limitedAndProven),
-    forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), {
-      ...limited,
-      logQuery: false,
-    }),
+    forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), limitedAndPrivate),
     forMembers.get(mainPaths.secondFactor, 'second-factor', factor('showSecondFactor'), proven),
     forMembers.get(mainPaths.secondFactorNeeded, 'second-factor-needed', needed('showNeeded')),
     forMembers.post(

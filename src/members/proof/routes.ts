@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { limited, routesWith } from '../member-route.ts';
+import { limitedAndPrivate, routesWith } from '../member-route.ts';
 import type { MailServices, MemberServices } from '../services.ts';
 import type { SignOnServices } from '../sign-on/sign-on-services.ts';
 
@@ -12,12 +12,11 @@ export function proofRoutes(services: MemberServices): Route[] {
   const { forMembers } = routesWith(services);
   const page = lazily(() => import('./proof-page.tsx'));
   const proof = lazily(() => import('./prove.ts'));
-  const options = { ...limited, logQuery: false } as const;
   return [
     forMembers.get(mainPaths.proof, 'proof', page('renderProof'), { logQuery: false }),
-    forMembers.post(mainPaths.proof, 'prove', proof('postProof'), options),
+    forMembers.post(mainPaths.proof, 'prove', proof('postProof'), limitedAndPrivate),
     forMembers.post(mainPaths.proofByPasskey, 'prove-by-passkey', proof('postProofByPasskey'), {
-      ...options,
+      ...limitedAndPrivate,
       way: 'passkey',
     }),
     ...(signOn ? proofByProviderRoutes({ ...services, signOn }) : []),
@@ -29,22 +28,23 @@ function proofByProviderRoutes(services: SignOnServices): Route[] {
   const { forMembers } = routesWith(services);
   const provider = lazily(() => import('./prove-by-provider.ts'));
   const begin = provider('postProofByProvider');
-  const options = { ...limited, logQuery: false } as const;
   return [
-    forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', begin, { ...options, way: 'oidc' }),
+    forMembers.post(mainPaths.proofByProvider, 'prove-by-provider', begin, {
+      ...limitedAndPrivate,
+      way: 'oidc',
+    }),
   ];
 }
 
 function proofByMailRoutes(services: MailServices): Route[] {
   const { forAnybody, forMembers } = routesWith(services);
   const mail = lazily(() => import('./prove-by-mail.ts'));
-  const options = { ...limited, logQuery: false } as const;
   return [
     forMembers.post(mainPaths.proofByMail, 'prove-by-mail', mail('postProofByMail'), {
-      ...options,
+      ...limitedAndPrivate,
       way: 'mail',
     }),
     forAnybody.get(mainPaths.proofLink, 'proof-link', mail('showProofLink')),
-    forAnybody.post(mainPaths.proofLink, 'use-proof-link', mail('postProofLink'), options),
+    forAnybody.post(mainPaths.proofLink, 'use-proof-link', mail('postProofLink'), limitedAndPrivate),
   ];
 }

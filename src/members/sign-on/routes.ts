@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { limited, limitedAndProven, proven, routesWith } from '../member-route.ts';
+import { limitedAndPrivate, limitedAndProven, proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 /** Single sign-on. The queries of these addresses contain secrets. */
@@ -15,11 +15,8 @@ export function signOnRoutes(services: MemberServices): Route[] {
   const identities = lazily(() => import('./identities.tsx'));
   const remove = identities('postRemoveIdentity');
   return [
-    forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), { ...limited, logQuery: false }),
-    forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), {
-      ...limited,
-      logQuery: false,
-    }),
+    forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), limitedAndPrivate),
+    forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), limitedAndPrivate),
     // A provider may sign out a whole company at once.
     forAnybody.post(mainPaths.signOnLogout, 'provider-logout', logout('postProviderLogout'), {
       limit: 'reads',
