@@ -11,7 +11,7 @@ import {
 } from '../store/passkeys.ts';
 import type { Proven } from '../store/sessions.ts';
 import { type OfferedWays, removeWayIn } from './ways-in.ts';
-import { type Challenges, challengeLifetime } from './webauthn/challenges.ts';
+import { challengeLifetime } from './webauthn/challenges.ts';
 import { parseResponse } from './webauthn/parse-response.ts';
 import { verifyAssertion } from './webauthn/verify-assertion.ts';
 import {
@@ -31,13 +31,6 @@ export const longestPasskeyName = 64;
 /** Why a passkey is refused, at sign-in or when it is added. */
 export type PasskeyTrouble = CeremonyTrouble | 'unknown' | 'known' | 'too-many';
 
-/** The challenge that was given, and where. */
-export interface PasskeyQuestion {
-  readonly challenges: Challenges;
-  readonly purpose: string;
-  readonly origin: string;
-}
-
 /** A passkey just created in a browser, not yet attached to an account. */
 export interface MadePasskey extends RegisteredKey {
   /** The host name that it is for. */
@@ -45,10 +38,10 @@ export interface MadePasskey extends RegisteredKey {
   readonly challenge: string;
 }
 
-export function readMadePasskey(credential: string, asked: PasskeyQuestion): MadePasskey | PasskeyTrouble {
+export function readMadePasskey(credential: string, asked: Ceremony): MadePasskey | PasskeyTrouble {
   const response = parseResponse(credential);
   if (response === null) return 'malformed';
-  const key = verifyRegistration(response, ceremonyOf(asked));
+  const key = verifyRegistration(response, asked);
   if (typeof key === 'string') return key;
   return { ...key, host: rpIdOf(asked.origin), challenge: challengeOf(response) };
 }
@@ -109,25 +102,16 @@ export function removePasskey(
 export async function usePasskey(
   { database, now }: Accounts,
   credential: string,
-  asked: PasskeyQuestion,
+  asked: Ceremony,
 ): Promise<(Proven & Pick<PasskeyOfUser, 'username'>) | PasskeyTrouble> {
   const response = parseResponse(credential);
   if (response === null) return 'malformed';
   const found = await findPasskey(database, response.id);
   if (found === null) {
-    const said = checkCeremony(
-      response,
-      'webauthn.get',
-      response.part('authenticatorData'),
-      ceremonyOf(asked),
-    );
+    const said = checkCeremony(response, 'webauthn.get', response.part('authenticatorData'), asked);
     return typeof said === 'string' ? said : 'unknown';
   }
-  const used = verifyAssertion(
-    response,
-    { ...found, publicKey: JSON.parse(found.publicKey) },
-    ceremonyOf(asked),
-  );
+  const used = verifyAssertion(response, { ...found, publicKey: JSON.parse(found.publicKey) }, asked);
   if (typeof used === 'string') return used;
   const at = now().toISOString();
   return database.transaction(async (queries) => {
@@ -136,10 +120,6 @@ export async function usePasskey(
     const isFirst = await markPasskeyUsed(queries, { ...use, backedUp: used.isBackedUp ? 1 : 0 });
     return isFirst ? found : 'counter';
   });
-}
-
-function ceremonyOf({ challenges, purpose, origin }: PasskeyQuestion): Ceremony {
-  return { origin, isChallenge: (challenge) => challenges.isValid(challenge, purpose) };
 }
 
 function useChallenge(queries: Queries, challenge: string, at: string): Promise<boolean> {

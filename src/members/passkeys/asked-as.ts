@@ -1,13 +1,14 @@
 import { describeDevice } from '../../identity/describe-device.ts';
-import type { PasskeyQuestion } from '../../identity/passkeys.ts';
 import { createChallenges } from '../../identity/webauthn/challenges.ts';
+import type { Ceremony } from '../../identity/webauthn/verify-ceremony.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import type { VisitorCall } from '../services.ts';
 
 /** What the answers to this page's challenge are verified against. */
-export function askedAs({ appSecret, accounts, exchange }: VisitorCall, purpose: string): PasskeyQuestion {
-  return { challenges: createChallenges(appSecret, accounts.now), purpose, origin: exchange.host.origin };
+export function askedAs({ appSecret, accounts, exchange }: VisitorCall, purpose: string): Ceremony {
+  const challenges = createChallenges(appSecret, accounts.now);
+  return { origin: exchange.host.origin, isChallenge: (challenge) => challenges.isValid(challenge, purpose) };
 }
 
 /** The default name of a passkey. */

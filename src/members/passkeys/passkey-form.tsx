@@ -1,7 +1,7 @@
 import type { Children } from '../../html/jsx/markup.ts';
+import { createChallenges } from '../../identity/webauthn/challenges.ts';
 import { creationOptions, type PasskeyOwner, requestOptions } from '../../identity/webauthn/options.ts';
 import type { VisitorCall } from '../services.ts';
-import { askedAs } from './asked-as.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 
 interface PasskeyFormProps {
@@ -22,7 +22,7 @@ interface PasskeyFormProps {
 export function PasskeyForm({ call, purpose, owner, to, page, isAutofilled, children }: PasskeyFormProps) {
   const { locale, host } = call.exchange;
   const { trouble } = passkeyTexts(locale);
-  const challenge = askedAs(call, purpose).challenges.create(purpose);
+  const challenge = createChallenges(call.appSecret, call.accounts.now).create(purpose);
   const options = owner
     ? creationOptions(host.origin, host.site.name, challenge, owner)
     : requestOptions(host.origin, challenge);
