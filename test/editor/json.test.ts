@@ -32,11 +32,50 @@ test('a problem is told at its line, and what was typed is still there', async (
   const answer = await jo.post('/edit/json', { revision, document: typed });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain(
-    `<strong>Line ${line}:</strong> <bdi>/work/0/startDate must be a date: YYYY, YYYY-MM or YYYY-MM-DD</bdi>`,
+    `<strong>Line ${line}:</strong> <code>/work/0/startDate</code> <bdi>Please write a date that is in the calendar`,
   );
+  expect(answer.body).toContain('there is one problem. Your text is still here.');
   expect(answer.body).toContain(`<strong>${line}\n</strong>`);
   expect(answer.body).toContain('last year');
   expect((await open()).revision).toBe(revision);
+});
+
+test('what is wrong is said in the language of the page, and as the forms say it', async () => {
+  const { revision } = await open();
+  const wrong = {
+    basics: { email: 'nope', url: 'javascript:1', name: 3, location: 'here' },
+    work: {},
+    Talks: [],
+    'x-vitrine': {
+      theme: 'velvet',
+      colour: 'red',
+      titles: { work: 'W'.repeat(101) },
+      visibility: { '/basics/nothing': 'private' },
+      sections: ['work', 'work', { name: 'chess', visibility: 'private' }],
+      locales: { fr: { '/basics/nothing': 'Rien' } },
+    },
+  };
+  const german = { 'Accept-Language': 'de' };
+  const { body } = await jo.post('/edit/json', { revision, document: JSON.stringify(wrong) }, german);
+  const said = [...body.matchAll(/<code>([^<]+)<\/code> <bdi>([^<]+)<\/bdi>/g)];
+  expect(Object.fromEntries(said.map(([, pointer, words]) => [pointer, words]))).toEqual({
+    '/basics/email': 'Bitte geben Sie eine E-Mail-Adresse an, etwa ada@example.org.',
+    '/basics/url': 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+    '/basics/name': 'hier muss ein Text in Anführungszeichen stehen',
+    '/basics/location': 'hier muss ein Objekt in geschweiften Klammern stehen',
+    '/work': 'hier muss eine Liste in eckigen Klammern stehen',
+    '/Talks': 'so kann kein Abschnitt heißen; möglich ist etwa talks oder open-source',
+    '/x-vitrine/theme': 'möglich ist hier eines von: paper, studio, terminal, gallery',
+    '/x-vitrine/colour': 'das ist hier nicht bekannt',
+    '/x-vitrine/titles/work': 'das ist länger als 100 Zeichen',
+    '/x-vitrine/visibility/~1basics~1nothing': 'hier muss ein Feld von basics stehen, etwa /basics/email',
+    '/x-vitrine/sections/1': 'der Abschnitt steht zweimal da',
+    '/x-vitrine/sections/2/name': 'einen Abschnitt dieses Namens gibt es nicht; er kann nicht privat sein',
+    '/x-vitrine/locales/fr/~1basics~1nothing': 'das übersetzt keinen Text des Dokuments',
+  });
+  const document = JSON.stringify({ work: Array.from({ length: 20_001 }, () => 1) });
+  const many = await jo.post('/edit/json', { revision, document }, german);
+  expect(many.body).toContain('es hat mehr als 20.000 Werte');
 });
 
 test('what is no JSON breaks at its line', async () => {

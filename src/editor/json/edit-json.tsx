@@ -8,6 +8,7 @@ import { readDraft } from '../../profile/draft.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 import { createLineFinder } from '../../profile/line-finder.ts';
+import { formatNumber } from '../../profile/numbers.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
@@ -15,6 +16,7 @@ import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderConflict } from '../forms/conflict/conflict-page.tsx';
 import { renderLost } from '../forms/conflict/lost-page.tsx';
 import { isForAnother, parsePost } from '../forms/save/form-post.ts';
+import { explainInDocument } from './explain-in-document.ts';
 import { type LineProblem, renderJsonPage } from './json-page.tsx';
 import { jsonTexts } from './json-texts.ts';
 
@@ -45,7 +47,7 @@ export const saveJson: EditorHandler = async (request) => {
   } catch (error) {
     if (error instanceof StaleDraft) return renderLost(request, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
-    return refuse(request, text, revision, placeInLines(text, error.problems));
+    return refuse(request, text, revision, placeInLines(request.locale, text, error.problems));
   }
 };
 
@@ -70,7 +72,7 @@ function parse(
   const texts = jsonTexts(locale);
   const excess = findExcess(text);
   if (excess !== null) {
-    const detail = excess === 'deep' ? texts.tooDeep : `has more than ${mostValues} values`;
+    const detail = excess === 'deep' ? texts.tooDeep : texts.tooMany(formatNumber(mostValues, locale));
     return { problem: { line: 1, detail } };
   }
   try {
@@ -82,11 +84,12 @@ function parse(
   }
 }
 
-function placeInLines(text: string, problems: readonly Problem[]): LineProblem[] {
+function placeInLines(locale: string, text: string, problems: readonly Problem[]): LineProblem[] {
   const findLine = createLineFinder(text);
-  return problems.map(({ pointer, detail }) => ({
-    line: findLine(pointer),
-    detail: `${pointer} ${detail}`.trim(),
+  return problems.map((problem) => ({
+    line: findLine(problem.pointer),
+    pointer: problem.pointer,
+    detail: explainInDocument(locale, problem),
   }));
 }
 

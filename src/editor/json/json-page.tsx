@@ -11,6 +11,8 @@ import { jsonTexts } from './json-texts.ts';
 
 export interface LineProblem {
   readonly line: number;
+  /** Missing where it is about the text as a whole. */
+  readonly pointer?: string;
   readonly detail: string;
 }
 
@@ -67,9 +69,15 @@ function Problems({ problems, texts }: ProblemsProps) {
     <div class="alert" role="alert">
       <p>{texts.wrong(problems.length)}</p>
       <ul id="problems">
-        {problems.slice(0, mostShown).map(({ line, detail }) => (
+        {problems.slice(0, mostShown).map(({ line, pointer, detail }) => (
           <li>
-            <strong>{texts.line(line)}:</strong> <bdi>{detail}</bdi>
+            <strong>{texts.line(line)}:</strong>{' '}
+            {pointer && (
+              <>
+                <code>{pointer}</code>{' '}
+              </>
+            )}
+            <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>
