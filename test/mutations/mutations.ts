@@ -10,6 +10,7 @@ import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
 import { granting } from './grants.ts';
 import { importing } from './importing.ts';
+import { layout } from './layout.ts';
 import { limits } from './limits.ts';
 import { verifying } from './links.ts';
 import { listening } from './listening.ts';
@@ -80,4 +81,5 @@ export const mutations: readonly Mutation[] = [
   ...drawingCards,
   ...makingPdfs,
   ...texts,
+  ...layout,
 ];

@@ -95,21 +95,25 @@ function Code({ text, marked }: { readonly text: string; readonly marked: readon
   const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);
   return (
     <div class="code" data-code dir="ltr">
-      <pre class="lines" aria-hidden="true">
-        {numbers.map((line) => (marked.includes(line) ? <strong>{`${line}\n`}</strong> : `${line}\n`))}
-      </pre>
-      <textarea
-        id="document"
-        name="document"
-        rows={count + 1}
-        spellcheck={false}
-        autocapitalize="none"
-        aria-invalid={marked.length > 0 ? true : undefined}
-        aria-describedby={marked.length > 0 ? 'problems' : undefined}
-        dir="ltr"
-      >
-        {`\n${text}`}
-      </textarea>
+      <div class="sheet">
+        <pre class="lines" aria-hidden="true">
+          <span>
+            {numbers.map((line) => (marked.includes(line) ? <strong>{`${line}\n`}</strong> : `${line}\n`))}
+          </span>
+        </pre>
+        <textarea
+          id="document"
+          name="document"
+          rows={count + 1}
+          spellcheck={false}
+          autocapitalize="none"
+          aria-invalid={marked.length > 0 ? true : undefined}
+          aria-describedby={marked.length > 0 ? 'problems' : undefined}
+          dir="ltr"
+        >
+          {`\n${text}`}
+        </textarea>
+      </div>
     </div>
   );
 }
