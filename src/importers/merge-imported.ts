@@ -1,4 +1,5 @@
 import { isSame } from '../profile/canonical-json.ts';
+import { linkFields } from '../profile/check-values.ts';
 import type { Account, Basics, Item, ProfileDocument } from '../profile/document.ts';
 import { itemsIn } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
@@ -207,7 +208,7 @@ class Merging {
     const merged: Record<string, unknown> = { ...mine };
     for (const [name, value] of Object.entries(theirs)) {
       const [before, now] = [base[name], merged[name]];
-      if (fingerprintOf(value) === before || isSame(value, now)) continue;
+      if (fingerprintOf(value) === before || isSame(value, now) || isSameLink(name, value, now)) continue;
       const place = { ...at, pointer: `${at.pointer}/${name}` };
       const isFree = now === undefined ? before === undefined : fingerprintOf(now) === before;
       const conflict = { ...place, mine: now, theirs: value, ...(isHiddenThere && { isHiddenThere }) };
@@ -223,6 +224,13 @@ class Merging {
     this.conflicts.push({ ...conflict, isTaken });
     return isTaken;
   }
+}
+
+/** `https://ada.example` and `https://ada.example/` are one place. */
+function isSameLink(name: string, one: unknown, other: unknown): boolean {
+  if (!linkFields.has(name)) return false;
+  const address = URL.parse(String(one))?.href;
+  return address !== undefined && address === URL.parse(String(other))?.href;
 }
 
 function placeOf(pointer: string, title: string): ImportedPlace {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { paste } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { furnishDesk } from '../support/full-desk.ts';
@@ -61,4 +62,23 @@ test('JSON: the ring of focus goes round the whole frame', async () => {
     .locator('[data-code], #document')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
   expect(rings).toEqual(['solid', 'none']);
+});
+
+test('import: a value that is decided about stands below its caption', async () => {
+  await addProfile(server, 'mira', { basics: { name: 'Mira' } });
+  await show('/import');
+  await paste(page.locator('#text'), 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada Lovelace\nEND:VCARD');
+  await page.click('button[value=review]');
+  const edges = await page
+    .locator('.conflict')
+    .first()
+    .evaluate((conflict) =>
+      [...conflict.querySelectorAll('.side, [dir]')].map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return Math.round(words.getBoundingClientRect().left);
+      }),
+    );
+  const [caption, value, otherCaption, otherValue] = edges;
+  expect([value, otherValue]).toEqual([caption, otherCaption]);
 });

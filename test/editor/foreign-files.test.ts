@@ -4,7 +4,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf } from '../support/editor.ts';
 import { linkedInExport } from '../support/linkedin-export.ts';
-import { signInAs } from '../support/member.ts';
+import { openSession } from '../support/member.ts';
 import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
 import { startTestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
@@ -21,10 +21,11 @@ async function newcomer(document: object = {}) {
   const name = `member${count}`;
   await createUser(accounts, name);
   if (Object.keys(document).length > 0) await saveDraft(accounts, name, document);
-  const member = await signInAs(server, name);
+  const member = await openSession(server, name);
   return {
     get: member.get,
     draft: () => draftOf(server, name),
+    save: (changed: object) => saveDraft(accounts, name, changed),
     send: (fields: Parameters<typeof upload>[3], query = '') =>
       upload(server, member, `/import${query}`, fields),
   };
@@ -185,4 +186,81 @@ test('what the file hides is asked about where everybody would see it, and stays
   await send({ ...fieldsOf(body), do: 'import', ...chosen });
   expect((await draft()).work).toMatchObject([{ name: 'MIT', position: 'Spy' }]);
   expect(JSON.stringify(await draft())).not.toContain('Secret lab');
+});
+
+const card = (lines: readonly string[]) => ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD'].join('\r\n');
+
+/** Which side of a question is chosen. */
+function chosenIn(page: string, pointer: string): string[] {
+  const radios = page.matchAll(/<input type="radio" name="settle ([^"]+)" value="(\w+)"( checked)?/g);
+  return [...radios].flatMap(([, at = '', side = '', isChosen]) =>
+    at === pointer && isChosen ? [side] : [],
+  );
+}
+
+test('what was decided stays so when the draft was saved meanwhile, and not for another file', async () => {
+  const { send, save } = await newcomer({ basics: { name: 'Ada', label: 'Poet', email: 'a@example.org' } });
+  const text = card(['FN:Ada', 'TITLE:Scientist', 'EMAIL:ada@example.org']);
+  const review = await send({ do: 'review', text });
+  expect(chosenIn(review.body, '/basics/email')).toEqual(['draft']);
+  await save({ basics: { name: 'Ada', label: 'Poet of science', email: 'a@example.org' } });
+  const choices = { 'settle /basics/email': 'file', 'settle /basics/label': 'draft' };
+  const late = await send({ ...fieldsOf(review.body), ...choices, do: 'import' });
+  expect(late.status).toBe(409);
+  expect(chosenIn(late.body, '/basics/email')).toEqual(['file']);
+  expect(chosenIn(late.body, '/basics/label')).toEqual(['draft']);
+  const { carried: _carried, ...rest } = fieldsOf(review.body);
+  const other = { name: 'x.vcf', bytes: card(['FN:Ada', 'EMAIL:other@example.org']) };
+  const swapped = await send({ ...rest, ...choices, do: 'import', file: other });
+  expect(chosenIn(swapped.body, '/basics/email')).toEqual(['draft']);
+});
+
+test('the kind that was chosen stays chosen when the file is refused', async () => {
+  const { send } = await newcomer();
+  const refused = await send({ do: 'review', kind: 'vcard', text: 'x' });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toContain('<option value="vcard" selected>');
+  expect((await send({ do: 'review', kind: 'bibtex', text: '' })).body).toContain('value="bibtex" selected');
+});
+
+test('a review tells what would change, and dates and countries as readers read them', async () => {
+  const { send } = await newcomer({
+    basics: { name: 'Ada', location: { countryCode: 'GB' } },
+    work: [{ name: 'Engine', position: 'Engineer', startDate: '1833', endDate: '1835' }],
+  });
+  const resume = JSON.stringify({
+    basics: { label: 'Poet', location: { countryCode: 'DE' } },
+    work: [{ name: 'Engine', position: 'Engineer', startDate: '1833', endDate: '1835-06' }],
+  });
+  const { body } = await send({ do: 'review', kind: 'json-resume', text: resume });
+  expect(body).toContain('Headline would be added');
+  expect(body).not.toContain('was added');
+  expect(body.match(/>What would change</g)).toHaveLength(1);
+  for (const value of ['1835', 'Jun 1835', 'United Kingdom', 'Germany'])
+    expect(body).toContain(`<span dir="auto">${value}</span>`);
+});
+
+test('one address is not two, with and without its last slash', async () => {
+  const { send } = await newcomer({ basics: { name: 'Ada', url: 'https://ada.example/' } });
+  const same = await send({ do: 'review', text: card(['FN:Ada', 'URL:https://ada.example']) });
+  expect(same.body).toContain('There is nothing new in this file.');
+  const deeper = await send({ do: 'review', text: card(['FN:Ada', 'URL:https://ada.example/me']) });
+  expect(chosenIn(deeper.body, '/basics/url')).toEqual(['draft']);
+});
+
+test('a picture that is left out is called so in the language of the page', async () => {
+  const { send } = await newcomer();
+  const text = card(['FN:Ada', `PHOTO:data:image/png;base64,${btoa('no picture')}`]);
+  expect((await send({ do: 'review', text }, '?lang=de')).body).toContain('<b>das Bild</b>');
+});
+
+test('after an import the one before it is a press away', async () => {
+  const { get, send } = await newcomer({ basics: { name: 'Ada' } });
+  const review = await send({ do: 'review', text: card(['FN:Ada', 'TITLE:Poet']) });
+  const taken = await send({ ...fieldsOf(review.body), do: 'import' });
+  const { body } = await get(taken.location ?? '');
+  const [, n = ''] = /href="\/history\/(\d+)">See what changed</.exec(body) ?? [];
+  const [, before = ''] = /href="\/history\/(\d+)">See revision \d+, to go back to it</.exec(body) ?? [];
+  expect(Number(before)).toBe(Number(n) - 1);
+  expect((await get(`/history/${before}`)).body).toContain('Restore into the draft');
 });

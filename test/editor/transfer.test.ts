@@ -70,11 +70,11 @@ describe.each(engines)('import and export on %s', (engine) => {
     const review = await send({ do: 'review', text: foreign });
     expect(review.status).toBe(200);
     for (const words of [
-      'Name changed',
+      'Name would change',
       'Mira <ins><span class="hidden">new: </span>Foreign</ins>',
-      'Acme was added',
-      'The Engine was removed',
-      'E-mail was removed',
+      'Acme would be added',
+      'The Engine would be removed',
+      'E-mail would be removed',
       '<code>/work/0/company</code> renamed to name',
     ])
       expect(review.body).toContain(words);
@@ -94,7 +94,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     const same = await send({ do: 'review', text: JSON.stringify(document) });
     expect(same.body).toContain('The draft already is just like this.');
     const without = await send({ do: 'review', text: JSON.stringify({ basics: document.basics }) });
-    expect(without.body).toContain('File plan.txt of The Engine was removed');
+    expect(without.body).toContain('File plan.txt of The Engine would be removed');
     expect((await send({ do: 'import', ...carriedBy(without.body) })).status).toBe(303);
     expect(filesOfDraft(await draftOf())).toEqual({});
   });
@@ -134,7 +134,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     expect(Object.keys(filesOfDraft(await draftOf()))).toContain('basics/image/me.jpg');
     for (const packed of [gzipSync(exported.bytes), exported.bytes]) {
       const review = await look(packed, 'me.tar.gz');
-      expect(review.body).toContain('File notes/plan é.txt of The Engine was added');
+      expect(review.body).toContain('File notes/plan é.txt of The Engine would be added');
       const answer = await send({ do: 'import', ...carriedBy(review.body) });
       expect(answer.status).toBe(303);
       const after = await draftOf();
@@ -182,7 +182,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     const shown = await bytesOf('/export/public');
     expect(shown.bytes.toString()).not.toContain('mira@example.org');
     const review = await look(shown.bytes);
-    expect(review.body).toContain('E-mail was removed');
+    expect(review.body).toContain('E-mail would be removed');
     expect(review.body).not.toContain('The Engine was');
     expect((await mira.get('/export')).body).toContain('href="/export/archive"');
     for (const target of ['/export', '/export/draft', '/export/public', '/export/archive', '/import'])

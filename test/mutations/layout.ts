@@ -20,4 +20,12 @@ export const layout: readonly Mutation[] = [
     tests,
     only: 'ring of focus',
   },
+  {
+    breaks: 'a value of an import stands below its caption',
+    file: 'src/editor/transfer/transfer.css',
+    text: '.conflict [dir] {',
+    replacement: '.conflict label {',
+    tests,
+    only: 'below its caption',
+  },
 ];

@@ -36,8 +36,10 @@ export function describeChanges(
   before: WholeProfile,
   after: WholeProfile,
   locale: string,
+  tense: 'did' | 'would' = 'did',
 ): DescribedChange[] {
   const texts = changeTexts(locale);
+  const verbs = tense === 'would' ? texts.would : texts;
   const names = {
     before: createPlaceNames(before.document, locale),
     after: createPlaceNames(after.document, locale),
@@ -45,8 +47,8 @@ export function describeChanges(
   const changes = compareProfiles(before, after);
   const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
   return [
-    ...changes.document.map((change) => tell(change, names, texts, locale)),
-    ...changes.files.map((change) => tellFile(change, names, texts)),
+    ...changes.document.map((change) => tell(change, names, verbs, locale)),
+    ...changes.files.map((change) => tellFile(change, names, verbs)),
   ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
 }
 
@@ -66,11 +68,13 @@ interface Names {
   readonly after: PlaceNames;
 }
 
-function tell(change: Change, names: Names, texts: ChangeTexts, locale: string): ToldChange {
+type Verbs = ChangeTexts['would'];
+
+function tell(change: Change, names: Names, verbs: Verbs, locale: string): ToldChange {
   const place = (change.kind === 'removed' ? names.before : names.after).nameOf(change.pointer);
   const write = createReadersWriter(locale, change.pointer);
   if (change.kind === 'moved') {
-    const verb = place.isPart ? texts.reordered : change.to < change.from ? texts.up : texts.down;
+    const verb = place.isPart ? verbs.reordered : change.to < change.from ? verbs.up : verbs.down;
     return {
       of: change,
       kind: 'moved',
@@ -80,7 +84,7 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
       part: partOf(change.pointer),
     };
   }
-  const verb = place.isPart ? texts.changed : texts[change.kind];
+  const verb = place.isPart ? verbs.changed : verbs[change.kind];
   const written = {
     before: change.kind === 'added' ? null : write(change.before),
     after: change.kind === 'removed' ? null : write(change.after),
@@ -112,11 +116,11 @@ function comesWithEntry({ kind, path }: FileChange, { before, after }: Names): b
   return there.ownerOf(path) !== null && elsewhere.ownerOf(path) === null;
 }
 
-function tellFile(change: FileChange, names: Names, texts: ChangeTexts): ToldChange {
+function tellFile(change: FileChange, names: Names, verbs: Verbs): ToldChange {
   const { kind, path } = change;
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
   const [part = ''] = path.split('/');
-  const sentence = texts[kind](name);
+  const sentence = verbs[kind](name);
   const comesWith = comesWithEntry(change, names);
   return { of: change, kind, sentence, ...nothing, isPart: false, comesWithEntry: comesWith, part };
 }

@@ -10,10 +10,24 @@ type Writer = (value: unknown) => string;
 /** Writes a value as readers find it on the page: Germany, June 2019, and what is emphasized with marks of ours around it. */
 export function createReadersWriter(locale: string, pointer: string): Writer {
   return createValueWriter(locale, pointer, (text, name) => {
-    if (name === 'countryCode') return countryName(text, locale);
-    if (dates.has(name)) return formatDate(text, locale);
+    if (isFact(name)) return sayFact(text, name, locale);
     return marked.has(name) ? emphasizedText(text) : withoutEmphasis(text);
   });
+}
+
+/** Countries and dates as readers find them, and texts as they were written. */
+export function createFactWriter(locale: string, pointer: string): Writer {
+  return createValueWriter(locale, pointer, (text, name) =>
+    isFact(name) ? sayFact(text, name, locale) : text,
+  );
+}
+
+function isFact(name: string): boolean {
+  return name === 'countryCode' || dates.has(name);
+}
+
+function sayFact(text: string, name: string, locale: string): string {
+  return dates.has(name) ? formatDate(text, locale) : countryName(text, locale);
 }
 
 const dates: ReadonlySet<string> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);

@@ -10,7 +10,7 @@ import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
 import { createPlaceNames } from '../changes/place-names.ts';
-import { createValueWriter } from '../changes/value-in-words.ts';
+import { createFactWriter } from '../changes/value-in-words.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -22,10 +22,12 @@ import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
-interface ForeignReview extends ReviewState {
+export interface ForeignReview extends ReviewState {
   readonly incoming: ForeignIncoming;
   /** With what is there as the winner. */
   readonly plan: PlannedImport;
+  /** Where the file was chosen already. */
+  readonly takesFile: (pointer: string) => boolean;
 }
 
 /** What a file would make of the draft, beside what is there. */
@@ -35,7 +37,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
   const { kind } = incoming.fitted;
   const texts = transferTexts(locale);
   const { draft, document, files, conflicts } = plan;
-  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale);
+  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale, 'would');
   const isNothing = changes.length === 0 && conflicts.length === 0;
   return renderEditorPage(request, {
     current: 'import',
@@ -55,10 +57,10 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
           enctype="multipart/form-data"
           class="fields wide"
         >
-          <Conflicts plan={plan} locale={locale} />
+          <Conflicts review={review} locale={locale} />
           {changes.length > 0 && (
             <>
-              <h2>{texts.review}</h2>
+              <h2>{texts.unasked}</h2>
               <Changes changes={changes} locale={locale} />
             </>
           )}
@@ -85,7 +87,8 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
   });
 }
 
-function Conflicts({ plan, locale }: { readonly plan: PlannedImport; readonly locale: string }) {
+function Conflicts({ review, locale }: { readonly review: ForeignReview; readonly locale: string }) {
+  const { plan, takesFile } = review;
   const texts = transferTexts(locale);
   if (plan.conflicts.length === 0) return null;
   const names = createPlaceNames(plan.document, locale);
@@ -94,7 +97,12 @@ function Conflicts({ plan, locale }: { readonly plan: PlannedImport; readonly lo
       <h2>{texts.asked}</h2>
       <p class="hint">{texts.askedHint}</p>
       {plan.conflicts.map((conflict) => (
-        <Conflict conflict={conflict} name={names.nameOf(conflict.pointer).name} locale={locale} />
+        <Conflict
+          conflict={conflict}
+          name={names.nameOf(conflict.pointer).name}
+          takesFile={takesFile(conflict.pointer)}
+          locale={locale}
+        />
       ))}
     </>
   );
@@ -103,12 +111,14 @@ function Conflicts({ plan, locale }: { readonly plan: PlannedImport; readonly lo
 interface ConflictProps {
   readonly conflict: ImportConflict;
   readonly name: string;
+  readonly takesFile: boolean;
   readonly locale: string;
 }
 
-function Conflict({ conflict: { pointer, mine, theirs, isHiddenThere }, name, locale }: ConflictProps) {
+function Conflict({ conflict, name, takesFile, locale }: ConflictProps) {
+  const { pointer, mine, theirs, isHiddenThere } = conflict;
   const texts = transferTexts(locale);
-  const write = createValueWriter(locale, pointer);
+  const write = createFactWriter(locale, pointer);
   const nothing = isHiddenThere ? changeTexts(locale).nothing : texts.nothing;
   const inWords = (value: unknown) => (pointer === '/basics/image' ? texts.picture : write(value));
   return (
@@ -116,14 +126,14 @@ function Conflict({ conflict: { pointer, mine, theirs, isHiddenThere }, name, lo
       <legend>{name}</legend>
       {isHiddenThere && <p class="hint">{texts.hiddenThere}</p>}
       <label>
-        <input type="radio" name={conflictField(pointer)} value="draft" checked />
+        <input type="radio" name={conflictField(pointer)} value="draft" checked={!takesFile} />
         <span>
           <span class="side">{texts.there}</span>{' '}
           <span dir="auto">{mine === undefined ? nothing : inWords(mine)}</span>
         </span>
       </label>
       <label>
-        <input type="radio" name={conflictField(pointer)} value="file" />
+        <input type="radio" name={conflictField(pointer)} value="file" checked={takesFile} />
         <span>
           <span class="side">{texts.inFile}</span> <span dir="auto">{inWords(theirs)}</span>
         </span>
@@ -140,8 +150,8 @@ function Told({ review, locale }: { readonly review: ForeignReview; readonly loc
   const { leftOut, mended } = reportOn(incoming.fitted, asked, { revision: plan.draft.n, locale });
   return (
     <>
-      <ToldList title={texts.mended} list={mended} />
-      <ToldList title={texts.leftOut} list={leftOut} />
+      <ToldList title={texts.mended} list={mended} texts={texts} />
+      <ToldList title={texts.leftOut} list={leftOut} texts={texts} />
     </>
   );
 }
@@ -151,7 +161,13 @@ type Told = ReturnType<typeof reportOn>['leftOut'];
 /** Enough to look at. */
 const mostTold = 100;
 
-function ToldList({ title, list }: { readonly title: string; readonly list: Told }) {
+interface ToldListProps {
+  readonly title: string;
+  readonly list: Told;
+  readonly texts: ReturnType<typeof transferTexts>;
+}
+
+function ToldList({ title, list, texts }: ToldListProps) {
   if (list.length === 0) return null;
   return (
     <details class="disclosure told-list">
@@ -162,7 +178,7 @@ function ToldList({ title, list }: { readonly title: string; readonly list: Told
         {list.slice(0, mostTold).map(({ where, why }) => (
           <li>
             <bdi>
-              <b>{where}</b>
+              <b>{where === 'picture' ? texts.picture : where}</b>
             </bdi>
             : {why}
           </li>

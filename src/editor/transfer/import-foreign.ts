@@ -12,9 +12,9 @@ import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { explainProblem } from '../forms/save/explain-problem.ts';
 import { conflictField } from './conflict-field.ts';
-import { decideImport, type ReviewState } from './decide-import.ts';
+import { decideImport } from './decide-import.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
-import { renderForeignReview } from './foreign-review-page.tsx';
+import { type ForeignReview, renderForeignReview } from './foreign-review-page.tsx';
 import { renderImport } from './import-page.tsx';
 
 interface ForeignFile {
@@ -34,16 +34,13 @@ export async function importForeignFile(
     const incoming = await readForeignFile(kind, file, request.services.fetchDocument);
     return await decideImport(request, form, {
       hash: incoming.hash,
-      review: (state) => reviewForeign(request, incoming, state),
+      review: (state) =>
+        reviewForeign(request, { ...state, incoming, takesFile: readChoices(form, incoming) }),
       take: () => takeForeign(request, form, incoming),
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return renderImport(
-      request,
-      { kind: 'foreign', message: explain(error, request.locale) },
-      form.text('text'),
-    );
+    return renderImport(request, { kind: 'foreign', message: explain(error, request.locale) }, form);
   }
 }
 
@@ -53,13 +50,16 @@ function explain(error: Refusal, locale: string): string {
   return problem ? explainProblem(locale, problem) : error.message;
 }
 
-async function reviewForeign(
-  request: EditorRequest,
-  incoming: ForeignIncoming,
-  state: ReviewState,
-): Promise<Reply> {
-  const plan = await planImport(request.accounts.database, state.current, incoming.fitted);
-  return renderForeignReview(request, { ...state, incoming, plan });
+async function reviewForeign(request: EditorRequest, review: Omit<ForeignReview, 'plan'>): Promise<Reply> {
+  const { current, incoming } = review;
+  const plan = await planImport(request.accounts.database, current, incoming.fitted);
+  return renderForeignReview(request, { ...review, plan });
+}
+
+/** What was decided about this file stays so when the draft was saved meanwhile. */
+function readChoices(form: Upload, { hash }: ForeignIncoming): ForeignReview['takesFile'] {
+  const isSeen = form.text('hash') === hash;
+  return (pointer) => isSeen && form.text(conflictField(pointer)) === 'file';
 }
 
 async function takeForeign({ user, accounts }: EditorRequest, form: Upload, { fitted }: ForeignIncoming) {

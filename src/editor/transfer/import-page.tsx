@@ -5,9 +5,11 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, revisionPath } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
+import { listRevisions } from '../../store/revisions.ts';
+import type { Upload } from '../../web/read-upload.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
-import type { EditorRequest, RequestProps } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
@@ -25,8 +27,12 @@ type Refused =
 const accepted =
   '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
 
-/** What was pasted stays, whatever is wrong with it. */
-export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Promise<Reply> {
+/** What was pasted and chosen stays, whatever is wrong with it. */
+export async function renderImport(
+  request: EditorRequest,
+  refused: Refused | null,
+  form?: Upload,
+): Promise<Reply> {
   const { locale, prefix, exchange } = request;
   const next = queryParameter(exchange.query, 'next') === 'publish' ? 'publish' : '';
   const texts = transferTexts(locale);
@@ -36,7 +42,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
     status: refused === null ? 200 : statusOf(refused),
     children: (
       <>
-        {refused ? <Why refused={refused} locale={locale} /> : <Done request={request} />}
+        {refused ? <Why refused={refused} locale={locale} /> : await renderDone(request)}
         <p class="hint">{texts.bring}</p>
         <form
           method="post"
@@ -53,7 +59,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
           <div class="field">
             <label for="text">{texts.text}</label>
             <textarea id="text" name="text" rows={4} spellcheck={false} dir="auto">
-              {pasted}
+              {form?.text('text') ?? ''}
             </textarea>
           </div>
           <SelectField
@@ -61,6 +67,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
             label={texts.kind}
             options={['', ...importKinds]}
             texts={{ '': texts.recognise, ...texts.kinds }}
+            chosen={form?.text('kind') ?? ''}
           />
           <DoButton value="review">{texts.look}</DoButton>
         </form>
@@ -122,13 +129,20 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-function Done({ request: { locale, user, prefix, exchange } }: RequestProps) {
+async function renderDone({ locale, user, prefix, exchange, accounts }: EditorRequest) {
   const texts = transferTexts(locale);
   const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', user);
   if (n === null) return null;
+  const [before] = await listRevisions(accounts.database, user.id, n, 1);
   return (
     <p class="done" role="status">
       {texts.done(n)} <a href={prefix + revisionPath(n)}>{texts.seeRevision}</a>
+      {before && (
+        <>
+          {' · '}
+          <a href={prefix + revisionPath(before.n)}>{texts.goBack(before.n)}</a>
+        </>
+      )}
     </p>
   );
 }

@@ -37,13 +37,13 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
   };
   try {
     const file = await findSentFile(form);
-    if (file === null) return renderImport(request, { kind: 'trouble', trouble: 'nothing' });
+    if (file === null) return renderImport(request, { kind: 'trouble', trouble: 'nothing' }, form);
     const kind = chooseKind(form, file);
     if (kind === 'unknown' || kind === 'pdf')
-      return renderImport(request, { kind: 'unrecognized', as: kind }, form.text('text'));
+      return renderImport(request, { kind: 'unrecognized', as: kind }, form);
     if (kind !== 'own') return await importForeignFile(request, form, { kind, file }, reserve);
     const incoming = await readIncoming(file, terms, reserve);
-    if ('kind' in incoming) return renderImport(request, incoming, form.text('text'));
+    if ('kind' in incoming) return renderImport(request, incoming, form);
     return await decideImport(request, form, {
       hash: incoming.hash,
       review: (state) => review(request, incoming, state),
@@ -51,7 +51,7 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return renderImport(request, { kind: 'file', message: error.message }, form.text('text'));
+    return renderImport(request, { kind: 'file', message: error.message }, form);
   }
 }
 
@@ -59,6 +59,6 @@ async function review(request: EditorRequest, incoming: Incoming, state: ReviewS
   const draft = await findDraft(request.accounts.database, state.current);
   const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
   const imported = { document: documentOf(incoming.profile), files: list };
-  const changes = describeChanges(readWholeDraft(draft), imported, request.locale);
+  const changes = describeChanges(readWholeDraft(draft), imported, request.locale, 'would');
   return renderReview(request, { ...state, incoming, changes, revision: draft.n });
 }

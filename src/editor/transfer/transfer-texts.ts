@@ -2,7 +2,7 @@ import { messages } from '../../texts/messages.ts';
 
 export const transferTexts = messages('editor/transfer/transfer', {
   importIntro:
-    'Takes a resume.json from anywhere, or an export from here, and puts it in the place of the draft. First you see what would change; nothing happens before you say so, and the draft as it is now stays in the history.',
+    'A resume.json or an export from here replaces the draft, unless you choose to merge it; everything else is merged with what is there. Nothing happens before you say so, and the draft as it is now stays in the history.',
   fileAgain: 'The same file, once more',
   fileAgainHint: 'It is too large to be kept in this page, and nothing has been stored.',
   look: 'See what would change',
@@ -11,7 +11,8 @@ export const transferTexts = messages('editor/transfer/transfer', {
   same: 'The draft already is just like this. There is nothing to import.',
   button: 'Make it the draft',
   done: 'Imported: it is revision {n}, and the draft now. Readers see it once you publish.',
-  seeRevision: 'See what changed, or go back',
+  seeRevision: 'See what changed',
+  goBack: 'See revision {n}, to go back to it',
   changedSince:
     'The draft was saved since you looked, or this is another file: nothing has been imported. This is what would change now.',
   problems: 'It cannot be imported as it is:',
@@ -58,6 +59,7 @@ export const transferTexts = messages('editor/transfer/transfer', {
   recognised: 'Recognised: {kind}',
   unknown: 'It was not recognised what this is. Say what it is, or choose another file.',
   pdf: 'This is a PDF, which cannot be read. Of Europass take the XML, of LinkedIn the data export.',
+  unasked: 'What else would change',
   asked: 'Where both say something else',
   askedHint: 'What is there stays, unless you choose otherwise.',
   there: 'There now',
