@@ -82,3 +82,84 @@ test('import: a value that is decided about stands below its caption', async () 
   const [caption, value, otherCaption, otherValue] = edges;
   expect([value, otherValue]).toEqual([caption, otherCaption]);
 });
+
+/** Between what is said in a box and what follows it. */
+async function distanceBelow(box: string): Promise<number> {
+  return page.locator(box).evaluate((one) => {
+    const next = one.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.round(next - one.getBoundingClientRect().bottom);
+  });
+}
+
+test('a box that tells what was done or refused does not touch what is below it', async () => {
+  await show('/edit/json');
+  await paste(page.locator('#document'), '{');
+  await page.click('.json button[value=save]');
+  expect(await distanceBelow('.alert')).toBeGreaterThan(10);
+  await show('/webhooks');
+  await paste(page.locator('#url'), 'https://hooks.example/new');
+  await page.click('main form.fields button');
+  expect(await distanceBelow('div.done')).toBeGreaterThan(10);
+});
+
+test('in German no place of the editor is broken within a word', async () => {
+  await show('/edit/publications?lang=de');
+  const broken = await page.locator('.rail .title').evaluateAll((titles) =>
+    titles
+      .filter((title) => {
+        const words = document.createRange();
+        words.selectNodeContents(title);
+        const lines = new Set([...words.getClientRects()].map(({ top }) => top));
+        return lines.size > (title.textContent ?? '').split(' ').length;
+      })
+      .map((title) => title.textContent),
+  );
+  expect(broken).toEqual([]);
+  expect(
+    await page
+      .locator('.rail .title')
+      .first()
+      .evaluate((title) => getComputedStyle(title).hyphens),
+  ).toBe('auto');
+  await show('/edit?lang=en');
+});
+
+test('users on a phone: the current list is in sight, and the bar of actions is one line', async () => {
+  await show('/users?show=operators', 390);
+  const tab = await page.locator('.tabs [aria-current]').boundingBox();
+  expect(tab && tab.x >= 0 && tab.x + tab.width <= 390).toBe(true);
+  await page.locator('tbody input[type=checkbox]').first().check();
+  const bar = await page.locator('.bulk').boundingBox();
+  expect(bar?.height).toBeLessThan(80);
+  const reached = await page.locator('.bulk').evaluate((one) => {
+    one.scrollLeft = one.scrollWidth;
+    const [edge, last] = [one.getBoundingClientRect(), one.lastElementChild?.getBoundingClientRect()];
+    return last !== undefined && last.right <= edge.right;
+  });
+  expect(reached).toBe(true);
+});
+
+test('people as a table: the second line of a name stands below the first', async () => {
+  const name = 'Bartholomew Featherstonehaugh-Cholmondeley of Ravenscroft';
+  await addProfile(server, 'barty', { basics: { name }, 'x-vitrine': { directory: 'listed' } });
+  await show('/people?view=table');
+  const lines = await page.locator('tbody th a', { hasText: 'Bartholomew' }).evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return [...words.getClientRects()].map(({ left }) => Math.round(left));
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines).size).toBe(1);
+});
+
+test('a chart on a phone has all of its uppermost number', async () => {
+  await show('/site', 390);
+  const above = await page.locator('svg.plot').evaluateAll((charts) =>
+    charts.map((chart) => {
+      const number = chart.querySelector('text');
+      return chart.getBoundingClientRect().top - (number?.getBoundingClientRect().top ?? 0);
+    }),
+  );
+  expect(above.length).toBeGreaterThan(0);
+  expect(above.filter((pixels) => pixels > 0)).toEqual([]);
+});

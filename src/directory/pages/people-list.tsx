@@ -52,8 +52,10 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
           {people.map((person) => (
             <tr lang={person.language}>
               <th scope="row">
-                <Face {...faceOf(person, previewUrl)} />
-                <PersonLink person={person} previewUrl={previewUrl} />
+                <span class="who">
+                  <Face {...faceOf(person, previewUrl)} />
+                  <PersonLink person={person} previewUrl={previewUrl} />
+                </span>
               </th>
               <td>
                 <PersonText of={person} written={person.headline} />

@@ -28,9 +28,10 @@ import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberCall } from '../services.ts';
 import { siteTexts } from '../site/site-texts.ts';
 import { BringForm } from './bring-form.tsx';
-import script from './choose-all.browser.js' with { type: 'text' };
+import chooseAll from './choose-all.browser.js' with { type: 'text' };
 import { findFaces } from './find-faces.ts';
 import { requestsTexts } from './requests-texts.ts';
+import showTab from './show-tab.browser.js' with { type: 'text' };
 import { userTexts } from './user-texts.ts';
 import css from './users.css' with { type: 'text' };
 import { parseUsersRequest, type UsersRequest, usersAddress } from './users-request.ts';
@@ -61,7 +62,7 @@ export async function renderUsers(call: MemberCall, news: UsersNews = {}): Promi
   return renderFramed(exchange, {
     title: frameTexts(locale).users,
     css: tabStyles + findingStyles + emptyStyles + css,
-    script,
+    script: showTab + chooseAll,
     picturesFrom: previewUrl,
     ...(status !== undefined && { status }),
     children: (

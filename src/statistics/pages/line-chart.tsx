@@ -15,7 +15,8 @@ interface LineChartProps {
 
 const width = 600;
 const height = 180;
-const top = 10;
+/** The uppermost number is not cut off, where letters are large for the picture: on a phone. */
+const top = 16;
 
 /** A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it. */
 export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {
