@@ -318,6 +318,7 @@ export const contracts = {
     summary: 'Change a link',
     description:
       'What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none.',
+    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },
     body: takes(ShareChange),
     answers: { 200: gives(ShareEntry) },
   },

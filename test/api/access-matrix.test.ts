@@ -102,7 +102,7 @@ const matrix: Record<string, Row> = {
   'get-current-token': { ...ownRead, other: 'pass' },
   'list-shares': ownRead,
   'add-share': ownReadAndWrite,
-  'change-share': ownWrite,
+  'change-share': ownReadAndWrite,
   'end-share': ownWrite,
   'list-tokens': { ...ownRead, other: 'pass' },
   'add-token': { ...ownWrite, other: 'pass' },

@@ -71,9 +71,16 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a token that may not read makes no link to read by',
     file: 'src/api/contracts.ts',
-    text: "    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },\n",
-    replacement: '',
+    text: "a CI, add none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
+    replacement: "a CI, add none.',",
     tests: ['test/shares.test.ts', 'test/api/access-matrix.test.ts'],
+  },
+  {
+    breaks: 'a token that may not read neither reads a link nor lets it show more',
+    file: 'src/api/contracts.ts',
+    text: "a CI, change none.',\n    alsoNeeds: { scope: 'profile:read', because: 'A link shows what is private' },",
+    replacement: "a CI, change none.',",
+    tests: ['test/api/access-matrix.test.ts'],
   },
   {
     breaks: 'the use of a link names nobody who was renamed',

@@ -241,7 +241,7 @@ export interface Operations {
     readonly body: ShareRequest;
     readonly answer: NewShare;
   };
-  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none. Needs the scope `profile:write`. */
+  /** Change a link. What is named is replaced; the address stays. From the next request on it holds. Programs that were let in, and a CI, change none. Needs the scope `profile:write` and `profile:read`. */
   'PATCH /users/{username}/shares/{id}': {
     readonly path: { readonly username: string; readonly id: string };
     readonly body: ShareChange;
