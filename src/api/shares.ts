@@ -5,7 +5,7 @@ import { shareUrl } from '../paths/preview.ts';
 import { href } from '../routing/href.ts';
 import { listShares, type Share } from '../store/shares.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { refuseLetIn } from './endpoint/refuse-let-in.ts';
+import { refusePrograms } from './endpoint/refuse-programs.ts';
 import { findUser, type OfUser } from './users.ts';
 
 interface OfShare extends OfUser {
@@ -17,7 +17,7 @@ export async function addShare(
   { apiUrl, previewUrl }: { readonly apiUrl: string; readonly previewUrl: string },
   { accounts, exchange, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
 ) {
-  refuseLetIn(exchange.visitor.caller, 'links', 'Share');
+  refusePrograms(exchange.visitor.caller, 'make links', 'Share');
   const { share, key } = await createShare(accounts, params.username, body);
   const path = href(apiPaths.share, { username: params.username, id: share.id });
   const url = previewUrl + shareUrl(params.username, key, share.anonymous);
@@ -32,7 +32,7 @@ export const getShares: ApiHandler<'list-shares', OfUser> = async ({ accounts, p
 
 export const patchShare: ApiHandler<'change-share', OfShare> = async (call) => {
   const { accounts, exchange, params, body } = call;
-  refuseLetIn(exchange.visitor.caller, 'links', 'Share');
+  refusePrograms(exchange.visitor.caller, 'change links', 'Share');
   return own(200, showShare(await changeShare(accounts, params.username, params.id, body)));
 };
 

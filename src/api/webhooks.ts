@@ -15,12 +15,12 @@ import { isOwnedId } from '../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
 import { type ApiHandler, type Call, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { refuseLetIn } from './endpoint/refuse-let-in.ts';
+import { refusePrograms } from './endpoint/refuse-programs.ts';
 
 /** A member's webhook gets their own events, an operator's those of all users. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
-  refuseLetIn(caller, 'webhooks', 'Webhooks');
+  refusePrograms(caller, 'add webhooks', 'Webhooks');
   const { username } = caller;
   const webhook = await createWebhook(accounts, { username, url: body.url, types: body.types ?? [] });
   return own(

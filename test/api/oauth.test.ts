@@ -382,7 +382,12 @@ test('a program that was let in makes no links and no webhooks, and lets no link
     await add('/webhooks', { url: 'https://hooks.example/' }, granted),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect(refused[0]?.body).toContain('Programs that were let in make no links.');
+  for (const [index, words] of [
+    'may not make links. Do that under Share',
+    'may not change links. Do that under Share',
+    'may not add webhooks. Do that under Webhooks',
+  ].entries())
+    expect(refused[index]?.body).toContain(`Programs that were let in ${words} on the site.`);
   expect((await program.ask(shares, { token: granted })).value.items).toHaveLength(1);
   expect((await program.ask('/webhooks', { token: granted })).value.items).toEqual([]);
   const ended = await program.ask(`${shares}/${share.id}`, { method: 'DELETE', token: granted });

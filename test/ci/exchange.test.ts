@@ -137,11 +137,13 @@ test('a run gets a token for ten minutes, of one user, and writes with it', asyn
     json: { scopes: ['profile:read'] },
   });
   expect(longer.expiresAt).toBe(current.expiresAt);
-  for (const [path, json] of [
-    ['/users/alice/shares', { label: 'For long after' }],
-    ['/webhooks', { url: 'https://hooks.example/' }],
-  ] as const)
-    expect((await program.ask(path, { method: 'POST', token: given.access_token, json })).status).toBe(403);
+  for (const [path, json, told] of [
+    ['/users/alice/shares', { label: 'For long after' }, 'A CI may not make links.'],
+    ['/webhooks', { url: 'https://hooks.example/' }, 'A CI may not add webhooks.'],
+  ] as const) {
+    const refused = await program.ask(path, { method: 'POST', token: given.access_token, json });
+    expect([refused.status, refused.body.includes(told)]).toEqual([403, true]);
+  }
   await later(601_000, async () => expect(await reads(given.access_token)).toBe(401));
 });
 

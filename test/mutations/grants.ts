@@ -55,7 +55,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in makes no link that goes on after it',
-    file: 'src/api/endpoint/refuse-let-in.ts',
+    file: 'src/api/endpoint/refuse-programs.ts',
     text: '!credential?.clientId && ',
     replacement: '',
     tests: oauth,
@@ -63,7 +63,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a CI makes no link that goes on after it',
-    file: 'src/api/endpoint/refuse-let-in.ts',
+    file: 'src/api/endpoint/refuse-programs.ts',
     text: ' && !credential?.isOfCi',
     replacement: '',
     tests: ['test/ci/exchange.test.ts'],
@@ -72,7 +72,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a program that was let in lets no link show more',
     file: 'src/api/shares.ts',
-    text: "const { accounts, exchange, params, body } = call;\n  refuseLetIn(exchange.visitor.caller, 'links', 'Share');",
+    text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change links', 'Share');",
     replacement: 'const { accounts, params, body } = call;',
     tests: oauth,
     only: 'makes no links',
@@ -80,7 +80,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a program that was let in makes no webhook that goes on after it',
     file: 'src/api/webhooks.ts',
-    text: "refuseLetIn(caller, 'webhooks', 'Webhooks');",
+    text: "refusePrograms(caller, 'add webhooks', 'Webhooks');",
     replacement: '',
     tests: oauth,
     only: 'makes no links',
