@@ -2,11 +2,14 @@
 export const secretsOfOurs =
   /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
 
+/** What signs the link below a notice, which is good for as long as the account is there. */
+const unsubscribing = /(?<=unsubscribe(?:\/|%2f))[\w%.~-]+/gi;
+
 /** Names, or parts of names, of parameters, headers and JSON members that hold a secret. */
 export const namesOfSecrets =
   'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
 
-const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
+const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|state|sig|pin)$`, 'i');
 /** Up to its value. In an address within an address, and in one that a program has mangled, it is percent-encoded. */
 const parameter = /(?:[?&]|%3f|%26)((?:(?!%3[df]|%26)[^=&?#\s"]){1,100})(?:=|%3d)/gi;
 const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
@@ -20,6 +23,7 @@ export function withoutSecrets(text: string, known: readonly string[] = []): str
   const unknown = known.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
   const rest = unknown
     .replace(secretsOfOurs, '[redacted]')
+    .replace(unsubscribing, '[redacted]')
     .replace(userInfo, '$1[redacted]@')
     .replace(credentials, '$1 [redacted]')
     .replace(cookies, '$1[redacted]');

@@ -86,7 +86,11 @@ test.each([
   ['https://ada:secret@example.org/', '"https://[redacted]@example.org/"'],
   ['/a?next=https%3A%2F%2Fx', '"/a?next=https%3A%2F%2Fx"'],
   ['/a?author=ada&codec=x', '"/a?author=ada&codec=x"'],
+  ['/a?state=abc&states=all', '"/a?state=[redacted]&states=all"'],
   ['/sign-in/vit_abcdef', '/sign-in/[redacted]'],
+  ['/unsubscribe/01a1-dba1.8IHQ_5-s?a=b', '"/unsubscribe/[redacted]?a=b"'],
+  ['/a?next=%2FUnsubscribe%2f01a1%2E8IHQ&b=c', '"/a?next=%2FUnsubscribe%2f[redacted]&b=c"'],
+  ['/unsubscribe/:token', '/unsubscribe/:token'],
 ])('%s is written as %s', (value, line) => {
   const written = write(value).trimEnd();
   expect(written.replaceAll('"', '')).toBe(line.replaceAll('"', ''));

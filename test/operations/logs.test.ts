@@ -36,6 +36,9 @@ describe('the log in production', () => {
     const failed = await serving.call('/fault', { headers });
     const [, reference = ''] = /reference is ([0-9a-f]+)/.exec(failed.body) ?? [];
     expect([failed.status, reference]).toEqual([500, expect.stringMatching(/^[0-9a-f]{12}$/)]);
+    const unsubscribe = `${Bun.randomUUIDv7()}.${'u'.repeat(43)}`;
+    await serving.call(`/unsubscribe/${unsubscribe}`);
+    await serving.call('/oidc/callback?state=hunter2&code=hunter2');
     await serving.call(`/${token}?password=hunter2&a=%0a%1b[31m`);
     expect(await serving.stop()).toBe(0);
     const entries = serving.entries();
@@ -56,11 +59,14 @@ describe('the log in production', () => {
     expect(requests.map(({ status, requestId, ms }) => [status, typeof requestId, typeof ms])).toEqual([
       [500, 'string', 'number'],
       [404, 'string', 'number'],
+      [404, 'string', 'number'],
+      [404, 'string', 'number'],
     ]);
     if (process.platform === 'linux')
       for (const entry of [fault, ...requests]) expect([1, 2]).toContain(Number(entry?.worker));
     expect(serving.log()).not.toMatch(unprintable);
-    for (const secret of [appSecret, token, 'hunter2']) expect(serving.log()).not.toContain(secret);
+    for (const secret of [appSecret, token, unsubscribe, 'hunter2'])
+      expect(serving.log()).not.toContain(secret);
     expect(entries[entries.length - 1]).toMatchObject({ message: 'stopped' });
   }, 120_000);
 
