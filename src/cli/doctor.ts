@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Config, ConfigFound, SettingName } from '../config/config.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure } from '../server/failure.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
@@ -20,6 +20,7 @@ import {
 } from './check-database.ts';
 import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
 import { checkMail } from './check-mail.ts';
+import { checkOpening } from './check-opening.ts';
 import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
 import { checkSettings } from './check-settings.ts';
@@ -85,11 +86,7 @@ async function examine(
       replicaUrl: config.databaseReplicaUrl ?? null,
     });
   } catch (error) {
-    const fix =
-      config.databaseUrl.engine === 'sqlite'
-        ? 'see DATABASE_URL; where there is no file yet, start the server once: it makes the file'
-        : 'see DATABASE_URL, and whether its server runs';
-    tell([fail('database', messageOf(error), fix)]);
+    tell([checkOpening(error, config)]);
     return null;
   }
   try {

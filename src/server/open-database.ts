@@ -13,7 +13,7 @@ export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): 
     return await connectDatabase(url, options);
   } catch (error) {
     const cause = url.engine === 'postgres' ? await explain(error, new URL(url.url)) : messageOf(error);
-    throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${cause}`);
+    throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${cause}`, { cause: error });
   }
 }
 

@@ -126,6 +126,13 @@ export const operations: readonly Mutation[] = [
     only: 'no settings',
   },
   {
+    breaks: 'the doctor of a damaged database names the newest backup',
+    file: 'src/cli/check-opening.ts',
+    text: '  if (isDamaged(error)) return adviseRestore(path, backupDir ?? null);\n',
+    replacement: '',
+    tests: ['test/operations/doctor.test.ts'],
+  },
+  {
     breaks: 'a secret that is known is in no line of the log',
     file: 'src/platform/log-secrets.ts',
     text: "rest.replaceAll(secret, '[redacted]')",

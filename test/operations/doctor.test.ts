@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createServer } from 'node:tls';
 import { localCertificate, localPrivateKey } from '../support/certificate.ts';
 import { freePort } from '../support/free-port.ts';
@@ -116,6 +116,35 @@ describe('the doctor', () => {
       expect.stringContaining('There is no database at'),
     ]);
     expect(missing.of('settings').map((check) => check.status)).toEqual(['warn']);
+  });
+
+  test('names the backups where the database is damaged, and not where it is out of reach', async () => {
+    const folder = dirname(temporaryPath('x'));
+    const damaged = join(folder, 'damaged.db');
+    const backups = join(folder, 'backups');
+    mkdirSync(backups);
+    for (const day of ['01', '03', '02'])
+      writeFileSync(join(backups, `vitrine-202603${day}T030000Z.backup.gz`), '');
+    writeFileSync(join(backups, 'vitrine-99990101T030000Z.backup.gz.unfinished'), '');
+    const adviceOn = async (bytes: Uint8Array | string, environment: Record<string, string>) => {
+      writeFileSync(damaged, bytes);
+      const { status, of } = await consult(`sqlite:${damaged}`, environment, '--offline');
+      expect([status, of('database')[0]?.status]).toEqual([1, 'fail']);
+      return of('database')[0]?.fix ?? '';
+    };
+    const packed = await Bun.file(new URL('../released/0.1/vitrine.db.gz', import.meta.url)).bytes();
+    const whole = Bun.gunzipSync(packed);
+    const command = `DATABASE_URL=sqlite:${folder}/restored.db vitrine restore`;
+    for (const bytes of ['hello', whole.slice(0, whole.length >> 1)]) {
+      const advice = await adviceOn(bytes, { BACKUP_DIR: backups });
+      expect(advice).toEndWith(`${command} ${backups}/vitrine-20260303T030000Z.backup.gz`);
+    }
+    const advice = await adviceOn('hello', {});
+    expect(advice).toEndWith(`${command} FILE, the newest backup that you have (BACKUP_DIR is not set)`);
+    const notOurs = await consult(`sqlite:${backups}`, { BACKUP_DIR: backups }, '--offline');
+    expect(notOurs.of('database')[0]?.fix).toContain('whether this user may write to');
+    const missing = await consult(`sqlite:${join(folder, 'none.db')}`, {}, '--offline');
+    expect(missing.of('database')[0]?.fix).toContain('start the server once');
   });
 
   test('sees who else can look at the database, and that migrations are to come; it applies none', async () => {
