@@ -38,6 +38,8 @@ const turns = { most: 48, waiting: 64, patience: 1_000 };
 const large = 1024 * 1024;
 const largeTurns = { most: 4, waiting: 64 };
 
+type Send = (method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', init?: RequestInit) => Promise<Response>;
+
 /** `patience` is the milliseconds that one request may take. */
 export function createObjectStore(place: string | null, settings: S3Settings, patience: number): ObjectStore {
   const runLimited = createConcurrencyLimit(turns);
@@ -50,20 +52,20 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
     return opened;
   }
 
-  function addressOf(object: string, method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'): string {
-    const { bucket, key } = parseObject(object);
-    return client().presign(key, { bucket, method, expiresIn: 900 });
-  }
-
   /** A transient failure is retried once, while there is time. */
-  function ask<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  function ask<T>(object: string, work: (send: Send) => Promise<T>): Promise<T> {
     return runLimited(async () => {
       const signal = AbortSignal.timeout(patience);
+      const send: Send = async (method, init) => {
+        const { bucket, key } = parseObject(object);
+        const address = client().presign(key, { bucket, method, expiresIn: 900 });
+        return fetch(address, { ...init, method, redirect: 'manual', signal });
+      };
       try {
-        return await work(signal);
+        return await work(send);
       } catch (error) {
         if (signal.aborted || (error instanceof FilesAway && !isPassing(error))) throw awayFor(error);
-        return work(signal).catch((again: unknown) => {
+        return work(send).catch((again: unknown) => {
           throw awayFor(again);
         });
       }
@@ -73,29 +75,23 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
   return {
     place,
     put: (object, content) => {
-      const send = () =>
-        ask(async (signal) => {
-          const answer = await fetch(addressOf(object, 'PUT'), {
-            method: 'PUT',
+      const putOne = () =>
+        ask(object, async (send) => {
+          const answer = await send('PUT', {
             // S3 refuses what was changed on its way.
             headers: { 'Content-Length': String(content.size), 'Content-MD5': await md5Of(content) },
             body: content.size === 0 ? new Uint8Array() : streamOf(content),
-            redirect: 'manual',
-            signal,
           });
           const told = await answer.text();
           // A proxy may answer 200 by itself; S3 adds the tag of what it has stored.
           if (!answer.ok || !answer.headers.has('etag')) throw refusedBy(answer, told);
         });
-      return content.size > large ? takeLargeTurn(send, busy) : send();
+      return content.size > large ? takeLargeTurn(putOne, busy) : putOne();
     },
     get: (object, { first, last }) =>
-      ask(async (signal) => {
-        const answer = await fetch(addressOf(object, 'GET'), {
-          headers: { Range: `bytes=${first}-${last}`, 'Accept-Encoding': 'identity' },
-          redirect: 'manual',
-          signal,
-        });
+      ask(object, async (send) => {
+        const headers = { Range: `bytes=${first}-${last}`, 'Accept-Encoding': 'identity' };
+        const answer = await send('GET', { headers });
         if (!answer.ok) throw refusedBy(answer, await answer.text());
         const bytes = cutOut(answer, await answer.bytes(), first, last);
         if (bytes.length !== last - first + 1)
@@ -103,18 +99,14 @@ export function createObjectStore(place: string | null, settings: S3Settings, pa
         return bytes;
       }),
     remove: (object) =>
-      ask(async (signal) => {
-        const answer = await fetch(addressOf(object, 'DELETE'), {
-          method: 'DELETE',
-          redirect: 'manual',
-          signal,
-        });
+      ask(object, async (send) => {
+        const answer = await send('DELETE');
         const told = await answer.text();
         if (!answer.ok && !told.includes('NoSuchKey')) throw refusedBy(answer, told);
       }),
     measure: (object) =>
-      ask(async (signal) => {
-        const answer = await fetch(addressOf(object, 'HEAD'), { method: 'HEAD', redirect: 'manual', signal });
+      ask(object, async (send) => {
+        const answer = await send('HEAD');
         if (answer.status === 404) return null;
         if (!answer.ok) throw refusedBy(answer, '');
         return Number(answer.headers.get('content-length'));
