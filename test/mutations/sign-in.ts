@@ -444,6 +444,13 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a challenge is used once at signing in',
     file: 'src/store/passkeys.ts',
+    text: '(await intoChallenges(queries, { hash, expiresAt })) > 0',
+    replacement: '(await intoChallenges(queries, { hash, expiresAt })) >= 0',
+    tests: passkeys,
+  },
+  {
+    breaks: 'a passkey belongs to one account',
+    file: 'src/store/passkeys.ts',
     text: '(await intoPasskeys(queries, passkey)) > 0',
     replacement: '(await intoPasskeys(queries, passkey)) >= 0',
     tests: passkeys,
