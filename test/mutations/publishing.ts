@@ -91,6 +91,13 @@ export const publishing: readonly Mutation[] = [
     tests: files,
   },
   {
+    breaks: 'the sample of a crop shows what the theme does',
+    file: 'src/editor/files/crop.css',
+    text: '  aspect-ratio: 6 / 7;\n',
+    replacement: '  aspect-ratio: 1;\n',
+    tests: ['test/browser/editor-crop.test.ts'],
+  },
+  {
     breaks: 'what is cut out lies within its picture',
     file: 'src/editor/files/crop-area.ts',
     text: 'x + side <= width && ',

@@ -14,6 +14,8 @@ export interface Croppable {
   readonly width: number;
   readonly height: number;
   readonly shape: CropShape;
+  /** The theme of the page that it is for. */
+  readonly theme: string;
 }
 
 export interface CropShape {
@@ -31,7 +33,7 @@ export function renderCrop(
 ): Promise<Reply> {
   const { locale, prefix } = request;
   const texts = filesTexts(locale);
-  const { path, width, height, shape } = picture;
+  const { path, width, height, shape, theme } = picture;
   const isCover = shape.section === 'cover';
   return renderEditorPage(request, {
     current: 'files',
@@ -42,14 +44,22 @@ export function renderCrop(
       <>
         {trouble && <Alert>{trouble.message}</Alert>}
         <p>{isCover ? texts.coverIntro : texts.cropIntro}</p>
-        <figure class="crop" data-crop={String(shape.ratio)}>
-          <img
-            src={prefix + draftFilePath(path)}
-            alt={isCover ? texts.cover : texts.picture}
-            width={width}
-            height={height}
-          />
-        </figure>
+        <div class={`cropping ${theme}`}>
+          <figure class="crop" data-crop={String(shape.ratio)}>
+            <img
+              src={prefix + draftFilePath(path)}
+              alt={isCover ? texts.cover : texts.picture}
+              width={width}
+              height={height}
+            />
+          </figure>
+          {!isCover && (
+            <figure class="sample" aria-hidden="true">
+              <canvas width={320} height={320} />
+              <figcaption class="hint">{texts.onPage}</figcaption>
+            </figure>
+          )}
+        </div>
         <CropForm request={request} picture={picture} />
         <p>
           <a href={prefix + editorPaths.basics}>{texts.keepWhole}</a>

@@ -7,7 +7,7 @@ import { cropPicture } from '../../files/crop-picture.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { filesOfDraft } from '../../profile/draft.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { coverIn, type FileRow, findPortrait } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
@@ -64,14 +64,16 @@ async function findCroppable(request: EditorRequest): Promise<Croppable | Reply>
   const { locale, user, accounts, exchange } = request;
   const texts = filesTexts(locale);
   const shape = queryParameter(exchange.query, 'of') === 'cover' ? shapes.cover : shapes.photo;
-  const files = filesOfDraft(await findDraft(accounts.database, user));
+  const draft = await findDraft(accounts.database, user);
+  const files = filesOfDraft(draft);
   const [path, file] = shape.findIn(files) ?? [];
   if (path === undefined || !file)
     return renderMessage(request, { current: 'files', status: 404, message: texts.noAvatar });
   const { hash, type, width, height } = file;
   if (!croppable.includes(type) || width === undefined || height === undefined)
     return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
-  return { path, hash, width, height, shape };
+  const theme = readDraft(draft)['x-vitrine']?.theme ?? 'paper';
+  return { path, hash, width, height, shape, theme };
 }
 
 const shapes = {

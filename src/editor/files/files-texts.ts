@@ -36,6 +36,7 @@ export const filesTexts = messages('editor/files/files', {
   added: '{name} has been added to the draft.',
   described: 'What {name} shows has been saved.',
   removed: '{name} has been removed from the draft.',
+  onPage: 'What your page shows of it',
   undone: '{name} is back.',
   trouble: {
     'no-file': 'Choose a file first.',

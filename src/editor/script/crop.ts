@@ -40,9 +40,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
   // Without a pointer the fields do the same.
   const corner = element('div', { class: 'crop-corner' });
   const box = element('div', { class: 'crop-box', 'aria-hidden': 'true' }, corner);
-  const size = { width: '160', height: '160' };
-  // A face is shown in a circle; of anything else the frame itself says what will be seen.
-  const round = ratio === 1 ? element('canvas', { class: 'avatar large', ...size }) : null;
+  const sample = document.querySelector<HTMLCanvasElement>('.sample canvas');
 
   box.addEventListener('pointerdown', (start) => drag(start, start.target === corner));
   form.addEventListener('input', (event) => {
@@ -99,7 +97,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
 
   function draw(): void {
     // Attached at the first draw, when its position is known, so that nothing shifts.
-    if (!box.isConnected) figure.append(box, ...(round ? [round] : []));
+    if (!box.isConnected) figure.append(box);
     const frame = frameOf();
     const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
     const high = frame.side / ratio;
@@ -110,7 +108,7 @@ function layOver(figure: HTMLElement, image: HTMLImageElement, { form, x, y, sid
     // Of a turned picture the browser knows the size.
     const scale = image.naturalWidth / width;
     const [x, y, edge] = [frame.x * scale, frame.y * scale, frame.side * scale];
-    round?.getContext('2d')?.drawImage(image, x, y, edge, edge, 0, 0, 160, 160);
+    sample?.getContext('2d')?.drawImage(image, x, y, edge, edge, 0, 0, sample.width, sample.height);
   }
 }
 

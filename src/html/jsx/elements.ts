@@ -11,7 +11,7 @@ type TagName =
   | ('meter' | 'nav' | 'ol' | 'option' | 'p' | 'pre' | 'script' | 'search' | 'section' | 'select')
   | ('span' | 'strong' | 'style' | 'summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead')
   | ('time' | 'title' | 'tr' | 'ul' | 'wbr')
-  | ('del' | 'hr' | 'ins' | 'optgroup' | 'progress' | 'small')
+  | ('canvas' | 'del' | 'hr' | 'ins' | 'optgroup' | 'progress' | 'small')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
 
 /** Named as in HTML, and printed by these names. */
