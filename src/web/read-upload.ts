@@ -32,12 +32,8 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
   }
   const bytes = await readBytes(exchange.request, largest);
   const parts = await parseParts(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-  const find = (name: string) => parts.find((part) => part.name === name);
   return {
-    text: (name) => {
-      const part = find(name);
-      return part && part.filename === null ? Buffer.from(part.bytes).toString() : '';
-    },
+    text: (name) => textIn(parts, name),
     file: async (name) => {
       // A browser sends an empty file without a name where none was chosen.
       const chosen = parts.find((part) => part.name === name && (part.filename || part.bytes.length > 0));
@@ -47,9 +43,38 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
   };
 }
 
+/** How much of a form is looked at for the fields before its file. */
+const beginning = 16 * 1024;
+
+/** The fields before the file of a form that is too large to be read, as far as they are to be had. */
+export async function readBeginning({ request }: Exchange): Promise<Pick<Upload, 'text'>> {
+  const boundary = boundaryOf(header(request, 'content-type') ?? '');
+  let read = Buffer.alloc(0);
+  try {
+    for await (const chunk of request.body.stream(Number.POSITIVE_INFINITY, 'pass-on')) {
+      read = Buffer.concat([read, chunk]);
+      if (read.length >= beginning) break;
+    }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+  }
+  const whole = Buffer.concat([read.subarray(0, beginning), Buffer.from(`\r\n--${boundary}--`)]);
+  const parts = await parseMultipart(whole, boundary, mostParts);
+  return { text: (name) => textIn(Array.isArray(parts) ? parts : [], name) };
+}
+
+function textIn(parts: readonly FormPart[], name: string): string {
+  const part = parts.find((one) => one.name === name);
+  return part && part.filename === null ? Buffer.from(part.bytes).toString() : '';
+}
+
+function boundaryOf(type: string): string {
+  return (/;\s*boundary="?([^";]+)/i.exec(type)?.[1] ?? '').trimEnd();
+}
+
 async function parseParts(type: string, bytes: Buffer): Promise<readonly FormPart[]> {
-  const [, boundary = ''] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
-  const parts = boundary === '' ? null : await parseMultipart(bytes, boundary.trimEnd(), mostParts);
+  const boundary = boundaryOf(type);
+  const parts = boundary === '' ? null : await parseMultipart(bytes, boundary, mostParts);
   if (parts === null) throw new HttpError(400, 'The form did not come whole, or is not one. Send it again.');
   if (parts === 'many')
     throw new HttpError(413, `The form has more than the ${mostParts} fields allowed here.`);

@@ -192,6 +192,16 @@ describe.each(engines)('files on %s', (engine) => {
     expect([big.status, big.body.includes('larger than the 10 MiB allowed')]).toEqual([422, true]);
     const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
     expect([huge.status, huge.body.includes('larger than the 10 MiB allowed')]).toEqual([413, true]);
+    // What was chosen before it stays.
+    expect(huge.body).toContain('<option value="projects/engine" selected>');
+    await add({ name: 'plan.txt', bytes: 'one' });
+    for (const size of [most + 1, most + 100_000]) {
+      const path = 'projects/engine/plan.txt';
+      const file = { name: 'other.txt', bytes: new Uint8Array(size) };
+      const refused = await upload(server, mira, '/files', { do: 'upload', path, file });
+      expect(refused.body).toContain('<aside id="detail" class="detail card" aria-label="plan.txt">');
+    }
+    await mira.post('/files', { do: 'remove', path: 'projects/engine/plan.txt' });
     expect(filesOfDraft(await draftOf())).toEqual({});
     expect((await add({ name: 'fits.bin', bytes: new Uint8Array(most) })).status).toBe(303);
   });
@@ -232,13 +242,19 @@ describe.each(engines)('files on %s', (engine) => {
   test('a file is replaced and removed, and undo brings it back beside what was saved since', async () => {
     await add({ name: 'plan.txt', bytes: 'one' });
     const path = 'projects/engine/plan.txt';
-    await upload(server, mira, '/files', { do: 'upload', path, file: { name: 'other.txt', bytes: 'two' } });
+    const file = { name: 'other.txt', bytes: 'two' };
+    const replaced = await upload(server, mira, '/files', { do: 'upload', path, file });
+    expect(replaced.location).toBe('/files?replaced=projects%2Fengine%2Fplan.txt');
+    const told = (await mira.get(replaced.location ?? '')).body;
+    expect(told).toContain('plan.txt has been replaced in the draft.');
+    expect(told).toContain('aria-label="plan.txt"');
     expect((await get(`/files/${path}`)).bytes.toString()).toBe('two');
     const removed = await mira.post('/files', { do: 'remove', path });
     expect(removed.status).toBe(303);
     const { body } = await mira.get(removed.headers.location ?? '');
     expect(body).toContain('plan.txt has been removed from the draft.');
     expect(body).toContain('name="revision" value="4"');
+    expect(body).toContain('value="undo" class="quiet"');
     expect((await get(`/files/${path}`)).status).toBe(404);
     await saveDraft(accounts, name, { ...document, basics: { name: 'Mira Other' } });
     const undone = await mira.post('/files', { do: 'undo', path, revision: '4' });

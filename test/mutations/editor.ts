@@ -553,8 +553,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'what went wrong with the second of two uploads is seen',
     file: 'src/editor/script/send-files.ts',
-    text: 'placeIn(document, batch.form)?.querySelector<HTMLFormElement>(uploads) ?? batch.form',
-    replacement: 'batch.form',
+    text: 'placeIn(document, form)?.querySelector<HTMLFormElement>(uploads) ?? form',
+    replacement: 'form',
     tests: ['test/browser/editor-files.test.ts'],
     only: 'of two uploads',
   },

@@ -38,6 +38,7 @@ import { site } from './site.ts';
 import { counting } from './statistics.ts';
 import { sync } from './sync.ts';
 import { texts } from './texts.ts';
+import { uploads } from './uploads.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -75,6 +76,7 @@ export const mutations: readonly Mutation[] = [
   ...verifying,
   ...counting,
   ...editor,
+  ...uploads,
   ...desk,
   ...previewing,
   ...site,

@@ -7,10 +7,12 @@ interface AltFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry';
   readonly path: string;
   readonly alt: string;
+  /** The words are of a picture that has just been replaced. */
+  readonly isOfOther?: boolean;
 }
 
 /** What a picture shows, in words. */
-export function AltForm({ request, path, alt, from }: AltFormProps) {
+export function AltForm({ request, path, alt, from, isOfOther = false }: AltFormProps) {
   const texts = filesTexts(request.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
@@ -18,7 +20,11 @@ export function AltForm({ request, path, alt, from }: AltFormProps) {
       <div class="field">
         <label for={id}>{texts.alt}</label>
         <input id={id} name="alt" value={alt} dir="auto" />
-        {alt === '' && <p class="hint">{texts.altMissing}</p>}
+        {alt === '' ? (
+          <p class="hint">{texts.altMissing}</p>
+        ) : (
+          isOfOther && <p class="hint">{texts.altOfOther}</p>
+        )}
       </div>
       <DoButton value="describe" look={from === undefined ? 'second' : 'quiet'}>
         {texts.saveAlt}

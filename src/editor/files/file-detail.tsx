@@ -1,6 +1,7 @@
 import { Fact } from '../../html/design/fact.tsx';
 import { Icon } from '../../html/design/icon.tsx';
 import { fileKind } from '../../html/texts/file-kind.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import { draftFilePath, editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import { commaOf } from '../../profile/comma.ts';
@@ -24,11 +25,12 @@ interface FileDetailProps extends RequestProps {
 
 /** The file that was chosen: what it is, and all that can be done with it. */
 export function FileDetail({ request, document, path, file, owner }: FileDetailProps) {
-  const { locale, prefix } = request;
+  const { locale, prefix, exchange } = request;
   const texts = filesTexts(locale);
   const address = prefix + draftFilePath(path);
   const isImage = file.width !== undefined && file.height !== undefined;
   const alt = alternativeOf(document, path);
+  const replaced = queryParameter(exchange.query, 'replaced');
   return (
     <aside id="detail" class="detail card" aria-label={nameOfFile(path)}>
       <a
@@ -66,7 +68,9 @@ export function FileDetail({ request, document, path, file, owner }: FileDetailP
         </Fact>
         <Fact name={texts.place}>{owner && <bdi>{owner}</bdi>}</Fact>
       </dl>
-      {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
+      {isImage && !isPicture(path) && (
+        <AltForm request={request} path={path} alt={alt} isOfOther={replaced === path} />
+      )}
       {(isPicture(path) || isCover(path)) && <CropLink request={request} path={path} />}
       <ReplaceForm request={request} path={path} />
       <FilesForm request={request} path={path}>
@@ -84,10 +88,13 @@ function ReplaceForm({ request, path }: Pick<FileDetailProps, 'request' | 'path'
   return (
     <details class="disclosure">
       <summary>{texts.replace}</summary>
-      <FilesForm request={request} path={path} upload="plain" class="fields">
+      <FilesForm request={request} path={path} upload="on submit" class="fields">
         <div class="field">
           <label for="replacement">{texts.replaceWith(nameOfFile(path))}</label>
-          <input id="replacement" name="file" type="file" required />
+          <input id="replacement" name="file" type="file" required aria-describedby="replacement-hint" />
+          <p class="hint" id="replacement-hint">
+            {texts.replaceHint}
+          </p>
         </div>
         <button type="submit" class="second">
           {texts.replace}

@@ -18,7 +18,7 @@ export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
-  for (const kind of ['added', 'described', 'undone'] as const) {
+  for (const kind of ['added', 'replaced', 'described', 'undone'] as const) {
     const path = asked(kind);
     if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
   }
@@ -29,7 +29,9 @@ export function FileNews({ request, files, from }: FileNewsProps) {
     <FilesForm request={request} from={from} path={removed} class="done">
       <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
-      <DoButton value="undo">{formsTexts(locale).undo}</DoButton>
+      <DoButton value="undo" look="quiet">
+        {formsTexts(locale).undo}
+      </DoButton>
     </FilesForm>
   );
 }

@@ -9,8 +9,8 @@ interface FilesFormProps extends RequestProps {
   readonly from?: 'basics' | 'entry' | undefined;
   /** The file that it is about. */
   readonly path?: string;
-  /** With a file in it. The script sends those of `one` and `many` as soon as they are there, `plain` is not its own. */
-  readonly upload?: 'plain' | 'on submit' | 'one' | 'many';
+  /** With a file in it. The script sends those of `one` and `many` as soon as they are there. */
+  readonly upload?: 'on submit' | 'one' | 'many';
   readonly class?: string;
   readonly children: Children;
 }
@@ -18,16 +18,13 @@ interface FilesFormProps extends RequestProps {
 /** Changes files of a profile, and of no other. */
 export function FilesForm({ request, from, path, upload, class: look, children }: FilesFormProps) {
   const { locale, prefix } = request;
-  const texts = filesTexts(locale);
-  const isScripted = upload !== undefined && upload !== 'plain';
   return (
     <form
       method="post"
       action={prefix + editorPaths.files}
       enctype={upload && 'multipart/form-data'}
       class={look}
-      data-upload={isScripted ? texts.uploading : undefined}
-      data-failed={isScripted ? texts.failed : undefined}
+      {...(upload && uploadWords(locale))}
       data-now={upload === 'one' || upload === 'many' ? upload : undefined}
     >
       <Whose request={request} />
@@ -37,4 +34,15 @@ export function FilesForm({ request, from, path, upload, class: look, children }
       {children}
     </form>
   );
+}
+
+/** What the script says where it sends the files of a form. */
+export function uploadWords(locale: string) {
+  const { uploading, failed, allAdded, onlyOne } = filesTexts(locale);
+  return {
+    'data-upload': uploading,
+    'data-failed': failed,
+    'data-all-added': allAdded('{names}'),
+    'data-only-one': onlyOne,
+  };
 }

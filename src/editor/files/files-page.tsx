@@ -12,6 +12,7 @@ import { titleOfPage } from '../desk/menu-pages.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { FileDetail } from './file-detail.tsx';
+import fileNewsCss from './file-news.css' with { type: 'text' };
 import { FileNews } from './file-news.tsx';
 import { FileShelf } from './file-shelf.tsx';
 import filesCss from './files.css' with { type: 'text' };
@@ -22,8 +23,9 @@ import { UploadForm } from './upload-form.tsx';
 interface Refused {
   readonly status: 413 | 422;
   readonly trouble: FileTrouble;
-  /** What was chosen stays in the form. */
-  readonly place?: string;
+  /** What was chosen in the form, and the file that it is about: both stay. */
+  readonly place: string;
+  readonly path: string;
 }
 
 /** With `?place=projects/engine` it is ready for a file of that item; `?file=` has the details of one. */
@@ -34,14 +36,14 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
   const [document, files] = [readDraft(draft), filesOfDraft(draft)];
   const names = createPlaceNames(document, locale);
   const groups = groupFiles(document, files);
-  const [chosen = null, file] = chosenFile(request, files) ?? [];
+  const [chosen = null, file] = chosenFile(request, files, refused) ?? [];
   return renderEditorPage(request, {
     current: 'files',
     hasHeading: false,
-    css: listStyles + progressStyles + emptyStyles + filesCss,
+    css: listStyles + progressStyles + emptyStyles + filesCss + fileNewsCss,
     status: refused?.status ?? 200,
     children: (
-      <>
+      <section id="all-files">
         <div class="heading">
           <h1>{titleOfPage('files', locale)}</h1>
           <Quota used={sumOfFiles(files)} locale={locale} />
@@ -74,15 +76,17 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
             ))}
           </div>
         </div>
-      </>
+      </section>
     ),
   });
 }
 
 /** The one that was asked for, or with which something has just been done. */
-function chosenFile({ exchange }: EditorRequest, files: FileList) {
-  const asked = ['file', 'added', 'described', 'undone'].map((name) => queryParameter(exchange.query, name));
-  return Object.entries(files).find(([path]) => asked.includes(path));
+function chosenFile({ exchange }: EditorRequest, files: FileList, refused: Refused | null) {
+  const asked = ['file', 'added', 'replaced', 'described', 'undone'].map((name) =>
+    queryParameter(exchange.query, name),
+  );
+  return Object.entries(files).find(([path]) => path === refused?.path || asked.includes(path));
 }
 
 function Quota({ used, locale }: { readonly used: number; readonly locale: string }) {

@@ -9,7 +9,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { isPicture } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import type { Upload } from '../../web/read-upload.ts';
+import { readBeginning, type Upload } from '../../web/read-upload.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { isForAnother } from '../forms/save/form-post.ts';
 import { parseRevision } from '../parse-revision.ts';
@@ -22,11 +22,19 @@ export const showFiles: EditorHandler = (request) => renderFiles(request, null);
 
 export const changeFiles: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange);
-  if (form === 'too-large') return renderFiles(request, { status: 413, trouble: form });
+  if (form === 'too-large') {
+    const began = await readBeginning(request.exchange);
+    return renderFiles(request, { status: 413, trouble: form, ...meantIn(began) });
+  }
   const done = await carryOut(request, form);
   if (typeof done !== 'string') return done;
-  return renderFiles(request, { status: 422, trouble: done, place: form.text('place') });
+  return renderFiles(request, { status: 422, trouble: done, ...meantIn(form) });
 };
+
+/** What was chosen stays on the page. */
+function meantIn(form: Pick<Upload, 'text'>) {
+  return { place: form.text('place'), path: form.text('path') };
+}
 
 async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | FileTrouble> {
   const [path, from] = [form.text('path'), form.text('from')];
@@ -38,7 +46,7 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
         if (typeof placed === 'string') return placed;
         return isPicture(placed.path) && from === ''
           ? back(request, editorPaths.crop)
-          : backFrom(request, from, { added: placed.path });
+          : backFrom(request, from, { [path === '' ? 'added' : 'replaced']: placed.path });
       }
       case 'describe':
         return (

@@ -13,21 +13,15 @@ interface UploadFormProps extends RequestProps {
   readonly place: string;
 }
 
-/** A file for whatever is chosen. What a picture shows is asked once it is there. */
+/**
+ * A file for whatever is chosen. What a picture shows is asked once it is there. The place comes first: it is known then,
+ * however large the file behind it is.
+ */
 export function UploadForm({ request, document, names, place }: UploadFormProps) {
   const { locale } = request;
   const texts = filesTexts(locale);
   return (
     <FilesForm request={request} upload="on submit" class="drop">
-      <div class="field">
-        <label for="file">
-          <Icon name="upload" /> {texts.choose}
-        </label>
-        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
-        <p class="hint" id="file-hint">
-          {texts.fileHint}
-        </p>
-      </div>
       <div class="field">
         <label for="place">{texts.place}</label>
         <select id="place" name="place" required>
@@ -51,6 +45,15 @@ export function UploadForm({ request, document, names, place }: UploadFormProps)
             </optgroup>
           ))}
         </select>
+      </div>
+      <div class="field">
+        <label for="file">
+          <Icon name="upload" /> {texts.choose}
+        </label>
+        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+        <p class="hint" id="file-hint">
+          {texts.fileHint}
+        </p>
       </div>
       <button type="submit">{texts.upload}</button>
     </FilesForm>

@@ -1,16 +1,21 @@
 import { revisionOf } from './controls.ts';
 
+let underWay = 0;
+let newest = 0;
+
 /**
- * An upload makes a revision that is told like anybody's, and as a rule before the upload is answered: until then every
- * new one may be one's own. It is noted on the page, for the script that follows what others save.
+ * What is sent beside the form makes a revision that is told like anybody's, and as a rule before it is answered: until
+ * then every new one may be one's own. It is noted on the page, for the script that follows what others save.
  */
-export function beginUpload(): (answer: Document | undefined) => void {
+export function beginOwn(): (answer: Document | undefined) => void {
   const { dataset } = document.body;
-  const before = dataset.own ?? '0';
+  underWay += 1;
   dataset.own = 'Infinity';
   return (answer) => {
     const form = answer?.querySelector<HTMLFormElement>('form[data-editor]');
-    dataset.own = form ? String(revisionOf(form)) : before;
+    underWay -= 1;
+    if (form) newest = Math.max(newest, revisionOf(form));
+    if (underWay === 0) dataset.own = String(newest);
   };
 }
 

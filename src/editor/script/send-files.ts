@@ -1,17 +1,22 @@
 import { element } from './element.ts';
 import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
-import { beginUpload } from './own-revisions.ts';
+import { beginOwn } from './own-revisions.ts';
+import { fill } from './page-facts.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { placeIn, showStored, uploads } from './show-stored.ts';
 
 /** One after the other: what is stored makes its place anew, and the next is to be seen there. */
 let running: Promise<void> = Promise.resolve();
+/** How many are on their way, or wait for it. */
+let waiting = 0;
 
 interface Batch {
   readonly form: HTMLFormElement;
   readonly files: readonly File[];
   /** What the form said when they were given. */
   readonly fields: FormData;
-  /** Stands in the form until all of them are sent. */
+  /** Stands in the form until all of them are sent: their names, a picture, and how far it is. */
+  readonly box: HTMLElement;
   readonly words: HTMLElement;
 }
 
@@ -23,16 +28,30 @@ interface Answer {
 }
 
 /** Sends them as soon as those before them are sent. */
-export function sendFiles(form: HTMLFormElement, given: readonly File[]): void {
-  const files = form.dataset.now === 'one' ? given.slice(-1) : given;
-  if (files.length === 0) return;
+export function sendFiles(form: HTMLFormElement, files: readonly File[]): void {
+  const fields = new FormData(form);
+  const isWaited = !form.dataset.now && waiting > 0;
+  if (files.length === 0 || isWaited) return;
   for (const old of form.querySelectorAll('[role=alert]')) old.remove();
+  if (files.length > 1 && String(fields.get('place')).startsWith('basics/')) {
+    tell(form, form.dataset.onlyOne ?? '');
+    return;
+  }
   const words = element('p', { role: 'status' }, wordsFor(form, files[0]));
-  const batch = { form, files, fields: new FormData(form), words };
-  form.append(words);
+  const box = element('div', { class: 'sending' }, words);
+  form.append(box);
   if (form.dataset.now) forgetChoice(form);
-  const next = () => sendAll(batch);
+  setBusy(form, true);
+  waiting += 1;
+  const next = () => sendAll({ form, files, fields, box, words });
   running = running.then(next, next);
+}
+
+/** What is on its way would be broken off. */
+export function warnWhileSending(): void {
+  addEventListener('beforeunload', (event) => {
+    if (waiting > 0) event.preventDefault();
+  });
 }
 
 /** Otherwise a browser would not tell that the same file is chosen once more. */
@@ -40,19 +59,28 @@ function forgetChoice(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=file]')) input.value = '';
 }
 
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(isBusy));
+}
+
+function tell(form: HTMLFormElement, ...words: (Node | string)[]): void {
+  const alert = element('p', { role: 'alert', class: 'alert' }, ...words);
+  form.append(alert);
+  alert.scrollIntoView({ block: 'nearest' });
+}
+
 async function sendAll(batch: Batch): Promise<void> {
-  const { files, words } = batch;
-  // Its place may have been made anew since.
-  const form = placeIn(document, batch.form)?.querySelector<HTMLFormElement>(uploads) ?? batch.form;
+  const { files, box, words } = batch;
+  const form = formNow(batch.form);
   const failed = form.dataset.failed ?? '';
-  const endUpload = beginUpload();
+  const endOwn = beginOwn();
   const troubles = new Map<string, string[]>();
-  let stored: Answer | null = null;
+  const stored: Answer[] = [];
   for (const [index, file] of files.entries()) {
     words.textContent = wordsFor(form, file);
     const answer = await sendOne(batch, file);
     if (isStored(form, answer)) {
-      stored = answer;
+      stored.push(answer);
       continue;
     }
     // What is wrong with one file need not be wrong with the next; without a connection none arrives.
@@ -62,15 +90,30 @@ async function sendAll(batch: Batch): Promise<void> {
     troubles.set(trouble, [...(troubles.get(trouble) ?? []), ...names]);
     if (!isOfFile) break;
   }
-  words.remove();
-  endUpload(stored?.page);
-  const shown = stored && form.dataset.now ? showStored(form, stored.page) : form;
-  for (const [trouble, names] of troubles)
-    shown.append(
-      element('p', { role: 'alert', class: 'alert' }, element('bdi', {}, names.join(', ')), `: ${trouble}`),
-    );
-  // Not while another is waiting here, or something is to be read.
-  if (stored && !form.dataset.now && !form.querySelector('[data-added]')) location.assign(stored.address);
+  box.remove();
+  waiting -= 1;
+  setBusy(form, false);
+  const last = stored.at(-1);
+  endOwn(last?.page);
+  if (last && files.length === 1 && !form.dataset.now) {
+    location.assign(last.address);
+    return;
+  }
+  const shown = last ? showStored(form, last.page, newsOf(form, stored)) : form;
+  for (const [trouble, names] of troubles) tell(shown, element('bdi', {}, names.join(', ')), `: ${trouble}`);
+}
+
+/** Its place may have been made anew since. */
+function formNow(form: HTMLFormElement): HTMLFormElement {
+  if (form.isConnected) return form;
+  return placeIn(document, form)?.querySelector<HTMLFormElement>(uploads) ?? form;
+}
+
+/** Each answer tells of its own file alone. */
+function newsOf({ dataset }: HTMLFormElement, stored: readonly Answer[]): string {
+  const paths = stored.map(({ address }) => new URL(address).searchParams.get('added') ?? '');
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  return stored.length > 1 ? fill(dataset.allAdded ?? '', { names: names.join(', ') }) : '';
 }
 
 function wordsFor({ dataset }: HTMLFormElement, file: File | undefined): string {
@@ -83,12 +126,12 @@ function isStored(form: HTMLFormElement, { status, page }: Answer): boolean {
 }
 
 function troubleIn({ page }: Answer): string {
-  return (page.querySelector('.alert') ?? page.querySelector('main'))?.textContent ?? '';
+  return (page.querySelector('.alert, .trouble') ?? page.querySelector('main'))?.textContent ?? '';
 }
 
-async function sendOne({ form, fields, words }: Batch, file: File): Promise<Answer> {
+async function sendOne({ form, fields, box, words }: Batch, file: File): Promise<Answer> {
   const bar = element('progress', { 'aria-label': file.name, max: '1', value: '0' });
-  words.after(bar);
+  box.append(bar);
   const image = await readPicture(file);
   const drawn = image && drawPicture(image, 256);
   if (drawn) words.before(drawn);
@@ -98,8 +141,7 @@ async function sendOne({ form, fields, words }: Batch, file: File): Promise<Answ
   const { status, responseURL, responseText } = await send(form.action, fields, bar);
   drawn?.remove();
   bar.remove();
-  const page = new DOMParser().parseFromString(responseText, 'text/html');
-  return { status, address: responseURL, page };
+  return { status, address: responseURL, page: parseAnswer(responseText) };
 }
 
 function send(address: string, body: FormData, bar: HTMLProgressElement): Promise<XMLHttpRequest> {

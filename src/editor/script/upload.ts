@@ -1,16 +1,17 @@
-import { sendFiles } from './send-files.ts';
+import { sendFiles, warnWhileSending } from './send-files.ts';
 import { allowMany, takeOver, uploads } from './show-stored.ts';
 
 /** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
 export function startUpload(): void {
-  if (!document.querySelector(uploads)) return;
+  if (!document.querySelector('[data-upload]')) return;
   takeOver();
+  warnWhileSending();
   // Chosen before this was there.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]'))
     sendFiles(form, chosenIn(form));
   // A field that is seen changes its words with it: not before somebody does something.
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
-    document.addEventListener(name, () => allowMany('[data-upload]:not([data-now])'), { once: true });
+    document.addEventListener(name, () => allowMany('.drop'), { once: true });
   for (const name of ['dragover', 'dragleave', 'drop'] as const) {
     document.addEventListener(name, (event) => {
       const { target, dataTransfer } = event;

@@ -15,6 +15,7 @@ import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import { fieldLabel } from '../field-label.ts';
 import coverCss from '../files/cover-zone.css' with { type: 'text' };
 import { CoverZone } from '../files/cover-zone.tsx';
+import fileNewsCss from '../files/file-news.css' with { type: 'text' };
 import { Photo } from '../files/photo.tsx';
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
@@ -38,7 +39,7 @@ const basicsForm: FormPage<unknown> = {
     const { named = [], parts = [], others = [] } = Object.groupBy(basicsFieldsOf(state.base), groupOf);
     return renderEditorForm(request, state, {
       current: 'basics',
-      css: progressStyles + zoneCss + coverCss,
+      css: progressStyles + fileNewsCss + zoneCss + coverCss,
       lead: (
         <>
           <Photo request={request} document={state.base} files={files} />

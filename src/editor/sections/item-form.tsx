@@ -11,6 +11,7 @@ import { DoButton } from '../do-button.tsx';
 import type { RequestProps } from '../editor-route.ts';
 import entryFilesCss from '../files/entry-files.css' with { type: 'text' };
 import { EntryFiles } from '../files/entry-files.tsx';
+import fileNewsCss from '../files/file-news.css' with { type: 'text' };
 import zoneCss from '../files/zone.css' with { type: 'text' };
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
@@ -50,7 +51,7 @@ const itemForm: FormPage<ItemParams> = {
       title: titleOf(item) || texts.untitled,
       current: 'overview',
       section: type,
-      css: progressStyles + zoneCss + entryFilesCss,
+      css: progressStyles + fileNewsCss + zoneCss + entryFilesCss,
       after: (
         <EntryFiles
           request={request}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { filesOf, namesOf, openFileDesk, type Picture, picture, plan, torn } from '../support/file-desk.ts';
+import { createNoise } from '../support/foreign-pictures.ts';
+import { eventually } from '../support/journey.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Fields take several files as soon as somebody does something. */
+async function choose(page: Page, place: string, files: Picture[]): Promise<void> {
+  await page.locator('#place').focus();
+  await page.locator('#place').selectOption(place);
+  await page.locator('#file').setInputFiles(files);
+}
+
+test('of several files in the list those that were stored are shown, and the one that was refused is named', async () => {
+  const page = await openFileDesk(browser, server, { username: 'several', at: '/files' });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('style-src')) complaints.push(message.text());
+  });
+  await choose(page, 'projects/engine', [picture('a.png'), picture('torn.png', torn), picture('b.png')]);
+  const before = await page.locator('.status-line').textContent();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.locator('.drop [role=alert]', { hasText: 'torn.png: ' }).waitFor();
+  expect(await page.locator('.done').textContent()).toBe('a.png, b.png have been added to the draft.');
+  expect(await page.locator('.shelf img').count()).toBe(2);
+  expect(await page.locator('.status-line').textContent()).not.toBe(before);
+  // Ready for the one that was refused, and not for the others once more.
+  expect(await page.locator('#file').inputValue()).toBe('');
+  expect(await page.locator('#place').inputValue()).toBe('projects/engine');
+  expect(await page.getByRole('button', { name: 'Upload' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(await namesOf(server, 'several')).toEqual(['projects/engine/a.png', 'projects/engine/b.png']);
+  await choose(page, 'projects/engine', [picture('c.png'), picture('d.png')]);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByText('c.png, d.png have been added to the draft.').waitFor();
+  expect(await page.locator('[role=alert]').count()).toBe(0);
+  await choose(page, 'basics/image', [picture('me.png')]);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL(`${server.origin}/files/crop`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+test('on the page of an entry all that were stored are named', async () => {
+  const page = await openFileDesk(browser, server, { username: 'named', at: '/edit/projects/engine' });
+  await eventually(() => page.locator('#files [multiple]').count(), 1);
+  await page.locator('#files [multiple]').setInputFiles([picture('a.png'), picture('b.png')]);
+  await page.getByText('a.png, b.png have been added to the draft.').waitFor();
+  await page.context().close();
+}, 120_000);
+
+test('of several files for the one picture none is taken without a word', async () => {
+  const page = await openFileDesk(browser, server, { username: 'only', at: '/files' });
+  await choose(page, 'basics/image', [picture('a.png'), picture('b.png')]);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.locator('.drop [role=alert]', { hasText: 'There is room for one picture here' }).waitFor();
+  expect(await namesOf(server, 'only')).toEqual([]);
+  await page.locator('#file').setInputFiles([picture('a.png')]);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL(`${server.origin}/files/crop`);
+  expect(await namesOf(server, 'only')).toEqual(['basics/image/a.png']);
+  await page.context().close();
+}, 120_000);
+
+test('another file in place of one may be as large as one that is uploaded; the details stay open', async () => {
+  const page = await openFileDesk(browser, server, {
+    username: 'replaces',
+    at: `/files?file=${plan}`,
+    hasPlan: true,
+  });
+  await typeInto(page.locator('[name=alt]'), 'A plan');
+  await page.getByRole('button', { name: 'Save the words' }).click();
+  await page.getByText('What plan.png shows has been saved.').waitFor();
+  await page.locator('.detail summary').click();
+  const replace = async (file: Picture) => {
+    await page.locator('#replacement').setInputFiles(file);
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  };
+  await replace(picture('broken.png', torn));
+  await page.locator('.detail [role=alert]', { hasText: 'broken.png: ' }).waitFor();
+  await replace(picture('large.png', createNoise(2200, 1700)));
+  await page.getByText('plan.png has been replaced in the draft.').waitFor();
+  expect(await page.locator('.detail').getAttribute('aria-label')).toBe('plan.png');
+  await page.getByText('see whether the words still fit').waitFor();
+  const [[name, file] = []] = Object.entries(await filesOf(server, 'replaces'));
+  expect([name, file?.type]).toEqual([plan, 'image/jpeg']);
+  await page.context().close();
+}, 120_000);
+
+test('a file on its way is not left by accident, nor sent twice; its picture, words and progress are one', async () => {
+  const page = await openFileDesk(browser, server, { username: 'leaves', at: '/files' });
+  let posts = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/files', async (route) => {
+    posts += 1;
+    await promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await choose(page, 'projects/engine', [picture('a.png')]);
+  const button = page.getByRole('button', { name: 'Upload' });
+  await button.click();
+  await page.locator('.sending canvas').waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  // A person presses it all the same.
+  await button.click({ force: true });
+  const lefts = await page.evaluate(() =>
+    ['.sending canvas', '.sending [role=status]', '.sending progress'].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().left,
+    ),
+  );
+  expect(new Set(lefts).size).toBe(1);
+  await page.locator('.rail a[href="/edit/basics"]').first().click();
+  await eventually(async () => asked, ['beforeunload']);
+  resolve();
+  await page.getByText('a.png has been added to the draft.').waitFor();
+  expect([posts, asked.length]).toEqual([1, 1]);
+  await page.context().close();
+}, 120_000);
