@@ -1,6 +1,5 @@
 import { Banner } from '../html/design/banner.tsx';
 import type { Reply } from '../kernel/reply.ts';
-import { editorPaths } from '../paths/editor.ts';
 import { type Framed, renderFramed } from '../web/frame.tsx';
 import deskCss from './desk/desk.css' with { type: 'text' };
 import { loadDesk } from './desk/load-desk.ts';
@@ -8,9 +7,8 @@ import { type MenuPage, titleOfPage } from './desk/menu-pages.ts';
 import { Rail } from './desk/rail.tsx';
 import { StatusLine } from './desk/status-line.tsx';
 import type { EditorRequest } from './editor-route.ts';
-import { scriptPath, toolsPath } from './editor-script.ts';
 import { editorTexts } from './editor-texts.ts';
-import { scriptWords } from './script-texts.ts';
+import { pageScript } from './page-script.ts';
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   /** As in the menu, if it has no other. */
@@ -27,7 +25,7 @@ export async function renderEditorPage(
   request: EditorRequest,
   { current, section = null, css = '', hasHeading = true, children, ...page }: EditorPage,
 ): Promise<Reply> {
-  const { locale, user, prefix, isOwn, exchange } = request;
+  const { locale, user, isOwn, exchange } = request;
   const title = page.title ?? titleOfPage(current, locale);
   const desk = await loadDesk(request);
   const texts = editorTexts(locale);
@@ -35,17 +33,7 @@ export async function renderEditorPage(
     ...page,
     title,
     css: deskCss + css,
-    scriptFile: {
-      origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
-      path: scriptPath,
-      loads: [toolsPath],
-      data: {
-        'data-words': JSON.stringify(scriptWords(locale)),
-        'data-user': `${exchange.visitor.session.username} ${user.username}`,
-        'data-tools': toolsPath,
-        'data-events': prefix + editorPaths.events,
-      },
-    },
+    scriptFile: pageScript(request),
     note: !isOwn && (
       <Banner>
         {texts.workingFor} <strong>{user.username}</strong>

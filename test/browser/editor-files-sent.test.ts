@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { filesOf, namesOf, openFileDesk, type Picture, picture, plan, torn } from '../support/file-desk.ts';
+import {
+  filesOf,
+  namesOf,
+  openFileDesk,
+  type Picture,
+  picture,
+  plan,
+  toolsAreThere,
+  torn,
+} from '../support/file-desk.ts';
 import { createNoise } from '../support/foreign-pictures.ts';
-import { eventually } from '../support/journey.ts';
+import { eventually, openAs, phone } from '../support/journey.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -97,6 +108,22 @@ test('another file in place of one may be as large as one that is uploaded; the 
   await page.getByText('see whether the words still fit').waitFor();
   const [[name, file] = []] = Object.entries(await filesOf(server, 'replaces'));
   expect([name, file?.type]).toEqual([plan, 'image/jpeg']);
+  await page.context().close();
+}, 120_000);
+
+test('the first steps take a photo that is too large, and make it fit', async () => {
+  await createUser(accountsOf(server), 'newcomer');
+  const page = await openAs(browser, server, 'newcomer', phone);
+  await page.goto(`${server.origin}/welcome/picture`);
+  await page.getByText('at most 10 MiB').waitFor();
+  await toolsAreThere(page);
+  await page.locator('#file').setInputFiles(picture('me.png', Buffer.from('no picture')));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('[role=alert]', { hasText: 'That is no picture' }).waitFor();
+  await page.locator('#file').setInputFiles(picture('me.png', createNoise(2200, 1700)));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.origin}/welcome/work`);
+  expect(await namesOf(server, 'newcomer')).toEqual(['basics/image/me.jpg']);
   await page.context().close();
 }, 120_000);
 

@@ -93,6 +93,14 @@ export const uploads: readonly Mutation[] = [
     only: 'a file has 10 MiB',
   },
   {
+    breaks: 'the first steps make a photo fit',
+    file: 'src/editor/welcome/picture-step.tsx',
+    text: 'scriptFile: pageScript(request),',
+    replacement: '',
+    tests,
+    only: 'the first steps',
+  },
+  {
     breaks: 'a file on its way is not left by accident',
     file: 'src/editor/script/send-files.ts',
     text: 'if (waiting > 0) event.preventDefault();',

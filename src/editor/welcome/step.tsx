@@ -4,6 +4,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
+import type { pageScript } from '../page-script.ts';
 import { HowToGet } from '../transfer/how-to-get.tsx';
 import css from './welcome.css' with { type: 'text' };
 import { welcomeTexts } from './welcome-texts.ts';
@@ -21,19 +22,23 @@ interface Step {
   readonly title: string;
   readonly hint: string;
   readonly status?: number;
+  /** What it needs beside the styles of all steps. */
+  readonly css?: string;
+  /** Most steps run none. */
+  readonly scriptFile?: ReturnType<typeof pageScript>;
   /** The form; `next` and the way round it stand in it. */
   readonly children: (ways: Children) => Children;
 }
 
 export function renderStep(
   { locale, prefix, exchange }: EditorRequest,
-  { step, title, hint, status, children }: Step,
+  { step, title, hint, children, css: own = '', ...page }: Step,
 ): Reply {
   const texts = welcomeTexts(locale);
   return renderFramed(exchange, {
     title,
-    css: formsCss + css,
-    ...(status !== undefined && { status }),
+    css: formsCss + css + own,
+    ...page,
     children: (
       <>
         <p class="hint">{texts.step({ step, of: steps.length })}</p>

@@ -10,6 +10,7 @@ export const welcomeTexts = messages('editor/welcome/welcome', {
   whoHint: 'Your name and, in a few words, what you do. You can change everything later.',
   pictureHint: 'It is turned upright, made small and freed of the place where it was taken.',
   file: 'Picture',
+  fileHint: 'JPEG, PNG or WebP, at most 10 MiB.',
   work: 'Something you do, or did',
   workHint: 'One job is enough to begin with. Leave the end empty if it goes on.',
   next: 'Continue',
