@@ -278,6 +278,20 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await draftOf()).document).toContain('Mira After');
   });
 
+  test('words that were saved while they were typed are one revision, those of a button another', async () => {
+    const path = 'projects/engine/plan.png';
+    await add({ name: 'plan.png', bytes: createPng(30, 20) });
+    const { n } = await draftOf();
+    for (const alt of ['A', 'A pl', 'A plan'])
+      await mira.post('/files', { do: 'describe', path, alt, autosave: '1' });
+    await mira.post('/files', { do: 'describe', path, alt: 'The plan' });
+    const { body } = await mira.get('/history');
+    expect([n + 1, n + 2, n + 3, n + 4].map((one) => body.includes(`/history/${one}"`))).toEqual([
+      ...[false, false],
+      ...[true, true],
+    ]);
+  });
+
   test('a second file of the same name stands beside the first, with words of its own', async () => {
     const [path, second] = ['projects/engine/image.png', 'projects/engine/image-2.png'];
     const [one, other] = [await createPicture('png', 40, 30), await createPicture('png', 30, 40)];

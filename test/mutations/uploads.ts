@@ -124,4 +124,33 @@ export const uploads: readonly Mutation[] = [
     tests,
     only: 'on its way',
   },
+  {
+    breaks: 'what a picture shows is saved while it is typed',
+    file: 'src/editor/script/picture-words.ts',
+    text: 'if (isField(target)) schedule(pause);',
+    replacement: '',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+  },
+  {
+    breaks: 'words for a picture that were typed last are saved when one leaves',
+    file: 'src/editor/script/picture-words.ts',
+    text: "addEventListener('pagehide', () => saveAll(true));",
+    replacement: '',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+  },
+  {
+    breaks: 'words for a picture that could not be saved are asked about before one leaves',
+    file: 'src/editor/script/picture-words.ts',
+    text: 'if (unsaved().some(({ id, value }) => failed.get(id) === value)) event.preventDefault();',
+    replacement: '',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+  },
+  {
+    breaks: 'words for a picture that were saved while they were typed do not fill the history',
+    file: 'src/editor/files/files.ts',
+    text: "form.text('autosave') === '1'",
+    replacement: 'false',
+    tests: ['test/editor/files.test.ts'],
+    only: 'words that were saved',
+  },
 ];

@@ -49,10 +49,7 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
           : backFrom(request, from, { [path === '' ? 'added' : 'replaced']: placed.path });
       }
       case 'describe':
-        return (
-          (await describeFile(request, path, form.text('alt').trim())) ??
-          backFrom(request, from, { described: path })
-        );
+        return (await describeFile(request, form)) ?? backFrom(request, from, { described: path });
       case 'remove':
         await removeFile(request.accounts, request.user.username, path);
         return backFrom(request, from, { removed: path, revision: String(request.user.draft) });
@@ -70,8 +67,13 @@ async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | F
   }
 }
 
-async function describeFile(request: EditorRequest, path: string, text: string): Promise<FileTrouble | null> {
-  const { user, accounts } = request;
+async function describeFile(request: EditorRequest, form: Upload): Promise<FileTrouble | null> {
+  const { user, exchange } = request;
+  const [path, text] = [form.text('path'), form.text('alt').trim()];
+  const isAutosave = form.text('autosave') === '1';
+  const accounts = isAutosave
+    ? { ...request.accounts, autosavedBy: exchange.visitor.session.id }
+    : request.accounts;
   const files = filesOfDraft(await findDraft(accounts.database, user));
   if (!Object.hasOwn(files, path)) return 'unknown';
   const edit = (document: unknown) => withAlternative(document as ProfileDocument, path, text);

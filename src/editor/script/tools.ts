@@ -7,11 +7,13 @@ import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
 import { showLocalTimes, startCopying, warnBeforeLeaving } from './page-aids.ts';
+import { startPictureWords } from './picture-words.ts';
 import { startUpload } from './upload.ts';
 
 /** Everything here saves steps: a page without it can do the same. */
 export function startTools(words: ScriptWords): void {
   startUpload();
+  startPictureWords(words);
   startCrop();
   startMenus();
   startMonths(words);

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { openFileDesk, plan, toolsAreThere } from '../support/file-desk.ts';
+import { eventually } from '../support/journey.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function altOf(username: string): Promise<unknown> {
+  const [engine] = (await draftOverApi(server, username)).projects as { 'x-vitrine'?: { alt?: unknown } }[];
+  return engine?.['x-vitrine']?.alt;
+}
+
+test.each([
+  ['its entry', 'words-entry', '/edit/projects/engine'],
+  ['the list of files', 'words-list', `/files?file=${plan}`],
+])(
+  'what a picture shows is saved while it is typed, on %s, or asked about before one leaves',
+  async (_, username, at) => {
+    const page = await openFileDesk(browser, server, { username, at, hasPlan: true });
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const field = page.locator('[name=alt]');
+    await typeInto(field, 'A plan');
+    await eventually(() => altOf(username), { 'plan.png': 'A plan' });
+    await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
+    expect(await page.getByText('Say what it shows').count()).toBe(0);
+    // Who leaves at once leaves nothing behind.
+    await typeInto(field, 'A plan of it');
+    await page.goto(`${server.origin}/edit/basics`);
+    await eventually(() => altOf(username), { 'plan.png': 'A plan of it' });
+    expect(asked).toEqual([]);
+    await page.goto(server.origin + at);
+    await toolsAreThere(page);
+    await page.route('**/files', (route) => route.abort());
+    await typeInto(field, 'No plan');
+    await page.locator('.field', { has: field }).getByText('This was not saved.').waitFor();
+    await page.locator('.rail a[href="/edit/basics"]').first().click();
+    await eventually(async () => asked, ['beforeunload']);
+    expect(await field.inputValue()).toBe('No plan');
+    await page.context().close();
+  },
+  120_000,
+);
