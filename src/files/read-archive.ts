@@ -4,6 +4,7 @@ import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
 import { isLitter } from './is-litter.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
+import { mostUnpacked } from './unpacked-size.ts';
 
 export interface Archive {
   readonly document: Uint8Array;
@@ -14,9 +15,6 @@ export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-r
 
 /** A document may have 256 KiB; hand-written, or with unknown members, it may be longer. */
 export const largestDocument = 1024 * 1024;
-
-/** Text shrinks to a tenth, pictures hardly: a higher ratio means a bomb. */
-const mostGrowth = 100;
 
 /** Whether it is an archive: a tar, compressed or not, or a ZIP, which is then refused. */
 export function isArchive(bytes: Uint8Array): boolean {
@@ -33,7 +31,7 @@ export async function readArchive(
 ): Promise<Archive | ArchiveTrouble> {
   if (startsWith(bytes, 'PK\x03\x04')) return 'zip';
   if (bytes.length > largestArchive) return 'too-large';
-  if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));
+  if (isPacked(bytes)) reserve(Math.min(mostUnpacked(bytes.length), largestArchive));
   const reader = new ByteReader(isPacked(bytes) ? unpack(bytes) : once(bytes));
   try {
     const files = await readTar(reader, checkSize);
@@ -75,7 +73,7 @@ async function* unpack(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = createGunzip({ chunkSize: 256 * 1024 });
   stream.end(bytes);
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  const most = mostIn(bytes);
+  const most = mostUnpacked(bytes.length);
   try {
     for (let size = 0; ; ) {
       const { done, value } = await chunks.next().catch(() => {
@@ -90,10 +88,6 @@ async function* unpack(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   } finally {
     stream.destroy();
   }
-}
-
-function mostIn(packed: Uint8Array): number {
-  return packed.length * mostGrowth + largestDocument;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

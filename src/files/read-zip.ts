@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { mostUnpacked } from './unpacked-size.ts';
 
 /** Why an archive, or an entry of it, is refused. */
 export class BadZip extends Error {
@@ -16,9 +17,14 @@ export class BadZip extends Error {
 type ZipTrouble =
   | readonly [kind: 'archiveTooLarge' | 'archiveManyFiles' | 'archiveSwells', most: number]
   | readonly [kind: 'archiveEncrypted' | 'archiveMethod', path: string]
-  | readonly [kind: 'archiveDamaged'];
+  | readonly [kind: 'archiveGrows' | 'archiveDamaged'];
 
-const tooMuch: readonly ZipTrouble[0][] = ['archiveTooLarge', 'archiveManyFiles', 'archiveSwells'];
+const tooMuch: readonly ZipTrouble[0][] = [
+  'archiveTooLarge',
+  'archiveManyFiles',
+  'archiveSwells',
+  'archiveGrows',
+];
 
 export interface ZipEntry {
   readonly path: string;
@@ -41,7 +47,7 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /**
  * The entries of a ZIP, by its central directory; nothing is unpacked before it is read. Sizes in entries are not
- * trusted: everything unpacked shares one bound.
+ * trusted: everything unpacked shares one bound, also where several entries are the same bytes.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > mostIn) throw new BadZip(['archiveTooLarge', mostIn / mebibyte]);
@@ -49,7 +55,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   if (count > mostEntries) throw new BadZip(['archiveManyFiles', mostEntries]);
-  let left = mostOut;
+  let left = Math.min(mostOut, mostUnpacked(bytes.length));
   const unpack = (entry: Listed): Uint8Array => {
     const content = unpackEntry(bytes, view, entry, left);
     left -= content.length;
@@ -102,23 +108,24 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Listed, most: num
   const start = offset + localSize + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const content = bytes.subarray(start, start + packed);
   if (content.length !== packed) throw broken();
-  if (method === 0 && packed <= most) return content;
-  if (method === 0) throw swells();
-  if (method !== 8) throw new BadZip(['archiveMethod', path]);
-  return inflate(content, most);
+  if (method !== 0 && method !== 8) throw new BadZip(['archiveMethod', path]);
+  const unpacked = method === 0 ? content : inflate(content, most);
+  if (unpacked === null || unpacked.length > most) throw swells(bytes.length);
+  return unpacked;
 }
 
-function inflate(content: Uint8Array, most: number): Uint8Array {
+/** Null where it is more. */
+function inflate(content: Uint8Array, most: number): Uint8Array | null {
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
-    const isTooMuch = Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooMuch ? swells() : broken();
+    if (Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE') return null;
+    throw broken();
   }
 }
 
-function swells(): BadZip {
-  return new BadZip(['archiveSwells', mostOut / mebibyte]);
+function swells(size: number): BadZip {
+  return new BadZip(mostUnpacked(size) < mostOut ? ['archiveGrows'] : ['archiveSwells', mostOut / mebibyte]);
 }
 
 function broken(): BadZip {

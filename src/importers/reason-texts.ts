@@ -50,6 +50,7 @@ export const reasonTexts = messages('importers/reason', {
   archiveTooLarge: 'The archive has more than {most} MiB.',
   archiveManyFiles: 'The archive has more than {most} files.',
   archiveSwells: 'The archive unpacks to more than {most} MiB.',
+  archiveGrows: 'The archive unpacks to more than a hundred times its size, as no export does.',
   archiveDamaged: 'The archive is damaged, or no ZIP: it cannot be read to its end.',
   archiveEncrypted: '{path} in the archive is encrypted. Make one without a password.',
   archiveMethod: '{path} in the archive is packed in a way that is not known here.',

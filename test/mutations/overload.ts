@@ -310,7 +310,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'memory is reserved before anything is unpacked into it',
     file: 'src/files/read-archive.ts',
-    text: '  if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));\n',
+    text: '  if (isPacked(bytes)) reserve(Math.min(mostUnpacked(bytes.length), largestArchive));\n',
     replacement: '',
     tests: ['test/large-imports.test.ts'],
   },
