@@ -1,8 +1,9 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { countSteps } from '../../test/support/count-steps.ts';
 import { writeZip } from '../../test/support/write-zip.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
 import { ImportRefusal } from '../importers/import-refusal.ts';
+import { recognizeKind } from '../importers/recognize-kind.ts';
 import { readImport } from './read-import.ts';
 
 const card = (lines: string) => `BEGIN:VCARD\r\n${lines}\r\nEND:VCARD\r\n`;
@@ -125,4 +126,78 @@ test.each(shapes)('%s of %s are gone through as often as they are long', (_name,
   expect(more).toBeLessThan(8 * once + 10_000);
   // Whatever a pattern does is not counted: at this size, a pattern that goes back would not come to an end.
   read(kind, make(100_000));
+});
+
+const carried = (name: string, text: string) => JSON.stringify({ [`${name}.csv`]: text });
+const inSection = (items: string) =>
+  `{"basics":{"name":"A"},"metadata":{"template":"x"},"sections":{"experience":{"items":[${items}{}]}}}`;
+
+/** More than any profile holds, in ways that leave little or nothing of it. */
+const floods: readonly (readonly [name: string, kind: ImportKind, start: number, make: Make])[] = [
+  [
+    'rows',
+    'linkedin',
+    20_000,
+    (count) => carried('Profile', `First Name,Last Name\n${'a,b\n'.repeat(count)}`),
+  ],
+  ['rows of a table in parts', 'linkedin', 20_000, (count) => inParts('Skills', count)],
+  ['cells', 'linkedin', 600_000, (count) => carried('Positions', ','.repeat(count))],
+  ['quotes', 'linkedin', 600_000, (count) => carried('Positions', `"${'""'.repeat(count)}"`)],
+  ['lines without a place', 'vcard', 10_000, (count) => card('X:\r\n'.repeat(count))],
+  ['empty lines', 'vcard', 600_000, (count) => card('\n'.repeat(count))],
+  ['lines that go on', 'vcard', 600_000, (count) => card(`NOTE:${'\n x'.repeat(count)}`)],
+  ['parameters', 'vcard', 200, (count) => card(`TEL${';a'.repeat(1_000)}:1\r\n`.repeat(count))],
+  ['items without anything', 'reactive-resume', 10_000, (count) => inSection('{},'.repeat(count))],
+  [
+    'fields of one’s own',
+    'reactive-resume',
+    10_000,
+    (count) =>
+      `{"basics":{"customFields":[${'{},'.repeat(count)}{}]},"metadata":{"template":"x"},"sections":{"skills":{}}}`,
+  ],
+  ['items without anything', 'json-resume', 10_000, (count) => `{"work":[${'{},'.repeat(count)}{}]}`],
+  [
+    'keywords of nothing',
+    'orcid',
+    10_000,
+    (count) =>
+      `{"orcid-identifier":{"path":"0000-0002-1825-0097"},"person":{"keywords":{"keyword":[${'{},'.repeat(count)}{}]}}}`,
+  ],
+  ['entries that are the same', 'bibtex', 40_000, (count) => '@article{a,title={x}}'.repeat(count)],
+  ['fields', 'bibtex', 10_000, (count) => `@article{a,${'b=1,'.repeat(count)}}`],
+];
+
+function inParts(name: string, count: number): string {
+  const parts = Array.from({ length: 20 }, (_, at) => [
+    `${at}/${name}.csv`,
+    `Name\n${'a\n'.repeat(count / 20)}`,
+  ]);
+  return JSON.stringify(Object.fromEntries(parts));
+}
+
+test.each(floods)('%s of %s are counted before anything is made of them', (_name, kind, start, make) => {
+  const [few = 0, many = 0] = [start, 2 * start].map((count) => {
+    const made = make(count);
+    return countSteps(() => read(kind, made));
+  });
+  expect(many).toBeLessThan(1.2 * few);
+});
+
+test('a JSON of nothing but values is not parsed', () => {
+  const parse = spyOn(JSON, 'parse');
+  const made = new TextEncoder().encode(inSection('{},'.repeat(600_000)));
+  expect(() => readImport('reactive-resume', { bytes: made })).toThrow('more than 1000000 entries');
+  expect(recognizeKind(made)).toBe('json-resume');
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+test('the classes of an element are read once, for whatever name is looked for', () => {
+  const page = `<div class="h-resume"><div class="p-experience">${'<p class="a b c d">'.repeat(2_000)}`;
+  const classes = 4 * 2_000;
+  const split = spyOn(String.prototype, 'split');
+  read('page', page);
+  const made = split.mock.results.flatMap(({ value }) => value);
+  split.mockRestore();
+  expect(made.length).toBeLessThan(1.5 * classes);
 });

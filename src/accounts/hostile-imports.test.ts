@@ -177,6 +177,12 @@ test.each([
   await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
 });
 
+test('more accounts on a page than a profile holds are refused, also if all are the same', async () => {
+  const links = '<a rel="me" href="https://ada.example/">'.repeat(5_001);
+  const reading = read('page', utf8(`<div class="h-card">${links}</div>`));
+  await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');
+});
+
 test('a card with more lines than a profile holds is refused', async () => {
   const reading = read('vcard', utf8(`BEGIN:VCARD\r\nFN:Ada\r\n${'LANG:en\r\n'.repeat(5_000)}END:VCARD`));
   await expect(reading).rejects.toThrow('There are more than 5000 entries in the file');

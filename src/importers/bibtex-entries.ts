@@ -1,11 +1,13 @@
 import { decodeLatex, decodeLatexAddress } from './decode-latex.ts';
+import { checkCount } from './import-refusal.ts';
+import { mostEntries } from './imported-person.ts';
 
 export interface BibtexEntry {
   /** `article`, `inproceedings`, … */
   readonly type: string;
   readonly key: string;
-  /** By its name in small letters, with LaTeX undone. */
-  readonly fields: ReadonlyMap<string, string>;
+  /** By its name in small letters, with LaTeX undone; empty where it is missing. */
+  readonly field: (name: string) => string;
 }
 
 const addresses = new Set(['url', 'doi', 'eprint']);
@@ -27,12 +29,10 @@ export function readBibtex(text: string): BibtexEntry[] {
     const fields = reader.readFields();
     start.lastIndex = reader.at;
     if (type === 'string') for (const [name, value] of fields) strings.set(name, value);
-    else
-      entries.push({
-        type,
-        key,
-        fields: new Map([...fields].map(([name, value]) => [name, decodeField(name, value)])),
-      });
+    else {
+      checkCount(entries.length + 1, mostEntries);
+      entries.push({ type, key, field: (name) => decodeField(name, fields.get(name) ?? '') });
+    }
   }
   return entries;
 }
@@ -90,7 +90,8 @@ class FieldReader {
 
   readFields(): Map<string, string> {
     const fields = new Map<string, string>();
-    for (;;) {
+    for (let count = 0; ; count += 1) {
+      checkCount(count, mostEntries);
       this.#take(/[\s,]*/y);
       const name = this.#take(/[\w-]+/y).toLowerCase();
       if (name === '' || !this.#takeMark('=')) return fields;

@@ -13,8 +13,7 @@ export function importBibtex(text: string): ImportedPerson | null {
 
 const venues = ['journal', 'journaltitle', 'booktitle', 'publisher', 'school', 'institution', 'howpublished'];
 
-function takeEntry(profile: ProfileBuilder, { type, key, fields }: BibtexEntry): void {
-  const field = (name: string) => fields.get(name) ?? '';
+function takeEntry(profile: ProfileBuilder, { type, key, field }: BibtexEntry): void {
   const name = field('title');
   if (name === '') {
     profile.note('left-out', key || `@${type}`, ['noTitle']);

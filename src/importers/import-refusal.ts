@@ -10,3 +10,8 @@ export class ImportRefusal extends Refusal {
     super(reason, writeReason(why, 'en'));
   }
 }
+
+/** Of whatever is counted while a file is read: no profile has as many. */
+export function checkCount(count: number, most: number): void {
+  if (count > most) throw new ImportRefusal('invalid', ['manyEntries', most]);
+}

@@ -4,7 +4,7 @@ import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
 import { shortLine } from '../profile/short-line.ts';
 import type { ImportReason } from './import-reason.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import { checkCount } from './import-refusal.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
 import { countryCodeOf, withScheme } from './read-fields.ts';
 
@@ -52,6 +52,10 @@ interface ItemTerms {
 const mostNotes = 1_000;
 /** A profile has at most 256 KiB, and an entry takes fifty bytes of them. */
 export const mostEntries = 5_000;
+/** Members of lists, and notes: what is told of a file may be said many times. */
+const mostDetails = 100_000;
+/** In characters: four times a profile. What is behind them could not be stored, however it is written. */
+export const longestText = 1024 * 1024;
 
 /** Puts an imported profile together: what is empty is not there, and no item is there twice. */
 export class ProfileBuilder {
@@ -64,6 +68,8 @@ export class ProfileBuilder {
   readonly #said = new Set<string>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #titles = new Map<string, string>();
+  /** What it was given so far, and not what it has kept of that: a million that say the same take as long as others. */
+  readonly #given = { entries: 0, accounts: 0, details: 0 };
   picture: ImportedPicture | null = null;
 
   /** The first to say something is believed. */
@@ -118,6 +124,7 @@ export class ProfileBuilder {
   }
 
   account({ network, username, url }: Account): void {
+    this.#count('accounts');
     const key = JSON.stringify([url, username]);
     if (this.#accounts.has(key)) return;
     this.#accounts.set(key, {
@@ -125,10 +132,11 @@ export class ProfileBuilder {
       ...(username && { username }),
       ...(url && { url }),
     });
-    this.#checkCount();
   }
 
   add(section: string, fields: Fields, { source, isHidden = false }: ItemTerms = {}): void {
+    this.#count('entries');
+    for (const value of Object.values(fields)) if (Array.isArray(value)) this.#count('details', value.length);
     const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       if (value === null || value === undefined) return [];
       if (typeof value !== 'string') return value.length > 0 ? [[name, value]] : [];
@@ -143,13 +151,12 @@ export class ProfileBuilder {
     this.#said.add(said);
     const item = { ...words, ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }) };
     this.#items.push({ section, source: key, item });
-    this.#checkCount();
   }
 
-  /** At once, and not when all has been read: a file may have a million. */
-  #checkCount(): void {
-    if (this.#items.length <= mostEntries && this.#accounts.size <= mostEntries) return;
-    throw new ImportRefusal('invalid', ['manyEntries', mostEntries]);
+  /** Before anything is made of it. */
+  #count(what: 'entries' | 'accounts' | 'details', times = 1): void {
+    this.#given[what] += times;
+    checkCount(this.#given[what], what === 'details' ? mostDetails : mostEntries);
   }
 
   /** The name of a section with such a title, which it keeps. */
@@ -177,6 +184,7 @@ export class ProfileBuilder {
   }
 
   note(kind: ImportNote['kind'], where: string, why: ImportReason): void {
+    this.#count('details');
     this.#notes.set(`${where} ${why}`, { kind, where, why });
   }
 

@@ -8,6 +8,7 @@ import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 /** A JSON Resume, of whatever program; null if nothing in it is one. */
 export function importJsonResume(value: unknown): ImportedPerson | null {
   if (isTooDeep(value)) return null;
+  for (const list of Object.values(membersOf(value))) listIn(list);
   const { document: mended, changes } = normalize(value);
   const document = membersOf(mended);
   const sections = Object.keys(document).filter((name) => !notSections.has(name) && name !== 'username');

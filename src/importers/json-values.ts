@@ -1,3 +1,6 @@
+import { checkCount } from './import-refusal.ts';
+import { mostEntries } from './imported-person.ts';
+
 /** Values of a JSON that came from elsewhere: each as what it should be, or as if it were not there. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -6,7 +9,9 @@ export function membersOf(value: unknown): Values {
 }
 
 export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  if (!Array.isArray(value)) return [];
+  checkCount(value.length, mostEntries);
+  return value;
 }
 
 export function textIn(value: unknown): string {

@@ -1,8 +1,9 @@
 import { decodeEntities } from './decode-entities.ts';
 import { decodeText } from './decode-text.ts';
-import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { checkCount } from './import-refusal.ts';
+import { type ImportedPerson, longestText, ProfileBuilder } from './imported-person.ts';
 import { linkedInTables, type Row } from './linkedin-tables.ts';
-import { parseCsv } from './parse-csv.ts';
+import { readCsv } from './parse-csv.ts';
 
 /** A file of an archive, which is not unpacked before it is read. */
 export interface ArchiveEntry {
@@ -12,16 +13,28 @@ export interface ArchiveEntry {
 
 /** Of a table: more than a profile can hold. */
 const mostRows = 10_000;
+/** Lines that may stand before the names of the columns. */
+const mostBefore = 10;
+/** Of all tables: a line may have nothing but commas. */
+const mostCells = 500_000;
 
 /** LinkedIn's data export: a table of CSV for each kind of thing. What is not about the profile is never unpacked. */
 export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson | null {
   const profile = new ProfileBuilder();
-  let isLinkedIn = false;
+  const given = Map.groupBy(entries, ({ path }) => tableOf(path));
+  let [isLinkedIn, cells] = [false, 0];
+  const count = () => {
+    cells += 1;
+    checkCount(cells, mostCells);
+  };
   for (const [name, table] of Object.entries(linkedInTables)) {
-    for (const entry of entries.filter(({ path }) => tableOf(path) === name)) {
+    for (const entry of given.get(name) ?? []) {
       if (table === 'left-out') profile.note('left-out', name, ['unknownTable']);
       else {
-        const rows = readTable(decodeText(entry.read()), table.headers);
+        const rows = readTable(
+          readCsv(decodeText(entry.read()).replace(/^\ufeff/, ''), count),
+          table.headers,
+        );
         if (rows === null) profile.note('left-out', name, ['noColumns', table.headers.join(', ')]);
         if (rows !== null && rows.length > mostRows) profile.note('left-out', name, ['manyRows', mostRows]);
         for (const row of (rows ?? []).slice(0, table.rows ?? mostRows)) table.take(profile, row);
@@ -40,7 +53,7 @@ export function isLinkedInTable({ path }: ArchiveEntry): boolean {
 
 /** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
 export function tableOf(path: string): string {
-  const file = path.split(/[/\\]/).at(-1) ?? '';
+  const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const name = /\.csv$/i.test(file) ? file.slice(0, -'.csv'.length) : '';
   return aliases.get(name) ?? name;
 }
@@ -50,10 +63,10 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['Phone Numbers', 'PhoneNumbers'],
 ]);
 
-/** Notes may stand before the line with the names of the columns. */
-function readTable(text: string, headers: readonly string[]): Row[] | null {
-  const rows = parseCsv(text.replace(/^\ufeff/, ''));
-  const names = rows.slice(0, 10).findIndex((row) => headers.every((header) => row.includes(header)));
+/** Notes may stand before the line with the names of the columns; no more rows are made than are read. */
+function readTable(all: Generator<string[]>, headers: readonly string[]): Row[] | null {
+  const rows = all.take(mostBefore + mostRows + 1).toArray();
+  const names = rows.slice(0, mostBefore).findIndex((row) => headers.every((header) => row.includes(header)));
   if (names < 0) return rows.length === 0 ? [] : null;
   // Columns are counted once: a line of names may be as long as all rows together.
   const places = new Map((rows[names] ?? []).map((column, index) => [column, index]));
@@ -61,5 +74,5 @@ function readTable(text: string, headers: readonly string[]): Row[] | null {
 }
 
 function clean(cell: string): string {
-  return decodeEntities(cell).replace(/\r\n?/g, '\n').trim();
+  return decodeEntities(cell.slice(0, longestText)).replace(/\r\n?/g, '\n').trim();
 }

@@ -127,9 +127,16 @@ function hasClass(element: HtmlElement, name: string): boolean {
   return classesOf(element).includes(name);
 }
 
-function classesOf({ attributes }: HtmlElement): string[] {
-  return (attributes.get('class') ?? '').split(/\s+/);
+/** Once: it is asked for every name that is looked for. */
+function classesOf(element: HtmlElement): readonly string[] {
+  const known = classes.get(element);
+  if (known) return known;
+  const names = (element.attributes.get('class') ?? '').split(/\s+/);
+  classes.set(element, names);
+  return names;
 }
+
+const classes = new WeakMap<HtmlElement, readonly string[]>();
 
 function isRelMe({ attributes }: HtmlElement): boolean {
   return (attributes.get('rel') ?? '').split(/\s+/).includes('me');

@@ -3,9 +3,15 @@ import type { NumberedRow } from '../profile/parse-invitees.ts';
 /** What stands between two fields: some countries write numbers with the comma. */
 type Separator = ',' | ';';
 
-/** Rows of RFC 4180; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
-export function parseCsv(text: string, between: Separator = ','): string[][] {
-  return Array.from(readRows(text, between), ({ row }) => row);
+/** Is told of every cell, and of every quote that stands for one; may throw. */
+type Count = () => void;
+
+/**
+ * Rows of RFC 4180, as they are asked for; a quote within a field that is not quoted is a quote. Lines without anything are
+ * left out.
+ */
+export function* readCsv(text: string, count: Count = () => {}): Generator<string[]> {
+  for (const { row } of readRows(text, ',', count)) yield row;
 }
 
 /**
@@ -20,11 +26,13 @@ export function* readNumberedCsv(text: string): Generator<NumberedRow> {
 function* readRows(
   text: string,
   between: Separator,
+  count: Count = () => {},
 ): Generator<{ readonly line: number; readonly row: string[] }> {
   let row: string[] = [];
   let [line, start] = [1, 0];
   for (let at = 0; at < text.length; ) {
-    const field = text[at] === '"' ? readQuoted(text, at, between) : readPlain(text, at, between);
+    count();
+    const field = text[at] === '"' ? readQuoted(text, at, between, count) : readPlain(text, at, between);
     row.push(field.value);
     at = field.end;
     if (text[at] === between) {
@@ -35,10 +43,17 @@ function* readRows(
     if (isRow(row)) yield { line, row };
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
-    line += text.slice(start, at).match(/\r\n?|\n/g)?.length ?? 0;
+    line += countLines(text, start, at);
     start = at;
   }
   if (isRow(row)) yield { line, row };
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let lines = 0;
+  for (let at = start; at < end; at += 1)
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lines += 1;
+  return lines;
 }
 
 /** By the first line: where numbers have a comma, spreadsheets write semicolons. */
@@ -66,17 +81,11 @@ function readPlain(text: string, start: number, between: Separator): Field {
 }
 
 /** What stands between the closing quote and the next comma belongs to it, as spreadsheets read it. */
-function readQuoted(text: string, start: number, between: Separator): Field {
-  let value = '';
-  for (let at = start + 1; ; ) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return { value: value + text.slice(at), end: text.length };
-    value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') {
-      const rest = readPlain(text, quote + 1, between);
-      return { value: value + rest.value, end: rest.end };
-    }
-    value += '"';
-    at = quote + 2;
-  }
+function readQuoted(text: string, start: number, between: Separator, count: Count): Field {
+  const inside = (end?: number) => text.slice(start + 1, end).replaceAll('""', '"');
+  let quote = text.indexOf('"', start + 1);
+  for (; quote >= 0 && text[quote + 1] === '"'; quote = text.indexOf('"', quote + 2)) count();
+  if (quote < 0) return { value: inside(), end: text.length };
+  const rest = readPlain(text, quote + 1, between);
+  return { value: inside(quote) + rest.value, end: rest.end };
 }

@@ -119,12 +119,18 @@ export function* descendants(element: HtmlElement): Generator<HtmlElement> {
 
 /** What a reader would read, in one line. */
 export function readableText(element: HtmlElement): string {
-  return wordsOf(element).replace(/\s+/g, ' ').trim();
+  const words: string[] = [];
+  collectWords(element, words);
+  return words.join('').replace(/\s+/g, ' ').trim();
 }
 
-function wordsOf(element: HtmlElement): string {
-  if (element.name === 'script' || element.name === 'style' || element.name === 'template') return '';
-  if (element.name === 'img') return element.attributes.get('alt') ?? '';
-  if (element.name === 'br') return ' ';
-  return element.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
+/** Into one list: a text for each element would be copied as often as it is deep. */
+function collectWords(element: HtmlElement, words: string[]): void {
+  if (element.name === 'script' || element.name === 'style' || element.name === 'template') return;
+  if (element.name === 'img') words.push(element.attributes.get('alt') ?? '');
+  else if (element.name === 'br') words.push(' ');
+  else
+    for (const child of element.children)
+      if (typeof child === 'string') words.push(child);
+      else collectWords(child, words);
 }

@@ -200,7 +200,7 @@ function takeItem(
 
 /** Sections of one's own: those of a known type go where it belongs. */
 function takeCustom(profile: ProfileBuilder, document: Values, language: string): void {
-  const older = Object.values(membersOf(at(document, 'sections', 'custom'))).map(membersOf);
+  const older = listIn(Object.values(membersOf(at(document, 'sections', 'custom')))).map(membersOf);
   for (const section of [...listIn(document.customSections).map(membersOf), ...older]) {
     const [title, type] = [textIn(section.title) || textIn(section.name), textIn(section.type)];
     if (type === 'cover-letter') {

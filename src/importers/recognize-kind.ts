@@ -1,9 +1,9 @@
 import { decodeText } from './decode-text.ts';
-import type { ImportKind } from './import-kind.ts';
+import { type ImportKind, largestOfKind } from './import-kind.ts';
 import { at, membersOf } from './json-values.ts';
 import { tableOf } from './linkedin.ts';
 import { linkedInTables } from './linkedin-tables.ts';
-import { parseJsonFile } from './parse-json-file.ts';
+import { hasManyValues, parseJsonFile } from './parse-json-file.ts';
 
 /** Enough to see how a text begins. */
 const beginning = 64 * 1024;
@@ -27,7 +27,9 @@ function kindOfMarkup(text: string): ImportKind | null {
   return /<(?:!doctype\s+html|html|head|body|article|div|section|main|p)[\s>]/i.test(text) ? 'page' : null;
 }
 
+/** What is too long for the others, or has too much in it, is not looked into. */
 function kindOfJson(bytes: Uint8Array): ImportKind | null {
+  if (bytes.length > largestOfKind.orcid || hasManyValues(bytes)) return 'json-resume';
   const document = membersOf(parseJsonFile(bytes));
   if (document['orcid-identifier'] !== undefined) return 'orcid';
   const isReactive = at(document, 'metadata', 'template') !== undefined && document.sections !== undefined;

@@ -1,3 +1,6 @@
+import { checkCount } from './import-refusal.ts';
+import { longestText, mostEntries } from './imported-person.ts';
+
 /** A line of a vCard: `item1.TEL;TYPE=work,voice:+49`. */
 export interface VcardLine {
   readonly name: string;
@@ -10,13 +13,38 @@ export interface VcardLine {
 
 /** Longer ones are none. */
 const longestHead = 10_000;
+/** Of all lines. */
+const mostParameters = 100_000;
+/** As they are written: a picture of 16 MiB in lines of sixty characters has half as many. */
+const mostWritten = 500_000;
 
-/** Of the first card of a file; folded lines and quoted-printable are undone. */
+/** Of the first card of a file; folded lines and quoted-printable are undone. They are counted as they are read. */
 export function readVcardLines(text: string): VcardLine[] | null {
   const card = cutCard(text);
   if (card === null) return null;
-  const lines = card.replace(/\r\n?/g, '\n').split('\n');
-  return unfold(lines).flatMap((line) => readLine(line) ?? []);
+  const lines: VcardLine[] = [];
+  let [count, given] = [0, 0];
+  for (const whole of unfold(writtenLines(card))) {
+    if (whole.trim() !== '') count += 1;
+    checkCount(count, mostEntries);
+    const line = readLine(whole, () => {
+      given += 1;
+      checkCount(given, mostParameters);
+    });
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+function* writtenLines(card: string): Generator<string> {
+  const breaks = /\r\n?|\n/g;
+  for (let [count, start] = [1, 0]; ; count += 1) {
+    checkCount(count, mostWritten);
+    const found = breaks.exec(card);
+    yield card.slice(start, found?.index);
+    if (found === null) return;
+    start = breaks.lastIndex;
+  }
 }
 
 /** What has no end behind its first beginning has none behind any other. */
@@ -34,16 +62,18 @@ function cutCard(text: string): string | null {
  * A line that begins with a blank goes on from the one before, and in quoted-printable one that ends in `=` goes on in the next:
  * a blank that begins that one is meant.
  */
-function unfold(lines: readonly string[]): string[] {
-  const whole: FoldedLine[] = [];
+function* unfold(lines: Iterable<string>): Generator<string> {
+  let last: FoldedLine | null = null;
   for (const line of lines) {
-    const last = whole.at(-1);
     const isSoft = last?.isQuoted === true && last.parts.at(-1)?.endsWith('=') === true;
     if (last && isSoft) last.parts.push(last.parts.pop()?.slice(0, -1) ?? '', line);
     else if (last && /^[ \t]/.test(line)) takePart(last, line.slice(1));
-    else whole.push(takePart({ parts: [], head: '', isQuoted: null }, line));
+    else {
+      if (last) yield last.parts.join('');
+      last = takePart({ parts: [], head: '', isQuoted: null }, line);
+    }
   }
-  return whole.map(({ parts }) => parts.join(''));
+  if (last) yield last.parts.join('');
 }
 
 interface FoldedLine {
@@ -67,13 +97,14 @@ const quotedPrintable = /QUOTED-PRINTABLE/i;
 /** Which version 2.1 may say without `ENCODING=`. */
 const encoding = /^(?:BASE64|QUOTED-PRINTABLE)$/i;
 
-function readLine(line: string): VcardLine | null {
+function readLine(line: string, count: () => void): VcardLine | null {
   const colon = findColon(line);
   const [, name = '', given = ''] =
     /^(?:[\w-]+\.)?([\w-]+)((?:;.*)?)$/s.exec(line.slice(0, Math.max(colon, 0))) ?? [];
   if (name === '') return null;
   const parameters = new Map<string, string>();
   for (const [, key = '', value = ''] of given.matchAll(/;(?:([\w-]+)=)?((?:[^";]|"[^"]*")*)/g)) {
+    count();
     const upper = (key || (encoding.test(value) ? 'ENCODING' : 'TYPE')).toUpperCase();
     const plain = value.replaceAll('"', '');
     parameters.set(upper, parameters.has(upper) ? `${parameters.get(upper)},${plain}` : plain);
@@ -126,7 +157,7 @@ function digitAt(bytes: Uint8Array, at: number): number {
 /** The parts of a value between semicolons, with what was escaped as it is meant. */
 export function splitValue(value: string): string[] {
   const parts = [''];
-  for (const [whole, escaped] of value.matchAll(/\\([\s\S])|;|[^\\;]+|\\/g)) {
+  for (const [whole, escaped] of value.slice(0, longestText).matchAll(/\\([\s\S])|;|[^\\;]+|\\/g)) {
     if (whole === ';') parts.push('');
     else parts.push(parts.pop() + (escaped === undefined ? whole : /n/i.test(escaped) ? '\n' : escaped));
   }
@@ -134,5 +165,8 @@ export function splitValue(value: string): string[] {
 }
 
 export function plainValue(value: string): string {
-  return value.replace(/\\([\s\S])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped)).trim();
+  return value
+    .slice(0, longestText)
+    .replace(/\\([\s\S])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped))
+    .trim();
 }

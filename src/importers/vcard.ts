@@ -1,7 +1,6 @@
 import { isLanguage } from '../profile/languages.ts';
 import { shortLine } from '../profile/short-line.ts';
-import { ImportRefusal } from './import-refusal.ts';
-import { type ImportedPerson, mostEntries, ProfileBuilder } from './imported-person.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { withScheme } from './read-fields.ts';
 import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
@@ -9,7 +8,6 @@ import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-
 export function importVcard(text: string): ImportedPerson | null {
   const lines = readVcardLines(text);
   if (lines === null) return null;
-  if (lines.length > mostEntries) throw new ImportRefusal('invalid', ['manyEntries', mostEntries]);
   const profile = new ProfileBuilder();
   for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
     const take = takers.get(line.name);

@@ -12,13 +12,16 @@ const counted: readonly (readonly [
     (all, [, from], at) => (Number(at) < 0 ? all.length : Number(at)) - Number(from ?? 0),
   ],
   [String.prototype, 'lastIndexOf', (all) => all.length],
+  [String.prototype, 'split', (_all, _given, parts) => (parts as unknown[]).length],
+  [RegExp.prototype, 'exec', () => 1],
+  [Array.prototype, 'push', () => 1],
   [Map.prototype, 'get', () => 1],
   ...['some', 'find', 'findIndex', 'filter', 'map', 'includes', 'every', 'join'].map(
     (name) => [Array.prototype, name, (all: { readonly length: number }) => all.length] as const,
   ),
 ];
 
-/** How much searching some work takes, in characters and entries: the same on every machine. What patterns do is not seen. */
+/** How much searching some work takes, in characters and entries: the same on every machine. How far patterns go is not seen. */
 export function countSteps(work: () => unknown): number {
   let count = 0;
   const before = counted.map(([owner, name, steps]) => {
