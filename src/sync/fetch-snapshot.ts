@@ -1,6 +1,7 @@
 import { VitrineError } from '#client';
 import { parseFilePath } from '../profile/files.ts';
 import { isObject } from '../profile/is-object.ts';
+import { parseOrNull } from '../profile/parse-or-null.ts';
 import { Failure } from '../server/failure.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
@@ -17,7 +18,7 @@ export interface RemoteProfile extends WholeDraft {
 /** Null where the user does not exist, or is not visible to this token. */
 export async function fetchSnapshot(remote: Remote, username: string): Promise<RemoteProfile | null> {
   try {
-    return parseSnapshot(await (await ask(remote, username)).json(), remote.url);
+    return await readSnapshot(await ask(remote, username), remote.url);
   } catch (error) {
     if (error instanceof VitrineError && error.status === 404) return null;
     throw error;
@@ -28,16 +29,23 @@ function ask({ call }: Remote, username: string) {
   return call('GET /users/{username}/snapshot', { path: { username } });
 }
 
-type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof ask>>['json']>>;
+/** Anything may answer at that address. */
+export async function readSnapshot(answer: Pick<Response, 'text'>, url: string): Promise<RemoteProfile> {
+  const found = parseSnapshot(parseOrNull(await answer.text()));
+  if (found) return found;
+  throw new Failure(`${printable(url)} has sent what is no profile. Is it the API of a Vitrine server?`);
+}
 
-export function parseSnapshot({ user, document, files }: Sent, url: string): RemoteProfile {
-  const hashes = Object.fromEntries(
-    files.filter(({ fetched }) => !fetched).map(({ path, hash }) => [path, hash]),
-  );
-  if (!isObject(document) || !isFileMap(hashes))
-    throw new Failure(`${printable(url)} has sent what is no profile. Is it the API of a Vitrine server?`);
-  const shown = user.state === 'published' ? user.published : null;
-  return { username: user.username, revision: user.draft, shown, document, files: hashes };
+function parseSnapshot(sent: unknown): RemoteProfile | null {
+  const { user, document, files } = isObject(sent) ? sent : {};
+  if (!isObject(user) || !isObject(document) || !Array.isArray(files) || !files.every(isObject)) return null;
+  const kept = files.filter(({ fetched }) => !fetched);
+  const hashes: unknown = Object.fromEntries(kept.map(({ path, hash }) => [path, hash]));
+  const { username, draft: revision, state, published } = user;
+  const shown = state === 'published' ? published : null;
+  if (typeof username !== 'string' || typeof revision !== 'number' || !isFileMap(hashes)) return null;
+  if (shown !== null && typeof shown !== 'number') return null;
+  return { username, revision, shown, document, files: hashes };
 }
 
 /** Downloads a file, and verifies its hash. */

@@ -3,7 +3,7 @@ import { largestFile } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import { applyChanges } from './apply-changes.ts';
 import { bringFolderTo } from './bring-folder-to.ts';
-import { fetchSnapshot, parseSnapshot, type RemoteProfile } from './fetch-snapshot.ts';
+import { fetchSnapshot, type RemoteProfile, readSnapshot } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
 import type { LocalProfile } from './local-profile.ts';
 import type { ProfilePlan } from './plan-profile.ts';
@@ -68,7 +68,7 @@ async function save(
       // It was validated as a whole, which is more than the type says.
       body: { document: target.document as Document, files: target.files },
     });
-    return parseSnapshot(await answer.json(), remote.url);
+    return await readSnapshot(answer, remote.url);
   } catch (error) {
     if (!(error instanceof VitrineError) || error.status !== 412) throw error;
     // The answer may have been lost although the save was done.

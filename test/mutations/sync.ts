@@ -9,6 +9,13 @@ const merging = ['src/sync/reconcile.test.ts'];
 /** Profiles in folders that anybody may have filled, and servers that anybody may run. */
 export const sync: readonly Mutation[] = [
   {
+    breaks: 'of a server that is no Vitrine one is told so, in a sentence',
+    file: 'src/sync/fetch-snapshot.ts',
+    text: ' || !Array.isArray(files) || !files.every(isObject)) return null;',
+    replacement: ' || !Array.isArray(files)) return null;',
+    tests: ['test/sync/hostile-folder.test.ts'],
+  },
+  {
     breaks: 'nothing is read through a link that leads out of a folder',
     file: 'src/sync/folder.ts',
     text: 'if (real === root || ',

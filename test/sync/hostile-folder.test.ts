@@ -148,3 +148,44 @@ test('a journal that somebody has put there writes nowhere else', async () => {
   }
   expect(await Bun.file(outside).exists()).toBe(false);
 });
+
+test('of a server that sends what is no profile one is told so, in a sentence', async () => {
+  const user = { username: 'good', state: 'draft', draft: 1, published: null };
+  const whole = { user, document: {}, files: [] };
+  let sent = '';
+  using server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) =>
+      url.endsWith('/snapshot') ? new Response(sent) : Response.json({ username: 'good', scopes: [] }),
+  });
+  const address = `http://127.0.0.1:${server.port}`;
+  const settings = { VITRINE_URL: address, VITRINE_TOKEN: 'vit_x' };
+  const pull = async (answer: string) => {
+    sent = answer;
+    return vitrine('', ['pull', '--user', 'good', temporaryPath('pulled')], '', settings);
+  };
+  expect(await pull(JSON.stringify(whole))).toMatchObject({ status: 0, err: '' });
+  for (const answer of [
+    'null',
+    '[]',
+    '"text"',
+    '<html>',
+    JSON.stringify({ user, document: {} }),
+    JSON.stringify({ user, document: {}, files: {} }),
+    JSON.stringify({ user, document: {}, files: [null] }),
+    JSON.stringify({ user, document: {}, files: [{ path: 'work/../../x', hash: 'a'.repeat(64) }] }),
+    JSON.stringify({ ...whole, document: [] }),
+    JSON.stringify({ ...whole, user: undefined }),
+    JSON.stringify({ ...whole, user: { ...user, username: 7 } }),
+    JSON.stringify({ ...whole, user: { ...user, draft: '1' } }),
+  ])
+    expect([answer, await pull(answer)]).toEqual([
+      answer,
+      {
+        status: 1,
+        out: '',
+        err: `${address} has sent what is no profile. Is it the API of a Vitrine server?\n`,
+      },
+    ]);
+});
