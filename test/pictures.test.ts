@@ -59,6 +59,33 @@ function pictureOf(html: string, file: string): string {
   return tag;
 }
 
+/** The beginning of a file whose form pictures of phones and films have in common. */
+const withBrand = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1');
+
+test.each([
+  ['heic', 'image/heic'],
+  ['heix', 'image/heic'],
+  ['hevc', 'image/heic'],
+  ['mif1', 'image/heif'],
+  ['msf1', 'image/heif'],
+  ['avis', 'image/avif'],
+  ['isom', 'video/mp4'],
+  ['mp42', 'video/mp4'],
+])('%s is sent as %s, and is on no page as a picture', async (brand, type) => {
+  const name = `phone-${brand}`;
+  await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
+  await putFile(accounts, name, 'projects/one/photo', withBrand(brand));
+  await publish(accounts, name);
+  const path = `/${name}/projects/one`;
+  const sent = await server.call(`${path}/photo`, { host: preview });
+  expect([sent.status, sent.headers['content-type']]).toEqual([200, type]);
+  expect((await server.call(path, { host: preview })).body).not.toContain('<img');
+  if (type !== 'image/avif')
+    await expect(putFile(accounts, name, 'basics/image/me', withBrand(brand))).rejects.toThrow(
+      'is no picture',
+    );
+});
+
 describe('the pictures of an item', () => {
   test.each([
     ['pier.png', 640, 480],

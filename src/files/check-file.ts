@@ -1,5 +1,5 @@
 import type { ProfileDocument } from '../profile/document.ts';
-import { sniffType } from '../profile/file-type.ts';
+import { isShownPicture, sniffType } from '../profile/file-type.ts';
 import {
   addFiles,
   type FileList,
@@ -67,7 +67,7 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
       `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
     );
   }
-  if ((isPicture(full) || isCover(full)) && !type.startsWith('image/')) {
+  if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
     throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
   }
   return full;

@@ -1,4 +1,4 @@
-import { sniffType } from '../profile/file-type.ts';
+import { isOfPhones, sniffType } from '../profile/file-type.ts';
 import { isPicture } from '../profile/files.ts';
 import { drawAnew, type PictureTrouble } from './clean-picture.ts';
 
@@ -25,7 +25,7 @@ const drawn = ['image/jpeg', 'image/png', 'image/webp'];
 /** Location and camera of a picture are private: they are removed before anything is stored. */
 export async function cleanUpload(path: string, bytes: Uint8Array): Promise<CleanUpload | UploadTrouble> {
   const type = sniffType(bytes);
-  if (type === 'image/avif' || isHeif(bytes)) return 'not-cleaned';
+  if (type === 'image/avif' || isOfPhones(type)) return 'not-cleaned';
   if (!drawn.includes(type)) return { bytes, small: null };
   const { large } = isPicture(path) ? sizes.avatar : sizes.picture;
   const clean = await drawAnew(bytes, large);
@@ -41,10 +41,4 @@ export async function shrinkFor(path: string, bytes: Uint8Array): Promise<Uint8A
   if (typeof smaller === 'string') return null;
   const { width, height } = await new Bun.Image(bytes).metadata();
   return Math.max(width, height) > longest ? smaller.bytes : null;
-}
-
-/** The format of some phones. Neither every platform nor every browser can read it. */
-function isHeif(bytes: Uint8Array): boolean {
-  const brand = new TextDecoder('latin1').decode(bytes.subarray(4, 12));
-  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avi[fs])$/.test(brand);
 }

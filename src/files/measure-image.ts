@@ -1,3 +1,5 @@
+import { isShownPicture } from '../profile/file-type.ts';
+
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -5,7 +7,7 @@ export interface ImageSize {
 
 /** As a browser shows it, with its orientation applied; null where browsers cannot show it. */
 export async function measureImage(type: string, bytes: Uint8Array): Promise<ImageSize | null> {
-  if (!type.startsWith('image/')) return null;
+  if (!isShownPicture(type)) return null;
   if (type === 'image/svg+xml') return measureSvg(new TextDecoder().decode(bytes.subarray(0, headLength)));
   if (type === 'image/avif') return measureAvif(Buffer.from(bytes.subarray(0, headLength)));
   try {

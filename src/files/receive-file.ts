@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTextLook, headLength, sniffHead } from '../profile/file-type.ts';
+import { createTextLook, headLength, isShownPicture, sniffHead } from '../profile/file-type.ts';
 import type { FileRow } from '../profile/files.ts';
 import { pieceSize } from '../store/blobs.ts';
 import { checkFile } from './check-file.ts';
@@ -58,7 +58,7 @@ async function describe(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Pr
   }
   const hash = hasher.digest('hex');
   const type = sniffHead(await read(file, 0, Math.min(size, headLength)), text.isText);
-  const measured = type.startsWith('image/') ? await measureImage(type, await read(file, 0, size)) : null;
+  const measured = isShownPicture(type) ? await measureImage(type, await read(file, 0, size)) : null;
   const entry = { hash, type, size, ...measured };
   const md5 = md5Hasher.digest('base64');
   return { entry, blob: { hash, size, md5, object: null, pieces }, close: () => file.close() };

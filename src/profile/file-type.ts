@@ -6,7 +6,11 @@ const signatures: readonly Signature[] = [
   ['image/gif', 0, 'GIF87a'],
   ['image/gif', 0, 'GIF89a'],
   ['image/webp', 8, 'WEBP'],
-  ['image/avif', 4, 'ftypavif'],
+  ['image/avif', 4, 'ftypavi'],
+  ['image/heic', 4, 'ftyphei'],
+  ['image/heic', 4, 'ftyphev'],
+  ['image/heif', 4, 'ftypmif1'],
+  ['image/heif', 4, 'ftypmsf1'],
   ['video/mp4', 4, 'ftyp'],
   ['video/webm', 0, '\x1a\x45\xdf\xa3'],
   ['audio/mpeg', 0, 'ID3'],
@@ -35,6 +39,15 @@ export function sniffHead(bytes: Uint8Array, isWhollyText: () => boolean): strin
   if (/^<(!doctype html|html|head|body|script|iframe|h1|div|p|a|!--)/.test(start)) return 'text/html';
   if (start.startsWith('<?xml') || start.startsWith('<!doctype')) return 'application/xml';
   return 'text/plain';
+}
+
+/** Pictures that browsers show. Those of some phones hardly any does. */
+export function isShownPicture(type: string): boolean {
+  return type.startsWith('image/') && !isOfPhones(type);
+}
+
+export function isOfPhones(type: string): boolean {
+  return type === 'image/heic' || type === 'image/heif';
 }
 
 /** Types that a browser would run in our origin. */

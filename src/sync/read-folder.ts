@@ -1,7 +1,7 @@
 import { hashInPieces } from '../files/check-file.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { checkDraft } from '../profile/draft.ts';
-import { sniffType } from '../profile/file-type.ts';
+import { isShownPicture, sniffType } from '../profile/file-type.ts';
 import {
   hasPlaceFor,
   isCover,
@@ -129,7 +129,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
       const bytes = await folder.read(name, largestFile);
       if (bytes === null) continue;
       const isOne = [isPicture, isCover].find((is) => is(path));
-      if (isOne && !sniffType(bytes).startsWith('image/'))
+      if (isOne && !isShownPicture(sniffType(bytes)))
         unfit('is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file');
       if (isOne && [...files.keys()].some(isOne)) unfit('is a second picture: keep one');
       const hash = await hashInPieces(bytes);
