@@ -14,11 +14,18 @@ export interface CiVariables {
   readonly user?: string | undefined;
 }
 
+type OnWait = (seconds: number) => void;
+
 const tokenType = 'urn:ietf:params:oauth:token-type:jwt';
 
 /** A run has no secret: it presents its CI's identity token, and gets a token for ten minutes. */
-export async function exchangeInCi(address: string, ci: CiVariables, configFolder: string): Promise<string> {
-  if (!ci.idToken) return exchange(address, await askGitHub(address, ci), ci).then(({ token }) => token);
+export async function exchangeInCi(
+  address: string,
+  ci: CiVariables,
+  configFolder: string,
+  onWait: OnWait,
+): Promise<string> {
+  if (!ci.idToken) return (await exchange(address, await askGitHub(address, ci), ci, onWait)).token;
   // GitLab gives a job one token, valid once, while a job may run several commands.
   const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
   const { user = '' } = ci;
@@ -28,7 +35,7 @@ export async function exchangeInCi(address: string, ci: CiVariables, configFolde
     throw new Failure(
       `VITRINE_ID_TOKEN was used for ${wording(kept.user)} in this job, and now it is to be for ${wording(user)}: it is good once. Give each person an entry of their own in id_tokens.`,
     );
-  const { token, until } = await exchange(address, ci.idToken, ci);
+  const { token, until } = await exchange(address, ci.idToken, ci, onWait);
   await keepToken(configFolder, key, { token, until, user });
   return token;
 }
@@ -37,13 +44,14 @@ function wording(user: string): string {
   return user === '' ? 'whoever has allowed it, without VITRINE_USER,' : printable(user);
 }
 
-async function exchange(address: string, idToken: string, { user }: CiVariables) {
-  const answer = await askOAuth(address, '/tokens/exchange', {
+async function exchange(address: string, idToken: string, { user }: CiVariables, onWait: OnWait) {
+  const form = {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
     subject_token: idToken,
     subject_token_type: tokenType,
     ...(user && { resource: `${address}/users/${encodeURIComponent(user)}` }),
-  });
+  };
+  const answer = await askOAuth(address, '/tokens/exchange', form, onWait);
   const { access_token: token, expires_in: seconds } = answer;
   if (typeof token === 'string') return { token, until: Date.now() + Number(seconds) * 1000 };
   const reason = printable(String(answer.error_description ?? answer.error ?? 'no answer'));

@@ -1,15 +1,16 @@
 import { Failure } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
-import { askOAuth, type StoredLogin, toLogin, writeLogin } from './logins.ts';
+import { askOAuth, type OAuthAnswer, type StoredLogin, toLogin, writeLogin } from './logins.ts';
 import { parseAddress, type RemoteSettings } from './remote-settings.ts';
-import type { Terminal } from './terminal.ts';
+import { type Terminal, tellWait } from './terminal.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** Through the browser: the command line shows a code, which a signed-in user types. */
 export async function login({ url, configFolder }: RemoteSettings, terminal: Terminal): Promise<void> {
   const address = parseAddress(url);
-  const begun = await askOAuth(address, '/oauth/device', { scope: 'profile:read profile:write' });
+  const onWait = tellWait(terminal);
+  const begun = await askOAuth(address, '/oauth/device', { scope: 'profile:read profile:write' }, onWait);
   const { device_code: code, user_code: shown, verification_uri: page, interval, expires_in: lasts } = begun;
   if (typeof code !== 'string' || typeof shown !== 'string' || typeof page !== 'string')
     throw new Failure(
@@ -17,15 +18,17 @@ export async function login({ url, configFolder }: RemoteSettings, terminal: Ter
     );
   terminal.err(`Open ${printable(page)} in a browser and type: ${printable(shown)}\n`);
   const end = Date.now() + Number(lasts) * 1000;
-  const granted = await poll(address, code, Math.min(Math.max(Number(interval) || 5, 1), 30) * 1000, end);
+  const wait = Math.min(Math.max(Number(interval) || 5, 1), 30) * 1000;
+  const form = { grant_type: deviceGrant, device_code: code };
+  const granted = await poll(() => askOAuth(address, '/oauth/token', form, onWait), wait, end);
   await writeLogin(configFolder, address, granted);
   terminal.err(`You are let in at ${address}. What you may do ends at /tokens there.\n`);
 }
 
-async function poll(address: string, code: string, wait: number, end: number): Promise<StoredLogin> {
+async function poll(ask: () => Promise<OAuthAnswer>, wait: number, end: number): Promise<StoredLogin> {
   while (Date.now() < end) {
     await Bun.sleep(wait);
-    const answer = await askOAuth(address, '/oauth/token', { grant_type: deviceGrant, device_code: code });
+    const answer = await ask();
     const granted = toLogin(answer);
     if (granted) return granted;
     if (answer.error === 'access_denied') throw new Failure('It was refused.');

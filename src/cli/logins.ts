@@ -15,24 +15,25 @@ export interface StoredLogin {
   readonly until: number;
 }
 
-type OAuthAnswer = Readonly<Record<string, unknown>>;
+export type OAuthAnswer = Readonly<Record<string, unknown>>;
 
 /** How often a busy server is waited for: somebody is at the terminal, or a job of a CI waits. */
 const mostWaits = 12;
 
-/** As our own OAuth client. What may not be sent twice is sent `once`, and waits for nobody. */
+/** As our own OAuth client. What may not be sent twice has no `onWait`, and waits for nobody. */
 export async function askOAuth(
   address: string,
   path: string,
   form: Readonly<Record<string, string>>,
-  { once = false } = {},
+  onWait: ((seconds: number) => void) | null,
 ): Promise<OAuthAnswer> {
   const body = new URLSearchParams({ client_id: 'vitrine-cli', ...form }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
   const init = { method: 'POST', headers, body };
-  const answer = once
-    ? await orFail(sendOnce(address + path, init), `${address} cannot be reached`)
-    : await sendPatiently(address + path, init, { mostWaits });
+  const answer =
+    onWait === null
+      ? await orFail(sendOnce(address + path, init), `${address} cannot be reached`)
+      : await sendPatiently(address + path, init, { mostWaits, onWait });
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;
   // What has refused it knows nothing of OAuth: a rate limit, an overload, a proxy.
@@ -68,7 +69,7 @@ function isFresh({ until }: StoredLogin): boolean {
 async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh };
   // The answer may be lost, and a refresh token that comes twice ends the login.
-  const answer = await askOAuth(address, '/oauth/token', form, { once: true });
+  const answer = await askOAuth(address, '/oauth/token', form, null);
   const renewed = toLogin(answer);
   if (renewed) {
     await writeLogin(folder, address, renewed);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Failure } from '../server/failure.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
+import { type Terminal, tellWait } from './terminal.ts';
 
 /** A remote server and the credentials for it, from the environment. */
 export interface RemoteSettings {
@@ -29,12 +30,15 @@ export function readRemoteSettings(
   };
 }
 
-export async function requireRemote({ url, token, configFolder, ci }: RemoteSettings) {
+export async function requireRemote(
+  { url, token, configFolder, ci }: RemoteSettings,
+  terminal: Pick<Terminal, 'err'>,
+) {
   const address = parseAddress(url);
   if (token) return { url: address, token };
   if (ci.idToken || ci.requestUrl) {
     const { exchangeInCi } = await import('./exchange-in-ci.ts');
-    return { url: address, token: await exchangeInCi(address, ci, configFolder) };
+    return { url: address, token: await exchangeInCi(address, ci, configFolder, tellWait(terminal)) };
   }
   const { findLogin } = await import('./logins.ts');
   const found = await findLogin(configFolder, address);

@@ -113,7 +113,7 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
 }
 
 async function reach({ terminal, remote: settings }: SyncContext) {
-  const { url, token } = await requireRemote(settings);
+  const { url, token } = await requireRemote(settings, terminal);
   const onWait = (seconds: number) => {
     if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
   };

@@ -18,6 +18,11 @@ export interface Terminal {
   readonly stopped: () => Promise<string>;
 }
 
+/** A busy server may ask to wait for minutes: whoever is there, or reads the log of a CI, knows why. */
+export function tellWait({ err }: Pick<Terminal, 'err'>): (seconds: number) => void {
+  return (seconds) => err(`The server asks to wait ${seconds} s.\n`);
+}
+
 /** Rows under each other, columns aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(

@@ -542,14 +542,14 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
   await post('/device', main, { code, decision: 'allow' }, { Cookie: cookie });
   await done;
   expect(statSync(join(folder, 'logins.json')).mode & 0o777).toBe(0o600);
-  const { token } = await requireRemote(remote);
+  const { token } = await requireRemote(remote, silentTerminal);
   expect(await reads(token)).toBe(200);
   const stored = JSON.parse(readFileSync(join(folder, 'logins.json'), 'utf8'));
   stored[address].until = 0;
   writeFileSync(join(folder, 'logins.json'), JSON.stringify(stored));
   // Several commands at once renew it once: a refresh token that came twice would end it.
-  const [renewed = await requireRemote(remote), ...others] = await Promise.all(
-    Array.from({ length: 5 }, () => requireRemote(remote)),
+  const [renewed = await requireRemote(remote, silentTerminal), ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => requireRemote(remote, silentTerminal)),
   );
   expect(new Set(others.map((other) => other.token))).toEqual(new Set([renewed.token]));
   expect([renewed.token === token, await reads(renewed.token), await reads(token)]).toEqual([

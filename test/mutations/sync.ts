@@ -201,15 +201,22 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a refresh token is never sent twice',
     file: 'src/cli/logins.ts',
-    text: '{ once: true }',
-    replacement: '{ once: false }',
+    text: "'/oauth/token', form, null);",
+    replacement: "'/oauth/token', form, () => {});",
     tests: ['test/sync/login.test.ts'],
   },
   {
     breaks: 'a login is not given up for a busy server or a lost answer',
     file: 'src/cli/logins.ts',
-    text: '{ once = false } = {}',
-    replacement: '{ once = true } = {}',
+    text: 'onWait === null',
+    replacement: 'onWait !== null || onWait === null',
+    tests: ['test/sync/login.test.ts'],
+  },
+  {
+    breaks: 'who logs in, and who reads the log of a CI, is told that a busy server is waited for',
+    file: 'src/cli/logins.ts',
+    text: '{ mostWaits, onWait }',
+    replacement: '{ mostWaits }',
     tests: ['test/sync/login.test.ts'],
   },
   {

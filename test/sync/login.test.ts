@@ -74,6 +74,8 @@ test('a login goes on through a busy server and lost answers, and says why it is
   const form = formOf({ code, decision: 'allow' }, { Cookie: cookies.join('; ') });
   await program.server.call('/device', { host: main, ...form });
   await done;
+  const asks = 'The server asks to wait 0 s.\n';
+  expect([said.startsWith(asks), said.split(asks).length - 1]).toEqual([true, 2]);
   expect(said).toEndWith(`You are let in at ${url}. What you may do ends at /tokens there.\n`);
 
   const file = join(remote.configFolder, 'logins.json');
@@ -82,11 +84,13 @@ test('a login goes on through a busy server and lost answers, and says why it is
   writeFileSync(file, JSON.stringify(stored));
   asked = [];
   troubles = { '/oauth/token': ['busy', 'lost'] };
-  await expect(requireRemote(remote)).rejects.toThrow(`${url} does not renew your login now: ${busy}`);
-  await expect(requireRemote(remote)).rejects.toThrow(`${url} cannot be reached`);
+  await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(
+    `${url} does not renew your login now: ${busy}`,
+  );
+  await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(`${url} cannot be reached`);
   // A refresh token that comes twice would end the login.
   expect(asked).toEqual(['/oauth/token', '/oauth/token']);
-  expect((await requireRemote(remote)).token).toStartWith('vit_');
+  expect((await requireRemote(remote, silentTerminal)).token).toStartWith('vit_');
 });
 
 test('a run in CI waits for a busy server, and says what it is told by one that is away', async () => {
@@ -94,12 +98,14 @@ test('a run in CI waits for a busy server, and says what it is told by one that 
   const rule = { username: 'alice', name: 'octo/profile', repositoryId: '1', ownerId: '2', branch: 'main' };
   const whole = { ...rule, issuer: issuer.url, environment: '', pulls: false };
   await allowCi(accountsOf(program.server), whole, [issuer.url]);
+  const waits: number[] = [];
   const exchange = async () => {
     const idToken = await issuer.issue({ ...run, ref_type: 'branch' }, url);
-    return exchangeInCi(url, { idToken }, temporaryPath('config'));
+    return exchangeInCi(url, { idToken }, temporaryPath('config'), (seconds) => waits.push(seconds));
   };
   troubles = { '/tokens/exchange': ['busy', 'busy'] };
   expect(await exchange()).toStartWith('vit_');
+  expect(waits).toEqual([0, 0]);
   troubles = { '/tokens/exchange': ['down'] };
   await expect(exchange()).rejects.toThrow(`${url} does not let this run in. ${busy}`);
 });
