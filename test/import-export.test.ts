@@ -564,6 +564,10 @@ describe('the command line on users', () => {
       'ada is suspended: it is not possible to publish now. Resume the user first.\n',
     );
     expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
+    expect(await run('user', 'rename', 'ada', 'ada')).toMatchObject({
+      status: 0,
+      out: 'ada has this name already: nothing was changed.\n',
+    });
     expect((await run('user', 'rename', 'ada', 'lovelace')).status).toBe(0);
     expect(await run('user', 'show', 'ada')).toMatchObject({
       status: 1,

@@ -119,7 +119,11 @@ export async function resumeCommand(accounts: Accounts, { out }: Terminal, usern
 
 export async function rename(accounts: Accounts, { out }: Terminal, username: string, newName: string) {
   await renameUser(accounts, username, newName);
-  out(`${username} is now ${newName}; the old address leads to the new one.\n`);
+  out(
+    newName === username
+      ? `${username} has this name already: nothing was changed.\n`
+      : `${username} is now ${newName}; the old address leads to the new one.\n`,
+  );
 }
 
 export async function remove(
