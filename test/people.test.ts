@@ -166,7 +166,7 @@ describe('DIRECTORY=public', async () => {
     const { body } = await server.call('/people?view=table&sort=newest');
     expect(body).toContain('<th scope="col">Headline</th>');
     expect(body).toMatch(
-      /<tr lang="ar"><th scope="row"><(?:img|span) class="avatar"[^>]*>(?:[^<]*<\/span>)?<a href="[^"]*\/nour"><bdi>نُور<\/bdi><\/a>/,
+      /<tr lang="ar"><th scope="row"><span class="who"><(?:img|span) class="avatar"[^>]*>(?:[^<]*<\/span>)?<a href="[^"]*\/nour"><bdi>نُور<\/bdi><\/a>/,
     );
   });
 

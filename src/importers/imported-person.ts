@@ -185,7 +185,7 @@ export class ProfileBuilder {
 
   note(kind: ImportNote['kind'], where: string, why: ImportReason): void {
     this.#count('details');
-    this.#notes.set(`${where} ${why}`, { kind, where, why });
+    this.#notes.set(`${where} ${JSON.stringify(why)}`, { kind, where, why });
   }
 
   #told(): ImportNote[] {
