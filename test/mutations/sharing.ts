@@ -314,4 +314,11 @@ export const sharing: readonly Mutation[] = [
     replacement: '...formerOf(item)',
     tests: ['src/profile/audience.test.ts'],
   },
+  {
+    breaks: 'a wrong password of a link is told as trouble is elsewhere',
+    file: 'src/published/shared/render-locked.tsx',
+    text: '<p class="trouble" id="trouble"',
+    replacement: '<p class="error" id="trouble"',
+    tests: ['test/shares.test.ts'],
+  },
 ];

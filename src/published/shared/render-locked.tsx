@@ -61,7 +61,7 @@ export function renderLocked(
               aria-describedby={trouble === undefined ? undefined : 'trouble'}
             />
             {trouble !== undefined && (
-              <p class="error" id="trouble" role="alert">
+              <p class="trouble" id="trouble" role="alert">
                 {trouble}
               </p>
             )}
