@@ -100,6 +100,7 @@ test('what two have changed is asked, and decided', async () => {
   const typed = { ...mine, document: mine.document.replace('Jo Ann', 'Jo Anne').replace('One', 'First') };
   const asked = await jo.post('/edit/json', typed);
   expect(asked.status).toBe(409);
+  expect(asked.body).toContain('<a href="/edit/json" aria-current="page">');
   for (const text of ['Jo Ann', 'Jo Anne', 'Joanna']) expect(asked.body).toContain(text);
   const [, choice = ''] = /name="(choose [^"]*)"/.exec(asked.body) ?? [];
   const decided = await jo.post('/edit/json', { ...typed, [choice]: 'mine' });

@@ -79,6 +79,21 @@ test('rows of a list are merged, whatever each side did to it', async () => {
   expect((await now()).work[0]?.highlights).toEqual(['c', 'd', 'a!', 'b']);
 });
 
+test('the page that asks stands in the menu where the form does', async () => {
+  for (const [path, field, place] of [
+    ['/edit/basics', '/basics/label', '/edit/basics'],
+    ['/edit/work/acme', '/work/0/position', '/edit/work'],
+  ] as const) {
+    const page = await open(path);
+    await phone.post(path, fill(page, { [field]: 'Theirs' }));
+    const asked = await tab.post(path, fill(page, { [field]: 'Mine' }));
+    expect([asked.status, asked.body.includes(`<a href="${place}" aria-current="page">`)]).toEqual([
+      409,
+      true,
+    ]);
+  }
+});
+
 test('where both changed the same field somebody is asked, side by side, and asked again', async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs <i>' }));

@@ -754,4 +754,18 @@ export const editor: readonly Mutation[] = [
     replacement: 'return detail;',
     tests: ['test/editor/json.test.ts'],
   },
+  {
+    breaks: 'the page that asks after a conflict stands in the menu where its form does',
+    file: 'src/editor/desk/find-menu-place.ts',
+    text: 'if (current) return { current, section: null };',
+    replacement: '',
+    tests: ['test/editor/json.test.ts', 'test/editor/saving.test.ts'],
+  },
+  {
+    breaks: 'the page that asks after a conflict in an entry stands at its section',
+    file: 'src/editor/desk/find-menu-place.ts',
+    text: 'section === undefined ? null : sectionAt(section)',
+    replacement: 'null',
+    tests: ['test/editor/saving.test.ts'],
+  },
 ];

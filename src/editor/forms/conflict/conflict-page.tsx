@@ -1,6 +1,7 @@
 import type { MergedDraft } from '../../../accounts/merge-draft.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import type { Conflict } from '../../../profile/merge.ts';
+import { findMenuPlace } from '../../desk/find-menu-place.ts';
 import { renderEditorPage } from '../../editor-page.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
 import { pieceAddress } from '../../pieces/choose-piece.ts';
@@ -27,7 +28,7 @@ export function renderConflict(
   const merged = JSON.parse(document);
   const wasAsked = conflicts.some((conflict) => post.decide(conflict) !== null);
   return renderEditorPage(request, {
-    current: 'overview',
+    ...findMenuPlace(request),
     title: texts.title,
     status: 409,
     css: formsCss + conflictCss,

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../kernel/reply.ts';
+import { findMenuPlace } from '../../desk/find-menu-place.ts';
 import { renderEditorPage } from '../../editor-page.tsx';
 import type { EditorRequest } from '../../editor-route.ts';
 import { pieceAddress } from '../../pieces/choose-piece.ts';
@@ -13,7 +14,7 @@ export function renderLost(request: EditorRequest, post: FormPost, status: numbe
   const { lost, forAnother } = conflictTexts(locale);
   const texts = isForAnother(post.userId, request) ? forAnother : lost;
   return renderEditorPage(request, {
-    current: 'overview',
+    ...findMenuPlace(request),
     title: texts.title,
     status,
     css: formsCss,
