@@ -163,3 +163,23 @@ test('a chart on a phone has all of its uppermost number', async () => {
   expect(above.length).toBeGreaterThan(0);
   expect(above.filter((pixels) => pixels > 0)).toEqual([]);
 });
+
+test('a webhook: what is known of it stands in two columns, and its secret is copied by a button', async () => {
+  await show('/webhooks');
+  await paste(page.locator('#url'), 'https://hooks.example/copied');
+  await page.click('main form.fields button');
+  await page.click('.done button');
+  await page.locator('.done button', { hasText: 'Copied' }).waitFor();
+  await page.click('.rows a');
+  const [name, value] = await page
+    .locator('.facts > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+  expect(name && value && value.top < name.bottom && value.left > name.right).toBe(true);
+});
+
+test('a link for somebody to sign in is copied by a button', async () => {
+  await show('/users/alice');
+  await page.click('form[action$="/invite"] button');
+  await page.click('.done button');
+  await page.locator('.done button', { hasText: 'Copied' }).waitFor();
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { createToken, mostTokens } from '../../src/identity/tokens.ts';
+import { eventTypes } from '../../src/store/event.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { markWebhookStopped } from '../../src/store/webhooks.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -99,6 +100,15 @@ describe('tokens and webhooks of a member', async () => {
     expect(last.body.match(/<li>/g)).toHaveLength(1);
     expect(last.body).toContain('<a href="/tokens">Newest</a>');
     expect((await bob.get('/tokens?before=%00')).body).toContain('/tokens?before=');
+  });
+
+  test('what a webhook is told of is chosen in groups, each of them once', async () => {
+    const { body } = await alice.get('/webhooks');
+    const [, groups = ''] = /<div class="events">(.*?)<\/div>/s.exec(body) ?? [];
+    const legends = [...groups.matchAll(/<legend>([^<]*)</g)].map(([, name]) => name);
+    expect(legends).toEqual(['The profile', 'The account', 'Signing in', 'Access for others']);
+    const offered = [...groups.matchAll(/name="type" value="([^"]*)"/g)].map(([, type]) => type);
+    expect(offered.toSorted()).toEqual([...eventTypes].sort());
   });
 
   test('a webhook is added, tried, resumed and removed', async () => {

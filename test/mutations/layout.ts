@@ -76,4 +76,28 @@ export const layout: readonly Mutation[] = [
     tests,
     only: 'uppermost number',
   },
+  {
+    breaks: 'what is known of a webhook stands in two columns',
+    file: 'src/members/account/own-place.tsx',
+    text: 'tabStyles + listStyles + css',
+    replacement: 'tabStyles + css',
+    tests,
+    only: 'in two columns',
+  },
+  {
+    breaks: 'a link for somebody to sign in is copied by a button',
+    file: 'src/members/users/user-page.tsx',
+    text: '    script: copying.script,\n',
+    replacement: '',
+    tests,
+    only: 'is copied by a button',
+  },
+  {
+    breaks: 'the secret of a webhook is copied by a button',
+    file: 'src/members/access/webhooks-page.tsx',
+    text: '    script: copying.script,\n',
+    replacement: '',
+    tests,
+    only: 'is copied by a button',
+  },
 ];

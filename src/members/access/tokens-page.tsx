@@ -3,7 +3,6 @@ import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
-import { ShownOnce } from '../../html/design/shown-once.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { IssuedToken } from '../../identity/tokens.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -14,6 +13,7 @@ import { href } from '../../routing/href.ts';
 import { type CiRule, listCiRules } from '../../store/ci.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
+import { CopiedOnce, copying } from '../../web/copied-once.tsx';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
@@ -55,13 +55,14 @@ export async function renderTokens(
     place: 'tokens',
     title,
     status,
+    ...copying,
     children: (
       <>
         <h1>{title}</h1>
         {issued && (
-          <ShownOnce label={texts.issued} secret={issued.token}>
+          <CopiedOnce label={texts.issued} secret={issued.token} locale={locale}>
             {texts.issuedHint}
-          </ShownOnce>
+          </CopiedOnce>
         )}
         {!issued && queryParameter(query, 'saved') === 'revoked' && <Done>{texts.revoked}</Done>}
         {!issued && queryParameter(query, 'saved') === 'ci' && <Done>{ciTexts(locale).saved}</Done>}

@@ -79,12 +79,12 @@ function Actions({ locale, webhook: { id, stoppedAt, failed } }: OfWebhook) {
   return (
     <div class="actions">
       {stoppedAt === null ? (
-        <Action to={href(mainPaths.testWebhook, { id })} label={texts.test} />
+        <Action to={href(mainPaths.testWebhook, { id })} label={texts.test} look="second" />
       ) : (
-        <Action to={href(mainPaths.resumeWebhook, { id })} label={texts.resume} />
+        <Action to={href(mainPaths.resumeWebhook, { id })} label={texts.resume} look="second" />
       )}
-      {failed > 0 && <Action to={href(mainPaths.retryWebhook, { id })} label={texts.retry} />}
-      <Action to={href(mainPaths.removeWebhook, { id })} label={texts.remove} />
+      {failed > 0 && <Action to={href(mainPaths.retryWebhook, { id })} label={texts.retry} look="second" />}
+      <Action to={href(mainPaths.removeWebhook, { id })} label={texts.remove} look="danger" />
     </div>
   );
 }

@@ -10,6 +10,12 @@ export const webhookTexts = messages('members/access/webhook', {
   types: 'What it is told of',
   typesHint: 'Choose none, and it is told of everything.',
   everything: 'everything',
+  groups: {
+    profile: 'The profile',
+    account: 'The account',
+    signIn: 'Signing in',
+    others: 'Access for others',
+  },
   add: 'Add webhook',
   secret: 'The secret of the new webhook',
   secretHint: 'Copy it now, it is shown this once: with it the receiver checks the signatures.',

@@ -1,21 +1,22 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { Done } from '../../html/design/done.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
-import { ShownOnce } from '../../html/design/shown-once.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { href } from '../../routing/href.ts';
-import { eventTypes } from '../../store/event.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
+import { CopiedOnce, copying } from '../../web/copied-once.tsx';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
 import type { MemberCall } from '../services.ts';
+import { eventsOf, groupNames } from './event-groups.ts';
 import { webhookTexts } from './webhook-texts.ts';
+import css from './webhooks.css' with { type: 'text' };
 
 interface WebhooksPage {
   readonly status?: number;
@@ -48,13 +49,15 @@ export async function renderWebhooks(
     place: 'webhooks',
     title,
     status,
+    css: copying.css + css,
+    script: copying.script,
     children: (
       <>
         <h1>{title}</h1>
         {added && (
-          <ShownOnce label={texts.secret} secret={added.secret}>
+          <CopiedOnce label={texts.secret} secret={added.secret} locale={locale}>
             {texts.secretHint}
-          </ShownOnce>
+          </CopiedOnce>
         )}
         {!added && queryParameter(query, 'saved') === 'removed' && <Done>{texts.saved.removed}</Done>}
         {draft.trouble !== undefined && <Alert>{draft.trouble}</Alert>}
@@ -85,7 +88,7 @@ export function stateOf({ stoppedAt, triedAt, reason }: OwnedWebhook) {
 function WebhookForm({ locale, draft }: { readonly locale: string; readonly draft: WebhookDraft }) {
   const texts = webhookTexts(locale);
   return (
-    <form method="post" action={mainPaths.webhooks} class="fields">
+    <form method="post" action={mainPaths.webhooks} class="fields wide">
       <h2>{texts.new}</h2>
       <TextField
         name="url"
@@ -102,12 +105,19 @@ function WebhookForm({ locale, draft }: { readonly locale: string; readonly draf
         <p class="hint" id="types-hint">
           {texts.typesHint}
         </p>
-        {eventTypes.map((type) => (
-          <label>
-            <input type="checkbox" name="type" value={type} checked={draft.types.includes(type)} />
-            <code>{type}</code>
-          </label>
-        ))}
+        <div class="events">
+          {groupNames.map((group) => (
+            <fieldset class="choices">
+              <legend>{texts.groups[group]}</legend>
+              {eventsOf(group).map((type) => (
+                <label>
+                  <input type="checkbox" name="type" value={type} checked={draft.types.includes(type)} />
+                  <code>{type}</code>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
       </fieldset>
       <button type="submit">{texts.add}</button>
     </form>

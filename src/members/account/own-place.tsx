@@ -1,4 +1,4 @@
-import { tabStyles } from '../../html/design/styles.ts';
+import { listStyles, tabStyles } from '../../html/design/styles.ts';
 import { Tabs } from '../../html/design/tabs.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -20,7 +20,7 @@ export function renderOwnPlace(exchange: MemberExchange, { place, css = '', ...p
   const texts = accountTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: tabStyles + css,
+    css: tabStyles + listStyles + css,
     menu: (
       <Tabs
         label={textsFor(exchange.locale).member.account}

@@ -1,5 +1,5 @@
 import { Moment } from '../../html/design/moment.tsx';
-import { ShownOnce } from '../../html/design/shown-once.tsx';
+import { CopiedOnce } from '../../web/copied-once.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -17,10 +17,10 @@ interface IssuedLinkProps {
 export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLinkProps) {
   const texts = userTexts(locale);
   return (
-    <ShownOnce label={texts.link} secret={invitation.link}>
+    <CopiedOnce label={texts.link} secret={invitation.link} locale={locale}>
       {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.{' '}
       <a href={writeMail(texts, host.site.name, invitation.link)}>{texts.mail.send}</a>
-    </ShownOnce>
+    </CopiedOnce>
   );
 }
 

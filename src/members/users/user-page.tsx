@@ -15,6 +15,7 @@ import { listEventsBefore } from '../../store/events.ts';
 import { countSessions } from '../../store/sessions.ts';
 import { countOperators } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
+import { copying } from '../../web/copied-once.tsx';
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberCall, MemberServices } from '../services.ts';
 import { findFaces } from './find-faces.ts';
@@ -55,7 +56,8 @@ export async function renderUser(
   const email = await findEmail(call.accounts.database, user.id);
   return renderFramed(exchange, {
     title: user.name || username,
-    css,
+    css: css + copying.css,
+    script: copying.script,
     picturesFrom: call.previewUrl,
     ...(trouble && { status: trouble.status }),
     children: (
