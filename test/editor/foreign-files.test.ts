@@ -263,4 +263,5 @@ test('after an import the one before it is a press away', async () => {
   const [, before = ''] = /href="\/history\/(\d+)">See revision \d+, to go back to it</.exec(body) ?? [];
   expect(Number(before)).toBe(Number(n) - 1);
   expect((await get(`/history/${before}`)).body).toContain('Restore into the draft');
+  expect((await get('/history')).body).toContain(' with an import</span>');
 });

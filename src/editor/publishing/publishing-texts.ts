@@ -49,7 +49,7 @@ export const publishingTexts = messages('editor/publishing/publishing', {
     editor: 'in the editor',
     api: 'through the API',
     'command line': 'at the command line',
-    import: 'by an import',
+    import: 'with an import',
   },
   withToken: 'with the token',
   operator: 'the people who run this site',
