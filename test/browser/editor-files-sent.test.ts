@@ -65,6 +65,15 @@ test('of several files in the list those that were stored are shown, and the one
   await page.context().close();
 }, 120_000);
 
+test('several files of somebody who is signed out by now are told as not uploaded', async () => {
+  const page = await openFileDesk(browser, server, { username: 'gone', at: '/files' });
+  await choose(page, 'projects/engine', [picture('a.png'), picture('b.png')]);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.locator('.drop [role=alert]', { hasText: 'a.png, b.png: ' }).waitFor();
+  await page.context().close();
+}, 120_000);
+
 test('on the page of an entry all that were stored are named', async () => {
   const page = await openFileDesk(browser, server, { username: 'named', at: '/edit/projects/engine' });
   await eventually(() => page.locator('#files [multiple]').count(), 1);

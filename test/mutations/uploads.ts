@@ -13,6 +13,14 @@ export const uploads: readonly Mutation[] = [
     only: 'of several files in',
   },
   {
+    breaks: 'several files of somebody who is signed out are not taken for stored',
+    file: 'src/editor/script/send-files.ts',
+    text: 'isShownHere ? form : null',
+    replacement: 'form.dataset.now ? form : null',
+    tests,
+    only: 'signed out by now',
+  },
+  {
     breaks: 'all files that were stored are named, and not the last alone',
     file: 'src/editor/script/show-stored.ts',
     text: 'if (said && news) said.textContent = news;',

@@ -76,10 +76,12 @@ async function sendAll(batch: Batch): Promise<void> {
   const endOwn = beginOwn();
   const troubles = new Map<string, string[]>();
   const stored: Answer[] = [];
+  // The answer to a single one is gone to.
+  const isShownHere = form.dataset.now !== undefined || files.length > 1;
   for (const [index, file] of files.entries()) {
     words.textContent = wordsFor(form, file);
     const answer = await sendOne(batch, file);
-    if (isStored(form, answer)) {
+    if (isStored(answer, isShownHere ? form : null)) {
       stored.push(answer);
       continue;
     }
@@ -95,7 +97,7 @@ async function sendAll(batch: Batch): Promise<void> {
   setBusy(form, false);
   const last = stored.at(-1);
   endOwn(last?.page);
-  if (last && files.length === 1 && !form.dataset.now) {
+  if (last && !isShownHere) {
     location.assign(last.address);
     return;
   }
@@ -121,8 +123,8 @@ function wordsFor({ dataset }: HTMLFormElement, file: File | undefined): string 
 }
 
 /** Signed out meanwhile, one is sent to a page without the place. */
-function isStored(form: HTMLFormElement, { status, page }: Answer): boolean {
-  return status > 0 && status < 400 && (!form.dataset.now || placeIn(page, form) !== null);
+function isStored({ status, page }: Answer, shownIn: HTMLFormElement | null): boolean {
+  return status > 0 && status < 400 && (!shownIn || placeIn(page, shownIn) !== null);
 }
 
 function troubleIn({ page }: Answer): string {
