@@ -1,7 +1,7 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
-import { wellAgain } from './webhooks.ts';
+import { resetFailures } from './webhooks.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -155,7 +155,7 @@ export async function markDelivered(
     userId,
     event.n,
   ]);
-  await queries.run(`UPDATE webhooks SET tried_at = $1, reason = NULL, ${wellAgain} WHERE id = $2`, [
+  await queries.run(`UPDATE webhooks SET tried_at = $1, reason = NULL, ${resetFailures} WHERE id = $2`, [
     at,
     webhookId,
   ]);
@@ -229,7 +229,7 @@ export async function findFirstDue(queries: Queries): Promise<string | null> {
 
 /** Retries everything that was given up; returns how many. */
 export async function retryDeliveries(queries: Queries, webhookId: string, now: string): Promise<number> {
-  await queries.run(`UPDATE webhooks SET ${wellAgain} WHERE id = $1`, [webhookId]);
+  await queries.run(`UPDATE webhooks SET ${resetFailures} WHERE id = $1`, [webhookId]);
   return queries.run(
     `UPDATE deliveries SET attempts = 0, next_at = $1, failed_at = NULL
      WHERE webhook_id = $2 AND failed_at IS NOT NULL`,

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts';
 import type { StoredEvent } from './event.ts';
 import { insertionInto, placesFor } from './insert-rows.ts';
-import { type Webhook, wellAgain } from './webhooks.ts';
+import { resetFailures, type Webhook } from './webhooks.ts';
 
 /**
  * Repeats the newest event that a user's webhook subscribes to, at once; false when there is none among the last
@@ -20,7 +20,7 @@ export async function oweLatest(
     [userId, ...types],
   );
   if (!latest) return false;
-  await queries.run(`UPDATE webhooks SET ${wellAgain} WHERE id = $1`, [id]);
+  await queries.run(`UPDATE webhooks SET ${resetFailures} WHERE id = $1`, [id]);
   await queries.run(
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (webhook_id, user_id, n) DO UPDATE SET attempts = 0, next_at = excluded.next_at, failed_at = NULL`,

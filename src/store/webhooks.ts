@@ -72,7 +72,7 @@ export async function insertWebhook(queries: Queries, webhook: Webhook): Promise
 }
 
 /** It is called as one that has not failed. */
-export const wellAgain = "failures = 0, failing_since = NULL, paused_until = ''";
+export const resetFailures = "failures = 0, failing_since = NULL, paused_until = ''";
 
 export async function markWebhookStopped(queries: Queries, id: string, at: string): Promise<void> {
   await queries.run('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id]);
@@ -80,7 +80,7 @@ export async function markWebhookStopped(queries: Queries, id: string, at: strin
 
 /** False when it had not stopped. */
 export async function markWebhookResumed(queries: Queries, id: string): Promise<boolean> {
-  const sql = `UPDATE webhooks SET stopped_at = NULL, ${wellAgain} WHERE id = $1 AND stopped_at IS NOT NULL`;
+  const sql = `UPDATE webhooks SET stopped_at = NULL, ${resetFailures} WHERE id = $1 AND stopped_at IS NOT NULL`;
   return (await queries.run(sql, [id])) > 0;
 }
 

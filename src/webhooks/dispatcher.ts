@@ -18,7 +18,7 @@ import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import type { Job, JobBasics } from '../store/job.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
-import { longAgo, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
+import { givenUpBefore, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
@@ -143,7 +143,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
    * would be told.
    */
   async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
-    const gone = { reason, before: longAgo(now()), failures: mostAttempts };
+    const gone = { reason, before: givenUpBefore(now()), failures: mostAttempts };
     let messages = 0;
     for (let piece = 0; piece < mostPieces && !stopping.signal.aborted; piece += 1) {
       const at = now().toISOString();

@@ -3,7 +3,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { giveUpDeliveries } from '../../src/store/deliveries.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { longAgo } from '../../src/webhooks/backoff.ts';
+import { givenUpBefore } from '../../src/webhooks/backoff.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
@@ -163,7 +163,12 @@ describe('a receiver that has failed for four days', () => {
     ]);
     for (const name of ['new', 'newer']) await save(name);
     clock.ahead += 2 * 3_600_000;
-    const old = { at: now().toISOString(), reason: 'answered 500', before: longAgo(now()), failures: 0 };
+    const old = {
+      at: now().toISOString(),
+      reason: 'answered 500',
+      before: givenUpBefore(now()),
+      failures: 0,
+    };
     expect(await giveUpDeliveries(database, id, old, 2)).toBe(0);
     expect(await giveUpDeliveries(database, id, old, 3)).toBe(1);
     expect(await find(id)).toMatchObject({ pending: 2, failed: 1 });
