@@ -34,7 +34,7 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
     const source = there.get(hash);
     const bytes =
       source === undefined
-        ? await readUnchanged(folder, here.get(hash)?.name ?? path, hash)
+        ? await readUnchanged(folder, here.get(hash), hash)
         : await fetchFile(remote, username, source, hash);
     await folder.write(blobName(hash), bytes);
     files[placeOf(local?.files.get(path), path)] = hash;
@@ -51,7 +51,9 @@ function placeOf(file: LocalFile | undefined, path: string): string {
   return file?.name.slice('files/'.length) ?? path;
 }
 
-async function readUnchanged(folder: Folder, name: string, hash: string): Promise<Uint8Array> {
+async function readUnchanged(folder: Folder, file: LocalFile | undefined, hash: string): Promise<Uint8Array> {
+  if (!file) throw new Error(`neither the folder nor the server has ${hash}`);
+  const { name } = file;
   const bytes = await folder.read(name, largestFile);
   if (bytes && (await hashInPieces(bytes)) === hash) return bytes;
   throw new Failure(`${printable(name)} in ${folder.name} has changed while it was read. Run it again.`);

@@ -33,7 +33,7 @@ export function findContested(
 }
 
 /** Without the claims of this side: an item that was there before gets its address back, a new one goes. */
-export function giveUp(
+export function giveUpAddresses(
   contested: readonly ContestedAddress[],
   base: ProfileDocument,
   document: ProfileDocument,

@@ -3,7 +3,7 @@ import { compareProfiles } from '../profile/compare-profiles.ts';
 import { applyDecisions } from '../profile/decide.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
-import { findContested, giveUp, pointersIn } from './contested-addresses.ts';
+import { findContested, giveUpAddresses, pointersIn } from './contested-addresses.ts';
 import { embedFiles, fileAt, separateFiles, withoutFiles } from './entry-files.ts';
 import type { WholeDraft } from './state.ts';
 import { withMarksOf } from './translations.ts';
@@ -55,8 +55,8 @@ function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: 
   const contested = findContested(before, ours, others);
   const merged = merge(
     before,
-    keep === 'theirs' ? giveUp(contested, before, ours) : ours,
-    keep === 'mine' ? giveUp(contested, before, others) : others,
+    keep === 'theirs' ? giveUpAddresses(contested, before, ours) : ours,
+    keep === 'mine' ? giveUpAddresses(contested, before, others) : others,
   );
   if (keep !== null) {
     const decided = applyDecisions(merged, () => keep);

@@ -67,7 +67,7 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'of two items at one address --keep decides, and of nothing else that the other side has done',
     file: 'src/sync/reconcile.ts',
-    text: "keep === 'mine' ? giveUp(contested, before, others) : others",
+    text: "keep === 'mine' ? giveUpAddresses(contested, before, others) : others",
     replacement: "keep === 'mine' && contested.length > 0 ? ours : others",
     tests: [...together, ...merging],
   },
@@ -88,8 +88,8 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a file that goes along with its item is not lost from the folder',
     file: 'src/sync/bring-folder-to.ts',
-    text: 'here.get(hash)?.name ?? path',
-    replacement: 'path',
+    text: 'here.get(hash)',
+    replacement: 'local?.files.get(path)',
     tests: together,
   },
   {
