@@ -14,7 +14,7 @@ import { prepareSchema } from '../profile/schema.ts';
 import { isUsername } from '../profile/username.ts';
 import { findMergeBase, findRevision, listRevisions, type Revision } from '../store/revisions.ts';
 import { findUserByName, isShown, type User } from '../store/users.ts';
-import { tellProblems } from './or-problems.ts';
+import { tellProblems } from './answer-refusals.ts';
 import {
   inputOf,
   integerIn,

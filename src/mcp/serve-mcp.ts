@@ -6,9 +6,9 @@ import { HttpError } from '../kernel/http-error.ts';
 import { json, type Reply, reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isObject } from '../profile/is-object.ts';
+import { answerRefusals } from './answer-refusals.ts';
 import { changeDraftTool, getDraftTool, listHistoryTool, previewChangesTool } from './draft-tools.ts';
 import { parseMessage, RpcError, type RpcMessage, rpcCodes } from './json-rpc.ts';
-import { orProblems } from './or-problems.ts';
 import { getProfileTool, searchPeopleTools } from './people-tools.ts';
 import { publishTool } from './publish-tool.ts';
 import { readResource, resourceTemplates } from './resources.ts';
@@ -113,7 +113,7 @@ async function callTool(asked: Asked): Promise<object> {
   const strange = Object.keys(args).find((one) => !known.includes(one));
   if (strange !== undefined)
     throw new RpcError(rpcCodes.invalidParams, `${tool.name} has no argument ${strange.slice(0, 100)}.`);
-  const { text, data, isError } = await orProblems(() =>
+  const { text, data, isError } = await answerRefusals(() =>
     tool.call({ services: options, accounts, caller, args }),
   );
   return { content: [{ type: 'text', text }], structuredContent: data, ...(isError && { isError }) };

@@ -23,7 +23,7 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'an assistant that names another user reads so, and its session goes on',
     file: 'src/mcp/serve-mcp.ts',
-    text: 'await orProblems(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
+    text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
     replacement: 'await tool.call({ services: options, accounts, caller, args });',
     tests: ['test/api/mcp.test.ts'],
     only: 'never about somebody else',

@@ -3,7 +3,7 @@ import { Refusal } from '../profile/refusal.ts';
 import type { ToolResult } from './tool.ts';
 
 /** What a caller can mend is an answer, not an error of the protocol: an assistant reads it and tries again. */
-export async function orProblems(work: () => Promise<ToolResult>): Promise<ToolResult> {
+export async function answerRefusals(work: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await work();
   } catch (error) {
