@@ -1,5 +1,5 @@
 import { countryName } from '../profile/country-name.ts';
-import { perLanguage } from '../profile/per-language.ts';
+import { languageName } from '../profile/language-name.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { type HtmlText, htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
@@ -135,12 +135,9 @@ function takeLanguages(
   }
 }
 
-const languageNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
-
 /** ISO 639-2: `deu` and `ger` are German. */
 function languageOf(code: string): string {
-  if (!/^[a-z]{2,3}$/i.test(code)) return code;
-  return languageNames('en').of(code.toLowerCase()) ?? code;
+  return /^[a-z]{2,3}$/i.test(code) ? languageName(code.toLowerCase(), 'en') : code;
 }
 
 const skillGroups: readonly (readonly [path: readonly string[], name: string])[] = [

@@ -80,7 +80,7 @@ function readBlocks(html: string): Block[] {
 function* readTags(html: string): Generator<Tag> {
   const find = createFindMark(html);
   for (let at = find('<', 0); at >= 0; ) {
-    const tag = html.startsWith('<!--', at) ? readComment(at, find) : readTag(html, at, find);
+    const tag = html.startsWith('<!--', at) ? readComment(at, find) : readTextTag(html, at, find);
     if (tag !== null) yield tag;
     at = find('<', tag?.end ?? at + 1);
   }
@@ -92,7 +92,7 @@ function readComment(index: number, find: FindMark): Tag | null {
   return { index, end: closing + '-->'.length, name: '', isClosing: false, attributes: '' };
 }
 
-function readTag(html: string, index: number, find: FindMark): Tag | null {
+function readTextTag(html: string, index: number, find: FindMark): Tag | null {
   const isClosing = html[index + 1] === '/';
   const start = index + (isClosing ? '</' : '<').length;
   const nameEnd = skip(tagName, html, start);

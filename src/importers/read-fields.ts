@@ -53,12 +53,7 @@ export function readLines(text: string): { summary: string; highlights: string[]
     const words = line.trim();
     return { line, words, isMarked: bullet.test(words) };
   });
-  const [marked, others] = [true, false].map((isMarked) => lines.filter((one) => one.isMarked === isMarked));
-  return {
-    summary: (others ?? [])
-      .map(({ line }) => line)
-      .join('\n')
-      .trim(),
-    highlights: (marked ?? []).map(({ words }) => words.replace(bullet, '')),
-  };
+  const others = lines.filter(({ isMarked }) => !isMarked).map(({ line }) => line);
+  const marked = lines.filter(({ isMarked }) => isMarked).map(({ words }) => words.replace(bullet, ''));
+  return { summary: others.join('\n').trim(), highlights: marked };
 }
