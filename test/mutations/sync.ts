@@ -88,8 +88,8 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a file that goes along with its item is not lost from the folder',
     file: 'src/sync/bring-folder-to.ts',
-    text: 'here.get(hash)',
-    replacement: 'local?.files.get(path)',
+    text: 'readUnchanged(folder, here.get(hash), hash)',
+    replacement: 'readUnchanged(folder, local?.files.get(path), hash)',
     tests: together,
   },
   {
