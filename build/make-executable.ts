@@ -11,6 +11,7 @@ export type Target = (typeof targets)[number];
 const programs = [
   'src/main.ts',
   'src/cli/import-worker.ts',
+  'src/accounts/file-worker.ts',
   'src/published/render-worker.ts',
   'src/editor/preview/preview-worker.ts',
   'src/cards/card-worker.ts',

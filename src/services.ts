@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Accounts } from './accounts/change-user.ts';
+import { createReadInWorker } from './accounts/read-in-worker.ts';
 import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { CiServices } from './ci/ci-routes.ts';
 import { type Config, registrationOf, signOnOf } from './config/config.ts';
@@ -120,6 +121,11 @@ export function createServices(config: Config, options: ServiceOptions): Service
     notifier,
     fetchPicture: createPictureFetcher(options.network, 4),
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
+    readFitting: createReadInWorker(startFileWorker, {
+      report: (fault) => options.log.error('a file could not be read', { cause: Bun.inspect(fault) }),
+      patience: patienceOf(options.handlerTime).inAll,
+      longest: options.handlerTime / 2,
+    }),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
     previewUrl,
     apiUrl,
@@ -228,6 +234,10 @@ function createPdfs({ cardFonts }: Config, log: Log): PdfMaker {
 
 function startRenderWorker(): Worker {
   return startWorker('./published/render-worker.ts');
+}
+
+function startFileWorker(): Worker {
+  return startWorker('./accounts/file-worker.ts');
 }
 
 function startPreviewWorker(): Worker {

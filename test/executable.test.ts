@@ -6,6 +6,7 @@ import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { until } from './support/serve.ts';
 import { temporaryPath } from './support/temporary-database.ts';
+import { writeZip } from './support/write-zip.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -67,6 +68,17 @@ test('the executable imports with its worker, serves in two processes, draws car
   expect([script.status, script.body]).toEqual([200, editorScript]);
   // Made on a thread of its own, whose code is in the executable too.
   expect((await call(port, '/large', { host })).body).toContain('word word');
+  // An archive is read on another.
+  const made = Bun.spawnSync([executable, 'token', 'create', '--user', 'p1', '--scope', 'profile:write'], {
+    env: environment,
+  });
+  const [token = ''] = /vit_[\w-]+/.exec(made.stdout.toString()) ?? [];
+  const sent = await fetch(`http://127.0.0.1:${port}/users/p1/import?from=linkedin`, {
+    method: 'POST',
+    headers: { Host: `api.localhost:${port}`, Authorization: `Bearer ${token}` },
+    body: new Blob([Buffer.from(writeZip({ 'Profile.csv': 'First Name,Last Name\nAda,L\n' }))]),
+  });
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('/basics/name')]);
   // And so are what draws, and what it writes with.
   const fetchCard = () => fetch(`http://127.0.0.1:${port}/p1?format=card`, { headers: { Host: host } });
   // On a busy machine a plain one comes first.

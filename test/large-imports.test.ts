@@ -12,6 +12,7 @@ import { startServing } from './support/serve.ts';
 import { addProfile, main, type TestServer } from './support/server.ts';
 import { tarOf } from './support/tar.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
+import { writeZip } from './support/write-zip.ts';
 
 const document = { basics: { name: 'Mira' }, projects: [{ name: 'E', 'x-vitrine': { slug: 'engine' } }] };
 const megabyte = 1024 * 1024;
@@ -112,3 +113,43 @@ test.if(process.platform === 'linux')('four archives that grow take the memory o
   expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(grown).toBeLessThan(300);
 });
+
+test.if(process.platform === 'linux')(
+  'files with millions of things in them take little memory',
+  async () => {
+    const { path } = temporaryDatabase();
+    const database = await connectDatabase({ engine: 'sqlite', path });
+    await addProfile({ database } as TestServer, 'ada', {});
+    const { cookie } = await openSession({ database } as TestServer, 'ada');
+    const serving = await startServing({ DATABASE_URL: `sqlite:${path}` });
+    const send = async (name: string, file: Uint8Array) => {
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.from(file)]), name);
+      const headers = { Host: main, Cookie: cookie };
+      const answer = await fetch(`http://127.0.0.1:${serving.port}/import`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      return [answer.status, await answer.text()] as const;
+    };
+    const highest = () =>
+      Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${serving.pid}/status`, 'utf8'))?.[1]) / 1024;
+    const table = (rows: number) =>
+      writeZip({ 'Profile.csv': `First Name,Last Name\n${'a,b\n'.repeat(rows)}` });
+    const [few] = await send('few.zip', table(1));
+    const before = highest();
+    const [bombed, why] = await send('many.zip', table(9_000_000));
+    const [flooded, said] = await send(
+      'many.vcf',
+      new TextEncoder().encode(`BEGIN:VCARD\r\n${'X:\r\n'.repeat(4_000_000)}END:VCARD\r\n`),
+    );
+    const grown = highest() - before;
+    await serving.stop();
+    await database.close();
+    expect([few, bombed, flooded]).toEqual([200, 422, 422]);
+    expect(why).toContain('more than a hundred times its size');
+    expect(said).toContain('more than 5000 entries');
+    expect(grown).toBeLessThan(300);
+  },
+);

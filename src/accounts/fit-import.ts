@@ -2,19 +2,20 @@ import { checkFile, describeSmall, hashOf } from '../files/check-file.ts';
 import { drawPicture, mostPixels, type PictureTrouble } from '../files/clean-picture.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
 import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
-import { fitPerson } from '../importers/fit-person.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
 import type { ImportReason } from '../importers/import-reason.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
 import type { FileRow } from '../profile/files.ts';
-import { prepareSchema } from '../profile/schema.ts';
-import { type ImportFile, readImport } from './read-import.ts';
+import { type ReadFitting, readFitting } from './read-fitting.ts';
+import type { ImportFile } from './read-import.ts';
 
 /** A person out of a file, reduced to what a profile may contain: to be merged over a draft. */
 export interface FittedImport {
   readonly kind: ImportKind;
   readonly person: ImportedPerson;
   readonly picture: FittedPicture | null;
+  /** The file, small enough to be carried from page to page. */
+  readonly carried: ImportFile;
 }
 
 /** A picture out of a file, cleaned like an upload. */
@@ -27,17 +28,18 @@ export interface FittedPicture {
 }
 
 /** Everything that needs no database. */
-export async function fitImport(kind: ImportKind, file: ImportFile): Promise<FittedImport> {
-  const read = readImport(kind, file);
-  await prepareSchema();
-  // Yields: each of these steps may take long.
-  await new Promise(setImmediate);
-  const person = fitPerson(withAddress(read));
-  const given = person.picture && 'bytes' in person.picture ? person.picture.bytes : null;
-  const picture = given === null ? null : await fitPicture(given);
-  if (typeof picture !== 'string') return { kind, person, picture };
+export async function fitImport(
+  kind: ImportKind,
+  file: ImportFile,
+  read: ReadFitting = readFitting,
+): Promise<FittedImport> {
+  const { person, carried } = await read(kind, file);
+  const drawn = person.picture && 'bytes' in person.picture ? person.picture.bytes : null;
+  const picture = drawn === null ? null : await fitPicture(drawn);
+  const given = { kind, carried: carried ?? file };
+  if (typeof picture !== 'string') return { ...given, person, picture };
   const note = { kind: 'left-out', where: 'picture', why: pictureReasons[picture] } as const;
-  return { kind, person: { ...person, notes: [...person.notes, note] }, picture: null };
+  return { ...given, person: { ...person, notes: [...person.notes, note] }, picture: null };
 }
 
 /** Stores its picture, where files are outside the database: not within a transaction. */
@@ -45,12 +47,6 @@ export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Pr
   const { picture } = fitted;
   if (picture === null) return fitted;
   return { ...fitted, picture: { ...picture, blobs: await storeAhead(store, picture.blobs) } };
-}
-
-/** A picture elsewhere is fetched when the profile is published, as every `basics.image` is. */
-function withAddress(person: ImportedPerson): ImportedPerson {
-  if (!person.picture || !('url' in person.picture)) return person;
-  return { ...person, basics: { ...person.basics, image: person.picture.url } };
 }
 
 const pictureReasons: Readonly<Record<PictureTrouble, ImportReason>> = {

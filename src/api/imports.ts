@@ -1,6 +1,7 @@
 import { fetchImport } from '../accounts/fetch-import.ts';
 import { type FittedImport, fitImport, storeFitted } from '../accounts/fit-import.ts';
 import { importFile } from '../accounts/import-file.ts';
+import type { ReadFitting } from '../accounts/read-fitting.ts';
 import { largestOfKind } from '../importers/import-kind.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { header } from '../kernel/request.ts';
@@ -25,12 +26,13 @@ export const importForeign: ApiHandler<'import', OfUser, FittedImport> = async (
 
 interface ImportServices {
   readonly fetchDocument: FetchDocument;
+  readonly readFitting: ReadFitting;
   readonly importSlots: ImportSlots;
 }
 
 /** Reads the file, or fetches it where the body is only its address. */
 export async function readForeign(
-  { fetchDocument, importSlots }: ImportServices,
+  { fetchDocument, readFitting, importSlots }: ImportServices,
   { accounts, params, query, body }: Call<'import', OfUser>,
 ): Promise<FittedImport> {
   const largest = largestOfKind[query.from];
@@ -39,7 +41,8 @@ export async function readForeign(
   const { id } = await findUser(accounts, params.username);
   return importSlots.enter(id, async (reserve) => {
     reserve(body.length);
-    const fitted = await fitImport(query.from, await fetchImport(query.from, { bytes: body }, fetchDocument));
+    const file = await fetchImport(query.from, { bytes: body }, fetchDocument);
+    const fitted = await fitImport(query.from, file, readFitting);
     return storeFitted(accounts, fitted);
   });
 }

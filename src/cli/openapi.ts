@@ -29,6 +29,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     notifier: neverAsked(),
     fetchPicture: neverAsked,
     fetchDocument: neverAsked,
+    readFitting: neverAsked,
     importSlots: neverAsked(),
     showHealth: neverAsked,
     showReadiness: neverAsked,

@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
+import type { ReadFitting } from '../accounts/read-fitting.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
@@ -13,6 +14,8 @@ export interface EditorServices {
   readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
+  /** Files of other programs, beside the thread that serves requests. */
+  readonly readFitting: ReadFitting;
   /** Shared with the API. */
   readonly importSlots: ImportSlots;
   readonly previewInWorker: PreviewInWorker;

@@ -3,8 +3,10 @@ import { type ImportReason, writeReason } from './import-reason.ts';
 
 /** A file is not taken at all; a page says why in the words of its reader. */
 export class ImportRefusal extends Refusal {
+  declare readonly reason: 'invalid' | 'too-large' | 'busy';
+
   constructor(
-    reason: 'invalid' | 'too-large',
+    reason: ImportRefusal['reason'],
     readonly why: ImportReason,
   ) {
     super(reason, writeReason(why, 'en'));

@@ -46,6 +46,8 @@ export const reasonTexts = messages('importers/reason', {
   hiddenThere: 'is private in the file and would be public here, and is not taken; the file says “{theirs}”',
   tooLarge: 'The file has more than {most} MiB.',
   manyEntries: 'There are more than {most} entries in the file: no profile holds as many.',
+  notInTime:
+    'The file was not read in time. Try again in a minute; if it stays so, there is more in it than can be read here.',
   notFetched: '{address} was not fetched: {reason}.',
   archiveTooLarge: 'The archive has more than {most} MiB.',
   archiveManyFiles: 'The archive has more than {most} files.',

@@ -3,6 +3,7 @@ import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { withdrawInvitation } from '../../src/accounts/invitations.ts';
+import { readFitting } from '../../src/accounts/read-fitting.ts';
 import { createShare, endShare } from '../../src/accounts/shares.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
@@ -170,6 +171,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     notifier,
     fetchPicture,
     fetchDocument: createDocumentFetcher(publicInternet, { sideBySide: 1, timeout: 1_000 }),
+    readFitting,
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     ...ownPages,
     directory,

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, spyOn, test } from 'bun:test';
 import { startApi } from '../support/api-client.ts';
 import { newDatabaseUrl } from '../support/engines.ts';
 import { createPhoto, secret } from '../support/foreign-pictures.ts';
@@ -229,6 +229,23 @@ test('a page is fetched by its address, through the guard', async () => {
       `${address} was not fetched: no server on the internet answers there.`,
     ]);
   }
+});
+
+test('a large file is read beside the thread that serves requests, and comes to the same', async () => {
+  const { send, draft } = await newcomer();
+  const decode = spyOn(TextDecoder.prototype, 'decode');
+  const notes = `X-NOTE:${'x'.repeat(100_000)}\r\n`.repeat(3);
+  const answers = [
+    await send('vcard', `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\n${notes}END:VCARD\r\n`),
+    await send('json-resume', JSON.stringify({ work: [], x: 'x'.repeat(300_000) })),
+    await send('bibtex', 'x'.repeat(300_000)),
+  ];
+  const longest = Math.max(...decode.mock.calls.map(([bytes]) => bytes?.byteLength ?? 0));
+  decode.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect(answers[2]?.value.detail).toMatch(/cannot be read as BibTeX/);
+  expect(longest).toBeLessThan(100_000);
+  expect(await draft()).toMatchObject({ basics: { name: 'Ada' } });
 });
 
 describe('what cannot be taken is told in words, and leaves nothing behind', () => {

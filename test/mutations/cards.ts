@@ -48,11 +48,11 @@ export const drawingCards: readonly Mutation[] = [
     tests: drawing,
   },
   {
-    breaks: 'a card that takes too long is given up',
+    breaks: 'a card, or a file, that takes too long is given up',
     file: 'src/platform/make-in-worker.ts',
     text: "worker.end('it took too long')",
     replacement: 'undefined',
-    tests: drawing,
+    tests: [...drawing, 'src/accounts/read-in-worker.test.ts'],
   },
   {
     breaks: 'what could not be drawn is tried again later',

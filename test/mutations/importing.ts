@@ -65,9 +65,30 @@ export const importing: readonly Mutation[] = [
   },
   {
     breaks: 'what no profile may have is left out of a file',
-    file: 'src/accounts/fit-import.ts',
+    file: 'src/accounts/read-fitting.ts',
     text: 'const person = fitPerson(withAddress(read));',
     replacement: 'const person = withAddress(read);',
+    tests: sending,
+  },
+  {
+    breaks: 'a large file is read beside the thread that serves requests',
+    file: 'src/accounts/read-in-worker.ts',
+    text: 'const small = 64 * 1024;',
+    replacement: 'const small = 64 * 1024 * 1024;',
+    tests: ['src/accounts/read-in-worker.test.ts', ...sending],
+  },
+  {
+    breaks: 'an archive is read beside the thread that serves requests, however small it is',
+    file: 'src/accounts/read-in-worker.ts',
+    text: ' && !isZip(file.bytes)',
+    replacement: '',
+    tests: ['src/accounts/read-in-worker.test.ts'],
+  },
+  {
+    breaks: 'the API reads files on a thread',
+    file: 'src/api/imports.ts',
+    text: 'await fitImport(query.from, file, readFitting)',
+    replacement: 'await fitImport(query.from, file)',
     tests: sending,
   },
   {

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import { readFitting } from '../../src/accounts/read-fitting.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { reply } from '../../src/kernel/reply.ts';
 import { splitTarget } from '../../src/kernel/target.ts';
@@ -46,6 +47,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     notifier,
     fetchPicture: createPictureFetcher(publicInternet, 1),
     fetchDocument: createDocumentFetcher(publicInternet, { sideBySide: 1, timeout: 1_000 }),
+    readFitting,
     importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     showHealth: () => reply(200, {}),
     showReadiness: () => reply(200, {}),

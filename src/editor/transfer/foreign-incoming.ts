@@ -1,18 +1,17 @@
 import { fetchImport, findImportAddress } from '../../accounts/fetch-import.ts';
 import { type FittedImport, fitImport } from '../../accounts/fit-import.ts';
-import { type ImportFile, slimImport } from '../../accounts/read-import.ts';
+import type { ImportFile } from '../../accounts/read-import.ts';
 import { hashInPieces } from '../../files/check-file.ts';
 import { isArchive } from '../../files/read-archive.ts';
 import { isZip } from '../../files/read-zip.ts';
 import { type ImportKind, isImportKind } from '../../importers/import-kind.ts';
 import { recognizeKind } from '../../importers/recognize-kind.ts';
-import type { FetchDocument } from '../../outside/fetch-document.ts';
 import type { Upload } from '../../web/read-upload.ts';
+import type { EditorServices } from '../services.ts';
 
-/** A file of another program, read, and small enough to be carried from page to page. */
+/** A file of another program, read. */
 export interface ForeignIncoming {
   readonly fitted: FittedImport;
-  readonly file: ImportFile;
   readonly hash: string;
 }
 
@@ -37,10 +36,9 @@ export function chooseKind(form: Upload, file: ImportFile): RecognizedKind {
 export async function readForeignFile(
   kind: ImportKind,
   given: ImportFile,
-  fetchDocument: FetchDocument,
+  { fetchDocument, readFitting }: Pick<EditorServices, 'fetchDocument' | 'readFitting'>,
 ): Promise<ForeignIncoming> {
   const fetched = await fetchImport(kind, given, fetchDocument);
-  const fitted = await fitImport(kind, fetched);
-  const file = slimImport(kind, fetched);
-  return { fitted, file, hash: await hashInPieces(file.bytes) };
+  const fitted = await fitImport(kind, fetched, readFitting);
+  return { fitted, hash: await hashInPieces(fitted.carried.bytes) };
 }

@@ -68,7 +68,12 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
           {review.next !== '' && <input type="hidden" name="next" value={review.next} />}
           {!isNothing && (
             <>
-              <Carried request={request} file={incoming.file} hash={incoming.hash} revision={draft.n} />
+              <Carried
+                request={request}
+                file={incoming.fitted.carried}
+                hash={incoming.hash}
+                revision={draft.n}
+              />
               <p class="actions decide">
                 <DoButton value="import">{texts.take}</DoButton>
                 <a href={request.prefix + editorPaths.import}>{texts.other}</a>
@@ -78,7 +83,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
         </form>
         <Told review={review} locale={locale} />
         {kind === 'json-resume' && (
-          <Switch request={request} file={incoming.file} kind="own">
+          <Switch request={request} file={incoming.fitted.carried} kind="own">
             {texts.replaceInstead}
           </Switch>
         )}

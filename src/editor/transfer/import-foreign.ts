@@ -31,7 +31,7 @@ export async function importForeignFile(
 ): Promise<Reply> {
   try {
     reserve(file.bytes.length);
-    const incoming = await readForeignFile(kind, file, request.services.fetchDocument);
+    const incoming = await readForeignFile(kind, file, request.services);
     return await decideImport(request, form, {
       hash: incoming.hash,
       review: (state) =>

@@ -1,3 +1,4 @@
+import type { ReadFitting } from '../../accounts/read-fitting.ts';
 import { createEndpoints, type Endpoint, type EndpointServices } from '../../api/endpoint/endpoint.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
@@ -33,6 +34,7 @@ export interface ApiServices extends EndpointServices {
   readonly notifier: EventNotifier;
   readonly fetchPicture: FetchPicture;
   readonly fetchDocument: FetchDocument;
+  readonly readFitting: ReadFitting;
   readonly importSlots: ImportSlots;
   readonly showHealth: Handler<unknown>;
   readonly showReadiness: Handler<unknown>;

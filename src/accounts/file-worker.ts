@@ -1,0 +1,16 @@
+import { ImportRefusal } from '../importers/import-refusal.ts';
+import { serveWorker } from '../platform/worker-queue.ts';
+import { readFitting } from './read-fitting.ts';
+import type { FileOutcome, FileTask } from './read-in-worker.ts';
+
+/** Reads files of other programs, beside the thread that serves requests. */
+declare const self: Worker;
+
+serveWorker(self, async ({ kind, file }: FileTask): Promise<FileOutcome> => {
+  try {
+    return await readFitting(kind, file);
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { refused: { reason: error.reason, why: error.why } };
+    throw error;
+  }
+});

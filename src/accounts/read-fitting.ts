@@ -1,0 +1,29 @@
+import { fitPerson } from '../importers/fit-person.ts';
+import type { ImportKind } from '../importers/import-kind.ts';
+import type { ImportedPerson } from '../importers/imported-person.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { type ImportFile, readImport, slimImport } from './read-import.ts';
+
+/** What a file says, reduced to what a profile may contain. */
+export interface FittingFile {
+  readonly person: ImportedPerson;
+  /** Null where it is the file as it came. */
+  readonly carried: ImportFile | null;
+}
+
+export type ReadFitting = (kind: ImportKind, file: ImportFile) => Promise<FittingFile>;
+
+/** In this thread, which does nothing else meanwhile. */
+export const readFitting: ReadFitting = async (kind, file) => {
+  const read = readImport(kind, file);
+  await prepareSchema();
+  const person = fitPerson(withAddress(read));
+  const carried = slimImport(kind, file);
+  return { person, carried: carried === file ? null : carried };
+};
+
+/** A picture elsewhere is fetched when the profile is published, as every `basics.image` is. */
+function withAddress(person: ImportedPerson): ImportedPerson {
+  if (!person.picture || !('url' in person.picture)) return person;
+  return { ...person, basics: { ...person.basics, image: person.picture.url } };
+}

@@ -1,0 +1,60 @@
+import type { ImportKind } from '../importers/import-kind.ts';
+import type { ImportRefusal } from '../importers/import-refusal.ts';
+import { createMakeInWorker, type MakeOptions } from '../platform/make-in-worker.ts';
+import { createWorkerQueue, type StartedWorker } from '../platform/worker-queue.ts';
+import type { FittingFile, ReadFitting } from './read-fitting.ts';
+import type { ImportFile } from './read-import.ts';
+
+export interface FileTask {
+  readonly kind: ImportKind;
+  readonly file: ImportFile;
+}
+
+/** Errors lose their class on the way from a thread. */
+export type FileOutcome = FittingFile | { readonly refused: Pick<ImportRefusal, 'reason' | 'why'> };
+
+/** Bytes that are read faster than a thread starts. */
+const small = 64 * 1024;
+
+/** On a thread of its own, which is ended where a file takes too long: nobody else waits for it. */
+export function createReadInWorker(
+  startWorker: () => StartedWorker,
+  options: Pick<Required<MakeOptions<FileOutcome>>, 'report' | 'patience' | 'longest'>,
+): ReadFitting {
+  const worker = createWorkerQueue<FileTask, FileOutcome>('the thread that reads files', startWorker);
+  const make = createMakeInWorker(worker, { ...options, sizeOf: () => 0 });
+
+  return async (kind, file) => {
+    const { isZip, readFitting, refuse } = await loadImporters();
+    if (file.bytes.length <= small && !isZip(file.bytes)) return readFitting(kind, file);
+    const outcome = await ask(kind, file);
+    if (outcome === null) throw refuse('busy', ['notInTime']);
+    if ('refused' in outcome) throw refuse(outcome.refused.reason, outcome.refused.why);
+    return outcome;
+  };
+
+  async function ask(kind: ImportKind, file: ImportFile): Promise<FileOutcome | null> {
+    let wanted: ImportFile | null = file;
+    try {
+      return await make(null, async () => {
+        // Nobody waits for it any more, and its bytes are no longer held.
+        if (wanted === null) throw new Error('the file is no longer wanted');
+        // Not a view: with one, all that it is a part of would be posted.
+        return { kind, file: { ...wanted, bytes: new Uint8Array(wanted.bytes) } };
+      });
+    } finally {
+      wanted = null;
+    }
+  }
+}
+
+/** With the first file, to keep the start fast. */
+async function loadImporters() {
+  const [{ isZip }, { readFitting }, { ImportRefusal }] = await Promise.all([
+    import('../files/read-zip.ts'),
+    import('./read-fitting.ts'),
+    import('../importers/import-refusal.ts'),
+  ]);
+  const refuse = (...given: ConstructorParameters<typeof ImportRefusal>) => new ImportRefusal(...given);
+  return { isZip, readFitting, refuse };
+}
