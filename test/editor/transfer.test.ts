@@ -83,7 +83,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     expect([answer.status, answer.location]).toEqual([303, '/import?done=3']);
     expect((await mira.get('/import?done=3')).body).toContain('it is revision 3, and the draft now');
     expect(JSON.parse((await draftOf()).document).work[0]).toMatchObject({ name: 'Acme', position: 'Clerk' });
-    expect((await mira.get('/history')).body).toContain(`${name}</bdi> by an import`);
+    expect((await mira.get('/history')).body).toContain(`${name}</bdi> with an import`);
     const again = await send({ do: 'review', text: foreign });
     expect(again.body).toContain('The draft already is just like this.');
     expect(again.body).not.toContain('value="import"');
