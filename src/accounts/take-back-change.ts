@@ -75,7 +75,8 @@ function readRevision(revision: Revision, defaultLanguage: string): WholeProfile
 /** What is in both files lists, and shown in one, was shown or hidden: that is decided at the picture. */
 export function canTakeBackFile({ kind, path }: FileChange, shown: Revision, current: Revision): boolean {
   if (kind === 'changed') return true;
-  return !Object.hasOwn(filesOfDraft(kind === 'added' ? shown : current), path);
+  const files = filesOfDraft(kind === 'added' ? shown : current);
+  return !Object.hasOwn(files, formerPath(files, path));
 }
 
 async function takeBackFile(

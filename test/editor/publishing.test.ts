@@ -228,6 +228,9 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect(keysOn((await mira.get('/publish')).body)).toEqual([]);
       expect(await takeBack(`removed ${shown}`)).toBe(409);
       expect((await draftOf()).files).toEqual([shown]);
+      await putFile(accounts, name, 'basics/image/private.png', createPng(30, 10));
+      expect(await takeBack(`removed ${shown}`)).toBe(409);
+      expect((await draftOf()).files).toEqual(['basics/image/private.png']);
     });
 
     test('that comes with another is said to', async () => {

@@ -299,8 +299,15 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a picture that was only shown is not deleted by taking that back',
     file: 'src/accounts/take-back-change.ts',
-    text: "return !Object.hasOwn(filesOfDraft(kind === 'added' ? shown : current), path);",
+    text: 'return !Object.hasOwn(files, formerPath(files, path));',
     replacement: 'return true;',
+    tests: publish,
+  },
+  {
+    breaks: 'a private picture stays that has the place of one that readers see',
+    file: 'src/accounts/take-back-change.ts',
+    text: 'return !Object.hasOwn(files, formerPath(files, path));',
+    replacement: 'return !Object.hasOwn(files, path);',
     tests: publish,
   },
   {

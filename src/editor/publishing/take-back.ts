@@ -22,8 +22,7 @@ export const takeBackHandler: EditorHandler = async (request) => {
     return redirect(303, `${prefix}${editorPaths.publish}?${done}=${draft}`);
   } catch (error) {
     if (error instanceof StaleDraft) return showPending(request, null, 'changedSince');
-    if (error instanceof Refusal && error.reason === 'impossible')
-      return showPending(request, null, 'notAlone');
+    if (error instanceof Refusal && error.reason !== 'busy') return showPending(request, null, 'notAlone');
     throw error;
   }
 };
