@@ -23,15 +23,14 @@ export function readVcardLines(text: string): VcardLine[] | null {
   const card = cutCard(text);
   if (card === null) return null;
   const lines: VcardLine[] = [];
-  let [count, given] = [0, 0];
+  let given = 0;
   for (const whole of unfold(writtenLines(card))) {
-    if (whole.trim() !== '') count += 1;
-    checkCount(count, mostEntries);
     const line = readLine(whole, () => {
       given += 1;
       checkCount(given, mostParameters);
     });
     if (line !== null) lines.push(line);
+    checkCount(lines.length, mostEntries);
   }
   return lines;
 }

@@ -215,6 +215,23 @@ test('what was decided stays so when the draft was saved meanwhile, and not for 
   expect(chosenIn(swapped.body, '/basics/email')).toEqual(['draft']);
 });
 
+test('what was decided of one entry is not for another that has its place by now', async () => {
+  const [mit, eth] = ['mit', 'eth'].map((name) => ({ name, position: 'Clerk', 'x-vitrine': { slug: name } }));
+  const { send, save } = await newcomer({ work: [mit, eth] });
+  const resume = {
+    work: [
+      { ...mit, position: 'Spy' },
+      { ...eth, position: 'Dean' },
+    ],
+  };
+  const file = { name: 'resume.json', bytes: JSON.stringify(resume) };
+  const review = await send({ do: 'review', kind: 'json-resume', file });
+  await save({ work: [eth, mit] });
+  const choice = { 'settle /work/0/position': 'file' };
+  const late = await send({ ...fieldsOf(review.body), ...choice, do: 'import' });
+  expect(chosenIn(late.body, '/work/0/position')).toEqual(['draft']);
+});
+
 test('the kind that was chosen stays chosen when the file is refused', async () => {
   const { send } = await newcomer();
   const refused = await send({ do: 'review', kind: 'vcard', text: 'x' });

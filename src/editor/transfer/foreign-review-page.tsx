@@ -15,7 +15,7 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Carried } from './carried.tsx';
-import { conflictField } from './conflict-field.ts';
+import { conflictField, questionField, questionOf } from './conflict-field.ts';
 import type { ReviewState } from './decide-import.ts';
 import type { ForeignIncoming } from './foreign-incoming.ts';
 import { Switch } from './switch.tsx';
@@ -27,7 +27,7 @@ export interface ForeignReview extends ReviewState {
   /** With what is there as the winner. */
   readonly plan: PlannedImport;
   /** Where the file was chosen already. */
-  readonly takesFile: (pointer: string) => boolean;
+  readonly takesFile: (conflict: ImportConflict) => boolean;
 }
 
 /** What a file would make of the draft, beside what is there. */
@@ -105,7 +105,7 @@ function Conflicts({ review, locale }: { readonly review: ForeignReview; readonl
         <Conflict
           conflict={conflict}
           name={names.nameOf(conflict.pointer).name}
-          takesFile={takesFile(conflict.pointer)}
+          takesFile={takesFile(conflict)}
           locale={locale}
         />
       ))}
@@ -129,6 +129,7 @@ function Conflict({ conflict, name, takesFile, locale }: ConflictProps) {
   return (
     <fieldset class="conflict">
       <legend>{name}</legend>
+      <input type="hidden" name={questionField(pointer)} value={questionOf(conflict)} />
       {isHiddenThere && <p class="hint">{texts.hiddenThere}</p>}
       <label>
         <input type="radio" name={conflictField(pointer)} value="draft" checked={!takesFile} />

@@ -11,7 +11,7 @@ import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { explainProblem } from '../forms/save/explain-problem.ts';
-import { conflictField } from './conflict-field.ts';
+import { conflictField, questionField, questionOf } from './conflict-field.ts';
 import { decideImport } from './decide-import.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
 import { type ForeignReview, renderForeignReview } from './foreign-review-page.tsx';
@@ -34,8 +34,7 @@ export async function importForeignFile(
     const incoming = await readForeignFile(kind, file, request.services);
     return await decideImport(request, form, {
       hash: incoming.hash,
-      review: (state) =>
-        reviewForeign(request, { ...state, incoming, takesFile: readChoices(form, incoming) }),
+      review: (state) => reviewForeign(request, { ...state, incoming, takesFile: readChoices(form) }),
       take: () => takeForeign(request, form, incoming),
     });
   } catch (error) {
@@ -56,10 +55,11 @@ async function reviewForeign(request: EditorRequest, review: Omit<ForeignReview,
   return renderForeignReview(request, { ...review, plan });
 }
 
-/** What was decided about this file stays so when the draft was saved meanwhile. */
-function readChoices(form: Upload, { hash }: ForeignIncoming): ForeignReview['takesFile'] {
-  const isSeen = form.text('hash') === hash;
-  return (pointer) => isSeen && form.text(conflictField(pointer)) === 'file';
+/** What was decided stays so when the draft was saved meanwhile, if it is asked again. */
+function readChoices(form: Upload): ForeignReview['takesFile'] {
+  return (conflict) =>
+    form.text(questionField(conflict.pointer)) === questionOf(conflict) &&
+    form.text(conflictField(conflict.pointer)) === 'file';
 }
 
 async function takeForeign({ user, accounts }: EditorRequest, form: Upload, { fitted }: ForeignIncoming) {
