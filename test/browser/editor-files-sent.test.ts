@@ -137,7 +137,11 @@ test('the first steps take a photo that is too large, and make it fit', async ()
 }, 120_000);
 
 test('a file on its way is not left by accident, nor sent twice; its picture, words and progress are one', async () => {
-  const page = await openFileDesk(browser, server, { username: 'leaves', at: '/files' });
+  const page = await openFileDesk(browser, server, {
+    username: 'leaves',
+    at: `/files?file=${plan}`,
+    hasPlan: true,
+  });
   let posts = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/files', async (route) => {
@@ -155,6 +159,8 @@ test('a file on its way is not left by accident, nor sent twice; its picture, wo
   await button.click();
   await page.locator('.sending canvas').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
+  const replace = page.locator('.detail [data-upload] [type=submit]');
+  expect(await replace.getAttribute('aria-disabled')).toBe('true');
   // A person presses it all the same.
   await button.click({ force: true });
   const lefts = await page.evaluate(() =>

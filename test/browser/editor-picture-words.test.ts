@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
-import { openFileDesk, plan, toolsAreThere } from '../support/file-desk.ts';
+import { openFileDesk, picture, plan, toolsAreThere } from '../support/file-desk.ts';
 import { eventually } from '../support/journey.ts';
 
 let browser: Browser;
@@ -56,3 +56,24 @@ test.each([
   },
   120_000,
 );
+
+test('words that were written in another tab since stay when a file is uploaded here', async () => {
+  const at = '/edit/projects/engine';
+  const page = await openFileDesk(browser, server, { username: 'words-twice', at, hasPlan: true });
+  const field = page.locator('[name=alt]').first();
+  await typeInto(field, 'A plan');
+  await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(server.origin + at);
+  await toolsAreThere(other);
+  await typeInto(other.locator('[name=alt]').first(), 'Another plan');
+  await eventually(() => altOf('words-twice'), { 'plan.png': 'Another plan' });
+  await page
+    .locator('[data-now] [type=file]')
+    .first()
+    .setInputFiles([picture('z.png')]);
+  await page.getByText('z.png has been added to the draft.').waitFor();
+  const shown = page.locator('[name=alt]').first();
+  await eventually(() => shown.inputValue(), 'Another plan');
+  await page.context().close();
+}, 120_000);

@@ -29,6 +29,22 @@ export const uploads: readonly Mutation[] = [
     only: 'are named',
   },
   {
+    breaks: 'words from another tab are not overwritten by older ones',
+    file: 'src/editor/script/show-stored.ts',
+    text: 'dataset.typed === field.defaultValue',
+    replacement: 'dataset.typed !== undefined',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+    only: 'in another tab',
+  },
+  {
+    breaks: 'while a file is sent no other button says that it would send one',
+    file: 'src/editor/script/send-files.ts',
+    text: "'[data-upload] [type=submit]'",
+    replacement: "'.drop [type=submit]'",
+    tests,
+    only: 'nor sent twice',
+  },
+  {
     breaks: 'where the list of files is shown anew it takes several files again',
     file: 'src/editor/script/show-stored.ts',
     text: "allowMany('.drop');",

@@ -55,9 +55,9 @@ export function startPictureWords(words: ScriptWords): void {
     if (page && isSaved) {
       followDesk(page);
       failed.delete(id);
-      field.defaultValue = value;
       // What an upload answers may be older.
-      field.dataset.typed = '';
+      field.dataset.typed = field.defaultValue;
+      field.defaultValue = value;
     } else failed.set(id, value);
     say(field, isSaved);
     if (field.value !== value) schedule(pause);

@@ -41,8 +41,8 @@ export function sendFiles(form: HTMLFormElement, files: readonly File[]): void {
   const box = element('div', { class: 'sending' }, words);
   form.append(box);
   if (form.dataset.now) forgetChoice(form);
-  setBusy(form, true);
   waiting += 1;
+  showBusy();
   const next = () => sendAll({ form, files, fields, box, words });
   running = running.then(next, next);
 }
@@ -59,8 +59,10 @@ function forgetChoice(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=file]')) input.value = '';
 }
 
-function setBusy(form: HTMLFormElement, isBusy: boolean): void {
-  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(isBusy));
+/** One that is sent by its button waits for no other. */
+function showBusy(): void {
+  for (const button of document.querySelectorAll('[data-upload] [type=submit]'))
+    button.setAttribute('aria-disabled', String(waiting > 0));
 }
 
 function tell(form: HTMLFormElement, ...words: (Node | string)[]): void {
@@ -94,7 +96,7 @@ async function sendAll(batch: Batch): Promise<void> {
   }
   box.remove();
   waiting -= 1;
-  setBusy(form, false);
+  showBusy();
   const last = stored.at(-1);
   endOwn(last?.page);
   if (last && !isShownHere) {

@@ -27,7 +27,7 @@ export function showStored(form: HTMLFormElement, page: Document, news: string):
     'input[name=alt], select[name=place]',
   )) {
     const field = findField(next, id);
-    if (field && (value !== defaultValue || dataset.typed !== undefined)) field.value = value;
+    if (field && (value !== defaultValue || dataset.typed === field.defaultValue)) field.value = value;
   }
   const said = next.querySelector('.done');
   if (said && news) said.textContent = news;
