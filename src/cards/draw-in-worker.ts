@@ -2,6 +2,9 @@ import { createMakeInWorker, type MakeInWorker } from '../platform/make-in-worke
 import { createWorkerQueue } from '../platform/worker-queue.ts';
 import type { CardTask } from './card-worker.ts';
 
+/** Milliseconds: on a machine that others use, a worker with an operator's fonts is long in starting. */
+const longest = 30_000;
+
 /** The card, if it can be drawn soon. */
 export type DrawInWorker = MakeInWorker<CardTask, Uint8Array>;
 
@@ -10,5 +13,5 @@ export function createDrawInWorker(
   report: (fault: unknown) => void,
 ): DrawInWorker {
   const worker = createWorkerQueue<CardTask, Uint8Array>('the thread that draws cards', startWorker);
-  return createMakeInWorker(worker, { sizeOf: ({ length }) => length, report });
+  return createMakeInWorker(worker, { sizeOf: ({ length }) => length, report, longest });
 }
