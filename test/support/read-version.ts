@@ -1,0 +1,16 @@
+import { compareProfiles } from '../../src/profile/compare-profiles.ts';
+import type { Change } from '../../src/profile/diff.ts';
+import { parseDraft } from '../../src/profile/draft.ts';
+import { projectProfile } from '../../src/profile/public-profile.ts';
+import { readersDocument } from '../../src/profile/readers-document.ts';
+import { type ReadVersion, toReadVersion } from '../../src/profile/take-back.ts';
+
+export function read(document: unknown): ReadVersion {
+  const whole = parseDraft(document);
+  return toReadVersion(whole, readersDocument(projectProfile(whole, {}, 'en')));
+}
+
+export function changesOf(before: ReadVersion, after: ReadVersion): readonly Change[] {
+  const [one, other] = [before, after].map(({ readers }) => ({ document: readers, files: {} }));
+  return one && other ? compareProfiles(one, other).document : [];
+}
