@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ForeignTerms } from '../accounts/parse-foreign-profile.ts';
 import { createReader, type DocumentReader, readAll } from './import-reader.ts';
 import type { Source } from './import-sources.ts';
@@ -12,8 +13,11 @@ export const trial = 20;
 const most = 300;
 const mostBytes = 4 * 1024 * 1024;
 
+/** Storing takes a core; three readers are more than it can follow. */
+const readers = Math.max(1, Math.min(3, availableParallelism() - 1));
+
 /** How many batches are read ahead while one is stored. */
-const mostAhead = 2;
+const mostAhead = readers + 1;
 
 export interface Batch {
   readonly documents: Promise<readonly ReadDocument[]>;
@@ -27,13 +31,13 @@ interface Terms extends Omit<ForeignTerms, 'at'> {
   readonly withListings: boolean;
 }
 
-/** Read in a worker while the batch before is stored. */
+/** Read in workers while the batch before is stored. */
 export async function* readBatches(
   sources: AsyncIterable<Source>,
   startWorker: () => Worker,
   terms: Terms,
 ): AsyncGenerator<Batch> {
-  const reader = createReader(startWorker);
+  const reader = createReader(startWorker, readers);
   try {
     yield* readAhead(beginReading(sources, reader, terms), mostAhead);
   } finally {

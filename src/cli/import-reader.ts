@@ -31,31 +31,43 @@ export function readForAnotherThread({ documents, terms, withListings }: Reading
   return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms), withListings));
 }
 
-/**
- * In a worker, which gets its next task before it has finished one: this thread may be waiting for the disk by then.
- */
-export function createReader(startWorker: () => Worker): DocumentReader {
-  const waiting: PromiseWithResolvers<ReadingResult>[] = [];
-  let worker: Worker | null = null;
+/** In workers, by turns: each is started with its first task. */
+export function createReader(startWorker: () => Worker, most: number): DocumentReader {
+  const readers: DocumentReader[] = [];
+  let tasks = 0;
 
-  function start(): Worker {
-    const started = startWorker();
-    started.onmessage = ({ data }: MessageEvent<ReadMessage[]>) =>
-      waiting.shift()?.resolve(data.map(unpackProfile));
-    started.onerror = ({ message }) => {
-      for (const { reject } of waiting.splice(0)) reject(new Error(message));
-    };
+  function nextReader(): DocumentReader {
+    const turn = tasks++ % most;
+    const known = readers[turn];
+    if (known) return known;
+    const started = startReader(startWorker());
+    readers.push(started);
     return started;
   }
 
   return {
+    read: (task) => nextReader().read(task),
+    close() {
+      for (const reader of readers) reader.close();
+    },
+  };
+}
+
+/** It gets its next task before it has finished one: this thread may be waiting for the disk by then. */
+function startReader(worker: Worker): DocumentReader {
+  const waiting: PromiseWithResolvers<ReadingResult>[] = [];
+  worker.onmessage = ({ data }: MessageEvent<ReadMessage[]>) =>
+    waiting.shift()?.resolve(data.map(unpackProfile));
+  worker.onerror = ({ message }) => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(message));
+  };
+  return {
     read(task) {
       const result = Promise.withResolvers<ReadingResult>();
       waiting.push(result);
-      worker ??= start();
       worker.postMessage(task);
       return result.promise;
     },
-    close: () => worker?.terminate(),
+    close: () => worker.terminate(),
   };
 }
