@@ -15,6 +15,7 @@ import {
 } from '../store/shares.ts';
 import { lockUserById } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
+import { claimForm, type SentForm } from './claim-form.ts';
 import { findDraft } from './find-draft.ts';
 import { createShareKey } from './share-key.ts';
 import { hashSharePassword } from './share-password.ts';
@@ -43,21 +44,18 @@ export const mostShares = 100;
 const longestLabel = 100;
 const mostShown = 500;
 
-/** With the newest link that the form knew: a form that is sent again, such as by a reload, makes no second one. */
 export async function createShare(
   accounts: Accounts,
   username: string,
   terms: ShareTerms,
-  since?: string,
+  form?: SentForm,
 ): Promise<CreatedShare> {
   // Before the transaction: hashing is slow on purpose.
   const password = (await hashGiven(terms)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
-    const shares = await listShares(queries, user.id);
-    if (since !== undefined && shares.some(({ id, label }) => id > since && label === terms.label.trim()))
-      throw new Refusal('taken', 'A link of this name has been made meanwhile.');
-    if (shares.length >= mostShares)
+    if (form) await claimForm(change, form);
+    if ((await listShares(queries, user.id)).length >= mostShares)
       throw new Refusal('impossible', `You have ${mostShares} links, which is the most: end one first.`);
     await checkTerms(change, terms, []);
     const { key, hash } = createShareKey();

@@ -16,6 +16,7 @@ import {
 } from '../store/webhooks.ts';
 import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
+import { claimForm, type SentForm } from './claim-form.ts';
 
 export interface NewWebhook {
   /** Null for an operator's, which covers all users. */
@@ -23,6 +24,7 @@ export interface NewWebhook {
   readonly url: string;
   /** Empty for every type of event. */
   readonly types: readonly string[];
+  readonly form?: SentForm | undefined;
 }
 
 /** For each user, and for the operators together. */
@@ -49,7 +51,9 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
   if (username === null) return accounts.database.transaction((queries) => insert(queries, null));
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, note } = change;
+    if (wanted.form) await claimForm(change, wanted.form);
     await note('webhook.created', { webhookId: webhook.id });
     return insert(queries, user.id);
   });

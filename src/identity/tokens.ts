@@ -1,4 +1,5 @@
 import { type AccountChange, type Accounts, changeUser } from '../accounts/change-user.ts';
+import { claimForm, type SentForm } from '../accounts/claim-form.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -26,6 +27,7 @@ export interface NewToken {
   readonly expiresAt: Date | null;
   /** Chosen by its owner. */
   readonly name?: string;
+  readonly form?: SentForm | undefined;
 }
 
 export interface IssuedToken {
@@ -59,7 +61,10 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
   };
   await (username === null
     ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
-    : changeUser(accounts, username, (change) => addTokenTo(change, token, hash)));
+    : changeUser(accounts, username, async (change) => {
+        if (wanted.form) await claimForm(change, wanted.form);
+        await addTokenTo(change, token, hash);
+      }));
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
 }
 

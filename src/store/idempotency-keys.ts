@@ -12,18 +12,21 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
+export const idempotencyKeysAreKeptFor = 24 * 60 * 60 * 1000;
+
 /** Takes the idempotency key, waiting for a transaction that holds it; returns the answer stored under it, or null. */
 export async function claimIdempotencyKey(
   queries: Queries,
   { caller, key }: IdempotencyKey,
   request: string,
-  times: { readonly now: string; readonly expired: string },
+  now: Date,
 ): Promise<StoredAnswer | null> {
-  await queries.run('DELETE FROM answers WHERE created_at < $1', [times.expired]);
+  const expired = new Date(now.getTime() - idempotencyKeysAreKeptFor);
+  await queries.run('DELETE FROM answers WHERE created_at < $1', [expired.toISOString()]);
   const taken = await queries.run(
     `INSERT INTO answers (caller, idempotency_key, request, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (caller, idempotency_key) DO NOTHING`,
-    [caller, key, request, times.now],
+    [caller, key, request, now.toISOString()],
   );
   if (taken > 0) return null;
   return queries.get('SELECT request, answer FROM answers WHERE caller = $1 AND idempotency_key = $2', [

@@ -18,6 +18,8 @@ const ada = await signInAs(server, 'ada');
 const read = (target: string) => server.call(target, { host: preview });
 const idsIn = (body: string) => [...body.matchAll(/name="id" value="([\w-]{36})"/g)].map(([, id = '']) => id);
 
+const withoutOnce = (form: string) => form.replace(/ name="once" value="[\w-]{36}"/, '');
+
 /** The form with this button, of this link. */
 function formIn(body: string, button: 'create' | 'save', id = ''): string {
   const forms = body.match(/<form [\s\S]*?<\/form>/g) ?? [];
@@ -55,22 +57,25 @@ test('a link is made, shown once, seen as its reader sees it, changed, and ended
   expect((await read(pathname + search)).body).toBe((await read('/ada')).body);
 });
 
-test('a form that is sent again makes no second link, and says where the first is', async () => {
-  const since = (body: string) => /name="since" value="([\w-]{36})"/.exec(formIn(body, 'create'))?.[1] ?? '';
+test('a form that is sent again makes no second link, even after the first has been ended', async () => {
+  const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(formIn(body, 'create'))?.[1] ?? '';
   const opened = await ada.get('/share');
-  const form = { do: 'create', label: ' Twice ', since: since(opened.body), shows: '/basics/phone' };
+  const form = { do: 'create', label: ' Twice ', once: onceIn(opened.body), shows: '/basics/phone' };
   const answers = await Promise.all(Array.from({ length: 4 }, () => ada.post('/share', form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const again = await ada.post('/share', form);
   expect(again.status).toBe(409);
-  expect(again.body).toContain('A link of this name has been made since you opened the page');
+  expect(again.body).toContain('This form was sent before');
   expect(again.body).not.toContain('id="secret"');
   expect(formIn(again.body, 'create')).toContain('Twice');
   const list = async () => (await ada.get('/share')).body.match(/value="Twice"/g) ?? [];
   expect(await list()).toHaveLength(1);
-  const meant = await ada.post('/share', { ...form, since: since(again.body) });
+  for (const id of idsIn((await ada.get('/share')).body)) await ada.post('/share', { do: 'end', id });
+  expect((await ada.post('/share', form)).status).toBe(409);
+  expect(await list()).toHaveLength(0);
+  const meant = await ada.post('/share', { ...form, once: onceIn(again.body) });
   expect(meant.status).toBe(200);
-  expect(await list()).toHaveLength(2);
+  expect(await list()).toHaveLength(1);
   for (const id of idsIn((await ada.get('/share')).body)) await ada.post('/share', { do: 'end', id });
 });
 
@@ -133,7 +138,7 @@ test('a change that is refused stays with its link, says why in one’s language
   expect(row).toMatch(/name="until"[^>]* aria-invalid/);
   expect(row).toContain('Choose a day to come');
   expect(body).toMatch(/<details [^>]*open/);
-  expect(formIn(body, 'create')).toBe(empty);
+  expect(withoutOnce(formIn(body, 'create'))).toBe(withoutOnce(empty));
   const short = { do: 'save', id, label: 'Client', password: 'abc' };
   const german = await ada.post('/share', short, { 'Accept-Language': 'de' });
   expect(formIn(german.body, 'save', id)).toMatch(/name="password"[^>]* aria-invalid/);

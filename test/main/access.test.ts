@@ -102,6 +102,38 @@ describe('tokens and webhooks of a member', async () => {
     expect((await bob.get('/tokens?before=%00')).body).toContain('/tokens?before=');
   });
 
+  const things: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
+    ['/tokens', { name: 'Twice', scope: 'profile:read', lifetime: '7' }, { name: 'Another' }],
+    [
+      '/webhooks',
+      { url: 'https://hooks.example/twice', type: 'user.renamed' },
+      { type: 'profile.published' },
+    ],
+  ];
+  test.each(things)(
+    'a form of %s that is sent again, by a reload, makes no second one',
+    async (path, fields, other) => {
+      const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(body)?.[1] ?? '';
+      const count = async () => (await database.all(`SELECT id FROM ${path.slice(1)}`)).length;
+      const before = await count();
+      const form = { ...fields, once: onceIn((await alice.get(path)).body) };
+      const made = await alice.post(path, form);
+      const again = await alice.post(path, form);
+      expect([made.status, again.status]).toEqual([201, 409]);
+      expect([secretIn(made.body) === '', secretIn(again.body)]).toEqual([false, '']);
+      expect(again.body).toContain('This form was sent before');
+      expect(again.body).toContain(`value="${fields.name ?? fields.url}"`);
+      expect(await count()).toBe(before + 1);
+      const id = Bun.randomUUIDv7('hex', Date.now() - 25 * 60 * 60 * 1000);
+      expect((await alice.post(path, { ...form, once: id })).status).toBe(409);
+      expect(await count()).toBe(before + 1);
+      // Back, and something else is written: that is meant.
+      expect((await alice.post(path, { ...form, ...other })).status).toBe(201);
+      expect((await alice.post(path, { ...form, once: onceIn(again.body) })).status).toBe(201);
+      expect(await count()).toBe(before + 3);
+    },
+  );
+
   test('what a webhook is told of is chosen in groups, each of them once', async () => {
     const { body } = await alice.get('/webhooks');
     const [, groups = ''] = /<div class="events">(.*?)<\/div>/s.exec(body) ?? [];

@@ -16,8 +16,8 @@ export const sharing: readonly Mutation[] = [
   {
     breaks: 'a form that is sent again makes no second link',
     file: 'src/accounts/shares.ts',
-    text: 'id > since && label === terms.label.trim()',
-    replacement: 'id < since && label === terms.label.trim()',
+    text: 'if (form) await claimForm(change, form);',
+    replacement: '',
     tests: ['test/editor/share.test.ts'],
   },
   {

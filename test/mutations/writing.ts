@@ -238,16 +238,16 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'an Idempotency-Key is free after 24 hours',
-    file: 'src/api/endpoint/idempotency.ts',
-    text: 'const keptFor = 24 *',
-    replacement: 'const keptFor = 25 *',
+    file: 'src/store/idempotency-keys.ts',
+    text: 'KeptFor = 24 *',
+    replacement: 'KeptFor = 25 *',
     tests: once,
   },
   {
     breaks: 'an Idempotency-Key is remembered for 24 hours',
-    file: 'src/api/endpoint/idempotency.ts',
-    text: 'const keptFor = 24 *',
-    replacement: 'const keptFor = 23 *',
+    file: 'src/store/idempotency-keys.ts',
+    text: 'KeptFor = 24 *',
+    replacement: 'KeptFor = 23 *',
     tests: once,
   },
   {

@@ -246,7 +246,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     isDirectoryOn: (q) => directorySwitch.isDirectoryOn(q),
     holdDirectory: (q) => directorySwitch.holdDirectory(q),
     lockDirectory: (q) => directorySwitch.lockDirectory(q),
-    claimIdempotencyKey: (q) => answers.claimIdempotencyKey(q, key, 'r', { now: at, expired: past }),
+    claimIdempotencyKey: (q) => answers.claimIdempotencyKey(q, key, 'r', new Date(at)),
     storeAnswer: (q) => answers.storeAnswer(q, key, 'a'),
     leaseBackup: (q) => backups.leaseBackup(q, at, at, at),
     extendBackupLease: (q) => backups.extendBackupLease(q, at, { from: at, until: at }),

@@ -8,8 +8,6 @@ import { createPurposeSeal } from '../../platform/purpose-seal.ts';
 import { claimIdempotencyKey, storeAnswer } from '../../store/idempotency-keys.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 
-const keptFor = 24 * 60 * 60 * 1000;
-
 /** With an `Idempotency-Key`, a request is carried out once: effect and answer are one transaction. */
 export async function runIdempotently(
   accounts: Accounts,
@@ -22,13 +20,11 @@ export async function runIdempotently(
   if (!/^[!-~]{1,200}$/.test(key))
     throw new HttpError(400, 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
   const request = hashOf(exchange, bytes);
-  const now = accounts.now();
-  const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
   // An answer may contain a new secret. The token's own secret would not do: a renewed one is the same caller's.
   const seal = createPurposeSeal(appSecret, `answer to ${place.caller} ${key}`);
   return inOneTransaction(accounts.database, async (database) => {
-    const known = await claimIdempotencyKey(database, place, request, times);
+    const known = await claimIdempotencyKey(database, place, request, accounts.now());
     if (known && known.request !== request) {
       throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
     }

@@ -3,6 +3,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { listHidden } from '../../profile/audience.ts';
 import { itemsIn, type ProfileDocument } from '../../profile/document.ts';
+import { SentOnce } from '../../web/sent-once.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import type { RequestProps } from '../editor-route.ts';
@@ -16,30 +17,19 @@ interface ShareFormProps extends RequestProps {
   readonly draft: ProfileDocument;
   /** Null for a new one. */
   readonly id: string | null;
-  /** The newest link, for a new one. */
-  readonly newest?: string;
   readonly terms: ShareTerms;
   readonly wrong?: WrongTerms | undefined;
   readonly hasPassword?: boolean;
 }
 
-export function ShareForm({
-  request,
-  draft,
-  id,
-  newest,
-  terms,
-  wrong = {},
-  hasPassword = false,
-}: ShareFormProps) {
+export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword = false }: ShareFormProps) {
   const { locale, prefix } = request;
   const texts = shareTexts(locale);
   const at = (name: string) => (id === null ? name : `${name}-${id}`);
   return (
     <form method="post" action={prefix + editorPaths.share} class="fields">
       <Whose request={request} />
-      {id !== null && <input type="hidden" name="id" value={id} />}
-      {newest !== undefined && <input type="hidden" name="since" value={newest} />}
+      {id === null ? <SentOnce now={request.accounts.now()} /> : <input type="hidden" name="id" value={id} />}
       <div class="field">
         <TermField
           name="label"

@@ -66,7 +66,6 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
           request={request}
           draft={draft}
           id={null}
-          newest={shares[0]?.id ?? ''}
           terms={fresh?.terms ?? { label: '' }}
           wrong={fresh?.wrong}
         />

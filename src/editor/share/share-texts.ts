@@ -24,7 +24,7 @@ export const shareTexts = messages('editor/share/share', {
   made: 'The link',
   madeHint: 'Copy it now: it is shown this once, and cannot be looked up later.',
   madeAlready:
-    'A link of this name has been made since you opened the page, and is in the list. Its address was shown once: if you have not kept it, end that link and make another.',
+    'This form was sent before, or the page was open for more than a day: no link is made now. Look for it in the list. The address of a link is shown once: if you have not kept it, end that link and make another.',
   none: 'There are no links yet.',
   list: 'Your links',
   showsOnly: 'Shows the public page',

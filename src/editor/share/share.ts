@@ -5,6 +5,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { shareUrl } from '../../paths/preview.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
+import { readSentOnce } from '../../web/sent-once.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { isForAnother } from '../forms/save/form-post.ts';
@@ -44,12 +45,7 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
       await changeShare(accounts, user.username, id, readTerms(form));
       return redirect(303, `${prefix}${editorPaths.share}?done=saved`);
     default: {
-      const { share, key } = await createShare(
-        accounts,
-        user.username,
-        readTerms(form),
-        form.get('since') ?? undefined,
-      );
+      const { share, key } = await createShare(accounts, user.username, readTerms(form), readSentOnce(form));
       const url = request.services.previewUrl + shareUrl(user.username, key, share.anonymous);
       return renderShares(request, { made: url });
     }

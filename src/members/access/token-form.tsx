@@ -3,6 +3,7 @@ import { TextField } from '../../html/design/text-field.tsx';
 import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { SentOnce } from '../../web/sent-once.tsx';
 import { tokenTexts } from './token-texts.ts';
 
 /** What members may do themselves. */
@@ -23,15 +24,17 @@ export const freshToken: TokenDraft = { name: '', scopes: ['profile:read'], life
 interface TokenFormProps {
   readonly exchange: MemberExchange;
   readonly draft: TokenDraft;
+  readonly now: Date;
 }
 
-export function TokenForm({ exchange, draft }: TokenFormProps) {
+export function TokenForm({ exchange, draft, now }: TokenFormProps) {
   const texts = tokenTexts(exchange.locale);
   const { trouble } = draft;
   const scopeTrouble = trouble?.at === 'scopes' ? trouble.message : null;
   return (
     <form method="post" action={mainPaths.tokens} class="fields">
       <h2>{texts.new}</h2>
+      <SentOnce now={now} />
       <TextField
         name="name"
         label={texts.name}

@@ -29,5 +29,7 @@ export const tokenTexts = messages('members/access/token', {
   revoked: 'The token is of no use any more.',
   nameTrouble: 'Use one line of 1 to 100 characters.',
   scopeTrouble: 'Choose at least one.',
+  madeAlready:
+    'This form was sent before, or the page was open for more than a day: no token is created now. Look for it in the list. A token is shown once: if you have not kept it, revoke it and create another.',
   tooMany: 'That is as many tokens as there can be. Revoke one first.',
 });

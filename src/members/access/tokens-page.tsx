@@ -76,7 +76,7 @@ export async function renderTokens(
           ))}
         </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
-        <TokenForm exchange={exchange} draft={draft} />
+        <TokenForm exchange={exchange} draft={draft} now={now()} />
         <CiForm exchange={exchange} draft={ciDraft} issuers={ciIssuers} />
       </>
     ),

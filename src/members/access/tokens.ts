@@ -3,6 +3,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
+import { readSentOnce } from '../../web/sent-once.tsx';
 import type { MemberCall } from '../services.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -13,7 +14,8 @@ const day = 24 * 60 * 60 * 1000;
 /** Answers with the page itself, not a redirect: the secret cannot be shown again. */
 export async function postAddToken(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
-  const draft = readDraft(await readForm(exchange), exchange.locale);
+  const form = await readForm(exchange);
+  const draft = readDraft(form, exchange.locale);
   if (draft.trouble) return renderTokens(call, { status: 422, draft });
   try {
     const issued = await createToken(accounts, {
@@ -21,11 +23,13 @@ export async function postAddToken(call: MemberCall): Promise<Reply> {
       name: draft.name,
       scopes: draft.scopes,
       expiresAt: expiryOf(draft, accounts.now()),
+      form: readSentOnce(form),
     });
     return await renderTokens(call, { status: 201, issued });
   } catch (error) {
-    const { tooMany, nameTrouble } = tokenTexts(exchange.locale);
-    const { status, message } = explainRefusal(error, { impossible: tooMany, invalid: nameTrouble });
+    const { tooMany, nameTrouble, madeAlready } = tokenTexts(exchange.locale);
+    const words = { impossible: tooMany, invalid: nameTrouble, taken: madeAlready };
+    const { status, message } = explainRefusal(error, words);
     const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
     return renderTokens(call, { status, draft: { ...draft, trouble } });
   }

@@ -20,6 +20,8 @@ export const webhookTexts = messages('members/access/webhook', {
   secret: 'The secret of the new webhook',
   secretHint: 'Copy it now, it is shown this once: with it the receiver checks the signatures.',
   urlTrouble: 'This is no public web address.',
+  madeAlready:
+    'This form was sent before, or the page was open for more than a day: no webhook is added now. Look for it in the list. A secret is shown once: if you have not kept it, remove that webhook and add another.',
   tooMany: 'That is as many webhooks as there can be. Remove one first.',
   state: 'State',
   works: 'told without trouble',

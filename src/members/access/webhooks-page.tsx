@@ -10,6 +10,7 @@ import { href } from '../../routing/href.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { CopiedOnce, copying } from '../../web/copied-once.tsx';
+import { SentOnce } from '../../web/sent-once.tsx';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
@@ -73,7 +74,7 @@ export async function renderWebhooks(
           ))}
         </RowList>
         <Older locale={locale} path={mainPaths.webhooks} before={before} isFirstPage={isFirstPage} />
-        <WebhookForm locale={locale} draft={draft} />
+        <WebhookForm locale={locale} draft={draft} now={accounts.now()} />
       </>
     ),
   });
@@ -85,11 +86,18 @@ export function stateOf({ stoppedAt, triedAt, reason }: OwnedWebhook) {
   return reason === null ? 'works' : 'failing';
 }
 
-function WebhookForm({ locale, draft }: { readonly locale: string; readonly draft: WebhookDraft }) {
+interface WebhookFormProps {
+  readonly locale: string;
+  readonly draft: WebhookDraft;
+  readonly now: Date;
+}
+
+function WebhookForm({ locale, draft, now }: WebhookFormProps) {
   const texts = webhookTexts(locale);
   return (
     <form method="post" action={mainPaths.webhooks} class="fields wide">
       <h2>{texts.new}</h2>
+      <SentOnce now={now} />
       <TextField
         name="url"
         type="url"

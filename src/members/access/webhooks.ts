@@ -13,6 +13,7 @@ import { eventTypes } from '../../store/event.ts';
 import type { OwnedWebhook } from '../../store/webhooks.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
+import { readSentOnce } from '../../web/sent-once.tsx';
 import type { MemberCall } from '../services.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
@@ -26,11 +27,12 @@ export async function postAddWebhook(call: MemberCall): Promise<Reply> {
   const types = eventTypes.filter((type) => form.getAll('type').includes(type));
   const { username } = exchange.visitor.session;
   try {
-    const added = await createWebhook(call.accounts, { username, url, types });
+    const added = await createWebhook(call.accounts, { username, url, types, form: readSentOnce(form) });
     return await renderWebhooks(call, { status: 201, added });
   } catch (error) {
-    const { urlTrouble, tooMany } = webhookTexts(exchange.locale);
-    const { status, message } = explainRefusal(error, { invalid: urlTrouble, impossible: tooMany });
+    const { urlTrouble, tooMany, madeAlready } = webhookTexts(exchange.locale);
+    const words = { invalid: urlTrouble, impossible: tooMany, taken: madeAlready };
+    const { status, message } = explainRefusal(error, words);
     const draft = { url, types, ...(status === 422 ? { urlTrouble: message } : { trouble: message }) };
     return renderWebhooks(call, { status, draft });
   }

@@ -1,0 +1,21 @@
+import { Refusal } from '../profile/refusal.ts';
+import { claimIdempotencyKey, idempotencyKeysAreKeptFor } from '../store/idempotency-keys.ts';
+import type { AccountChange } from './change-user.ts';
+
+/** A form that makes something, as it was sent. */
+export interface SentForm {
+  readonly openedAt: Date;
+  /** Of this form with this content. */
+  readonly key: string;
+}
+
+/** Refuses a form that was sent before, such as by a reload, even if what it made is gone. One that was opened too long ago may have been. */
+export async function claimForm(
+  { queries, user, at }: AccountChange,
+  { openedAt, key }: SentForm,
+): Promise<void> {
+  const now = new Date(at);
+  const mayBeForgotten = openedAt.getTime() <= now.getTime() - idempotencyKeysAreKeptFor;
+  if (mayBeForgotten || (await claimIdempotencyKey(queries, { caller: user.id, key }, '', now)))
+    throw new Refusal('taken', 'This form was sent before, or was opened too long ago.');
+}
