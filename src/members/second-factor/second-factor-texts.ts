@@ -26,7 +26,7 @@ export const secondFactorTexts = messages('members/second-factor/second-factor',
   codesHint:
     'The second factor is on. Keep these codes where you find them without your phone: each lets you in once, and they are not shown again.',
   onAlready:
-    'This second factor is on already, and its recovery codes were shown. They are not shown again: those that you have kept are good. If you have not kept them, set it up anew.',
+    'This second factor is on already. Its recovery codes are shown once, when it is turned on: those that you have kept are good. If they did not reach you, or you have not kept them, set it up anew.',
   toAccount: 'I have kept them',
   askTitle: 'The code of your app',
   askHint: 'Type the code that your app shows, or one of your recovery codes.',
