@@ -77,3 +77,45 @@ test('words that were written in another tab since stay when a file is uploaded 
   await eventually(() => shown.inputValue(), 'Another plan');
   await page.context().close();
 }, 120_000);
+
+test('words that a busy server had no time for are sent again, and nobody has to type for it', async () => {
+  const at = '/edit/projects/engine';
+  const page = await openFileDesk(browser, server, { username: 'words-busy', at, hasPlan: true });
+  const field = page.locator('[name=alt]');
+  await page.route(
+    '**/files',
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: 'Too many requests.' }),
+    { times: 2 },
+  );
+  await typeInto(field, 'A plan');
+  await page.locator('.field', { has: field }).getByText('This was not saved.').waitFor();
+  await eventually(() => altOf('words-busy'), { 'plan.png': 'A plan' });
+  await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
+  await page.context().close();
+}, 120_000);
+
+test('Save waits for older words that are under way: the newest win', async () => {
+  const at = '/edit/projects/engine';
+  const page = await openFileDesk(browser, server, { username: 'words-slow', at, hasPlan: true });
+  const field = page.locator('[name=alt]');
+  const order: string[] = [];
+  const released = Promise.withResolvers<void>();
+  await page.route('**/files', async (route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? '');
+    const isFirst = order.length === 0;
+    order.push(sent.has('autosave') ? 'while typed' : 'by the button');
+    if (isFirst) await released.promise;
+    await route.continue();
+  });
+  await typeInto(field, 'A plan');
+  await eventually(async () => order, ['while typed']);
+  await typeInto(field, 'A plan of it');
+  await page.locator('form', { has: field }).getByRole('button').click();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  order.push('released');
+  released.resolve();
+  await page.waitForURL(/described=/);
+  expect(order.slice(0, 3)).toEqual(['while typed', 'released', 'by the button']);
+  await eventually(() => altOf('words-slow'), { 'plan.png': 'A plan of it' });
+  await page.context().close();
+}, 120_000);

@@ -170,6 +170,22 @@ export const uploads: readonly Mutation[] = [
     tests: ['test/browser/editor-picture-words.test.ts'],
   },
   {
+    breaks: 'words for a picture that a busy server had no time for are sent again',
+    file: 'src/editor/script/picture-words.ts',
+    text: 'else if (later !== undefined)',
+    replacement: 'else if (later === -1)',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+    only: 'busy server',
+  },
+  {
+    breaks: 'older words for a picture do not arrive after Save',
+    file: 'src/editor/script/picture-words.ts',
+    text: 'if (sent === undefined || sent === field.value) failed.delete(field.id);',
+    replacement: 'if (sent === undefined || sent !== null) failed.delete(field.id);',
+    tests: ['test/browser/editor-picture-words.test.ts'],
+    only: 'older words',
+  },
+  {
     breaks: 'words for a picture that were saved while they were typed do not fill the history',
     file: 'src/editor/files/files.ts',
     text: "form.text('autosave') === '1'",

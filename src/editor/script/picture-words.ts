@@ -2,16 +2,21 @@ import type { ScriptWords } from '../script-texts.ts';
 import { element } from './element.ts';
 import { beginOwn } from './own-revisions.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { isForLater, patience } from './send.ts';
 import { followDesk } from './show-stored.ts';
 
 /** After the last keystroke. */
 const pause = 800;
+const longestWait = 30_000;
 
 /** What pictures show is saved while it is typed, as the rest of a page is; what cannot be saved is not left by accident. */
 export function startPictureWords(words: ScriptWords): void {
   /** By the id of their field: an upload makes the fields anew. */
   const underWay = new Map<string, string>();
   const failed = new Map<string, string>();
+  /** Save was pressed while older words were under way. */
+  const pressed = new Map<string, () => void>();
+  let failures = 0;
   let timer = 0;
 
   document.addEventListener('input', ({ target }) => {
@@ -20,8 +25,17 @@ export function startPictureWords(words: ScriptWords): void {
   document.addEventListener('change', ({ target }) => {
     if (isField(target)) schedule(0);
   });
-  document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement) failed.delete(target.querySelector('[name=alt]')?.id ?? '');
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event;
+    const field = form instanceof HTMLFormElement && form.querySelector('[name=alt]');
+    if (!isField(field)) return;
+    const sent = underWay.get(field.id);
+    if (sent === undefined || sent === field.value) failed.delete(field.id);
+    else {
+      // The older could arrive last.
+      event.preventDefault();
+      pressed.set(field.id, () => field.isConnected && field.form?.requestSubmit(submitter));
+    }
   });
   addEventListener('online', () => schedule(0));
   addEventListener('beforeunload', (event) => {
@@ -46,12 +60,14 @@ export function startPictureWords(words: ScriptWords): void {
     if (!form) return;
     underWay.set(id, value);
     const endOwn = beginOwn();
-    const page = await post(form);
-    const isSaved = page?.getElementById(id) instanceof HTMLInputElement;
-    endOwn(page ?? undefined);
+    const { page, later } = await post(form);
+    const isSaved = isField(page?.getElementById(id));
+    endOwn(page);
     underWay.delete(id);
+    failures = later === undefined ? 0 : failures + 1;
     const field = document.getElementById(id);
     if (!isField(field)) return;
+    const isKnown = failed.get(id) === value;
     if (page && isSaved) {
       followDesk(page);
       failed.delete(id);
@@ -59,8 +75,12 @@ export function startPictureWords(words: ScriptWords): void {
       field.dataset.typed = field.defaultValue;
       field.defaultValue = value;
     } else failed.set(id, value);
-    say(field, isSaved);
+    if (isSaved || !isKnown) say(field, isSaved);
     if (field.value !== value) schedule(pause);
+    else if (later !== undefined)
+      schedule(Math.min(later * 1000 || 1000 * 2 ** Math.min(failures - 1, 5), longestWait));
+    pressed.get(id)?.();
+    pressed.delete(id);
   }
 
   function say(field: HTMLInputElement, isSaved: boolean): void {
@@ -76,19 +96,28 @@ function unsaved(): HTMLInputElement[] {
   return [...fields].filter(({ value, defaultValue }) => value !== defaultValue);
 }
 
-function isField(target: EventTarget | null): target is HTMLInputElement {
+function isField(target: unknown): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name === 'alt';
 }
 
-/** The page that follows; null where nothing was saved. */
-async function post(form: HTMLFormElement): Promise<Document | null> {
+interface Answer {
+  /** The page that follows; none where nothing was saved. */
+  readonly page?: Document;
+  /** The same again, after so many seconds; 0 if nobody says after how many. */
+  readonly later?: number;
+}
+
+async function post(form: HTMLFormElement): Promise<Answer> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
   body.set('do', 'describe');
   body.set('autosave', '1');
+  const signal = AbortSignal.timeout(patience);
   try {
-    const response = await fetch(form.action, { method: 'POST', body, keepalive: true });
-    return response.ok ? parseAnswer(await response.text()) : null;
+    const response = await fetch(form.action, { method: 'POST', body, keepalive: true, signal });
+    const { ok, status, headers } = response;
+    if (isForLater(status)) return { later: Number(headers.get('retry-after')) || 0 };
+    return ok ? { page: parseAnswer(await response.text()) } : {};
   } catch {
-    return null;
+    return { later: 0 };
   }
 }
