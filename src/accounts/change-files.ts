@@ -11,6 +11,7 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { findDraft } from './find-draft.ts';
 import { withoutPictureAddress } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';
+import { withoutWordsFor } from './words-of-file.ts';
 
 /**
  * Throws if the file is not the one that the client wants to change; is given the hash, or null where there is none
@@ -63,7 +64,7 @@ export async function removeFile(
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
     const { [place]: removed, ...rest } = files;
     check(removed?.hash ?? null);
-    const document = isPicture(place) ? withoutPictureAddress(current) : current.document;
+    const document = isPicture(place) ? withoutPictureAddress(current) : withoutWordsFor(place, current);
     await appendRevision(change, document, JSON.stringify(rest));
   });
 }

@@ -10,6 +10,7 @@ import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 import { withAddressOf } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';
+import { withWordsFrom } from './words-of-file.ts';
 
 export interface PlacedFile {
   readonly path: string;
@@ -65,7 +66,9 @@ export async function restoreFile(
     const place = checkPath(documentOf(current), path, entry.type);
     const list = listFile(filesOfDraft(current), place, entry, username);
     await makeRoom(change, list);
-    const document = isPicture(place) ? withAddressOf(entry, revision, current) : current.document;
+    const document = isPicture(place)
+      ? withAddressOf(entry, revision, current)
+      : withWordsFrom(revision, place, current);
     await appendRevision(change, document, JSON.stringify(list));
   });
 }

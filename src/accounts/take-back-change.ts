@@ -20,6 +20,7 @@ import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { withAddressFrom, withAddressOf } from './picture-address.ts';
 import { appendRevision, findExpected, storeDraft } from './save-draft.ts';
+import { withoutWordsFor, withWordsFrom } from './words-of-file.ts';
 
 /** Identifies a change among those between two revisions. */
 export function keyOfChange(change: Change | FileChange): string {
@@ -89,12 +90,14 @@ async function takeBackFile(
   const former = filesOfDraft(shown)[was];
   if (kind === 'added' || !former) {
     const { [path]: _added, ...others } = filesOfDraft(current);
-    const document = isPicture(path) ? withAddressFrom(shown, current) : current.document;
+    const document = isPicture(path) ? withAddressFrom(shown, current) : withoutWordsFor(path, current);
     return appendRevision(change, document, JSON.stringify(others));
   }
   const place = checkPath(documentOf(current), was, former.type);
   const files = listFile(filesOfDraft(current), place, former, change.user.username);
   await makeRoom(change, files);
-  const document = isPicture(place) ? withAddressOf(former, shown, current) : current.document;
+  const document = isPicture(place)
+    ? withAddressOf(former, shown, current)
+    : withWordsFrom(shown, place, current);
   return appendRevision(change, document, JSON.stringify(files));
 }

@@ -305,7 +305,7 @@ test('what is typed of one picture while another is sent is typed on', async () 
   await eventually(() => tiles.count(), 1);
   const release = await holdUploads(page);
   await give(page, 'drop', 'a.png');
-  const words = page.locator('[id="alt-projects/engine/b.png"]');
+  const words = page.locator('[id="alt-projects%2Fengine%2Fb.png"]');
   await typeInto(words, 'A pan');
   await page.keyboard.press('ArrowLeft');
   release();

@@ -82,13 +82,15 @@ test('words that a busy server had no time for are sent again, and nobody has to
   const at = '/edit/projects/engine';
   const page = await openFileDesk(browser, server, { username: 'words-busy', at, hasPlan: true });
   const field = page.locator('[name=alt]');
-  await page.route(
-    '**/files',
-    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: 'Too many requests.' }),
-    { times: 2 },
+  let isBusy = true;
+  await page.route('**/files', (route) =>
+    isBusy
+      ? route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, body: 'Busy.' })
+      : route.continue(),
   );
   await typeInto(field, 'A plan');
   await page.locator('.field', { has: field }).getByText('This was not saved.').waitFor();
+  isBusy = false;
   await eventually(() => altOf('words-busy'), { 'plan.png': 'A plan' });
   await page.locator('.field', { has: field }).getByText('Saved.').waitFor();
   await page.context().close();

@@ -292,6 +292,60 @@ describe.each(engines)('files on %s', (engine) => {
     ]);
   });
 
+  test('words for a picture go with it, in every language, and come back with it', async () => {
+    const path = 'projects/engine/plan.png';
+    const bytes = createPng(30, 20);
+    const words = async (): Promise<object> => {
+      const { projects } = JSON.parse((await draftOf()).document);
+      const { slug: _slug, ...rest } = projects[0]['x-vitrine'];
+      return rest;
+    };
+    const place = '/x-vitrine/alt/plan.png';
+    const described = { alt: { 'plan.png': 'A plan' }, locales: { fr: { [place]: 'Un plan' } } };
+    await add({ name: 'plan.png', bytes });
+    const [engine] = document.projects;
+    const extras = { slug: 'engine', ...described };
+    await saveDraft(accounts, name, { ...document, projects: [{ ...engine, 'x-vitrine': extras }] });
+    const removed = await mira.post('/files', { do: 'remove', path });
+    expect(await words()).toEqual({});
+    const { searchParams } = new URL(removed.headers.location ?? '', 'http://x');
+    const revision = searchParams.get('revision') ?? '';
+    await mira.post('/files', { do: 'undo', path, revision });
+    expect(await words()).toEqual(described);
+    await mira.post('/files', { do: 'remove', path });
+    await add({ name: 'plan.png', bytes: createPng(20, 30) });
+    expect(await words()).toEqual({});
+    await mira.post('/files', { do: 'describe', path, alt: 'Another' });
+    await mira.post('/files', { do: 'remove', path });
+    await add({ name: 'plan.png', bytes: createPng(20, 30) });
+    await mira.post('/files', { do: 'describe', path, alt: 'Written since' });
+    await mira.post('/files', { do: 'undo', path, revision });
+    expect(await words()).toEqual({ alt: { 'plan.png': 'Written since' } });
+  });
+
+  test('words for a picture that are translated can be taken away', async () => {
+    const path = 'projects/engine/plan.png';
+    await add({ name: 'plan.png', bytes: createPng(30, 20) });
+    const extras = {
+      slug: 'engine',
+      alt: { 'plan.png': 'A plan' },
+      locales: { fr: { '/name': 'La machine', '/x-vitrine/alt/plan.png': 'Un plan' } },
+    };
+    const projects = [{ name: 'The Engine', 'x-vitrine': extras }];
+    await saveDraft(accounts, name, { ...document, projects });
+    expect((await mira.post('/files', { do: 'describe', path, alt: '' })).status).toBe(303);
+    const [{ 'x-vitrine': left }] = JSON.parse((await draftOf()).document).projects;
+    expect(left).toEqual({ slug: 'engine', locales: { fr: { '/name': 'La machine' } } });
+  });
+
+  test('of two names that differ in a blank each has a field of its own', async () => {
+    for (const called of ['a plan.png', 'a-plan.png']) await add({ name: called, bytes: createPng(30, 20) });
+    const { body } = await mira.get('/edit/projects/engine');
+    const ids = [...body.matchAll(/<input id="([^"]*)" name="alt"/g)].map(([, id]) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+    for (const id of ids) expect([/\s/.test(id ?? ''), body.includes(`for="${id}"`)]).toEqual([false, true]);
+  });
+
   test('a second file of the same name stands beside the first, with words of its own', async () => {
     const [path, second] = ['projects/engine/image.png', 'projects/engine/image-2.png'];
     const [one, other] = [await createPicture('png', 40, 30), await createPicture('png', 30, 40)];

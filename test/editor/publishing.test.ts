@@ -202,6 +202,29 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
     });
 
+    test('of a picture goes for its words, too', async () => {
+      const words = async () => (await draftOf()).document.work[0]['x-vitrine'].alt;
+      const takeBack = async (key: string) => {
+        const { body } = await mira.get('/publish');
+        const [revision = '', shown = ''] = ['revision', 'public'].map(
+          (field) => new RegExp(`name="${field}" value="(\\d+)"`).exec(body)?.[1],
+        );
+        return (await mira.post('/publish/take-back', { revision, public: shown, 'take-back': key })).status;
+      };
+      await saveDraft(accounts, name, first);
+      await putFile(accounts, name, 'work/acme/plan.png', createPng(20, 10));
+      await mira.post('/files', { do: 'describe', path: 'work/acme/plan.png', alt: 'A plan' });
+      await publish(accounts, name);
+      await removeFile(accounts, name, 'work/acme/plan.png');
+      await putFile(accounts, name, 'work/acme/new.png', createPng(20, 10));
+      await mira.post('/files', { do: 'describe', path: 'work/acme/new.png', alt: 'New' });
+      expect(await takeBack('removed work/acme/plan.png')).toBe(303);
+      expect(await words()).toEqual({ 'plan.png': 'A plan', 'new.png': 'New' });
+      expect(await takeBack('added work/acme/new.png')).toBe(303);
+      expect(await words()).toEqual({ 'plan.png': 'A plan' });
+      expect((await mira.get('/publish')).body).toContain('There is nothing to publish');
+    });
+
     test('of a portrait brings the one that readers see, with its address, and hides or deletes none', async () => {
       await using elsewhere = await startPictureServer((_, response) => void response.end(createPng(20, 10)));
       const address = `${elsewhere.origin}/me.png`;

@@ -250,15 +250,15 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a picture that was taken away is not fetched again by the next publish',
     file: 'src/accounts/change-files.ts',
-    text: 'isPicture(place) ? withoutPictureAddress(current) : current.document',
-    replacement: 'current.document',
+    text: 'isPicture(place) ? withoutPictureAddress(current) :',
+    replacement: '',
     tests: ['test/pictures/publish.test.ts'],
   },
   {
     breaks: 'a picture that is brought back stays over the next save',
     file: 'src/accounts/place-file.ts',
-    text: 'isPicture(place) ? withAddressOf(entry, revision, current) : current.document',
-    replacement: 'current.document',
+    text: '? withAddressOf(entry, revision, current)',
+    replacement: '? current.document',
     tests: ['test/pictures/publish.test.ts'],
   },
   {
@@ -332,10 +332,24 @@ export const publishing: readonly Mutation[] = [
     tests: publish,
   },
   {
+    breaks: 'words for a picture come back when its removal is taken back',
+    file: 'src/accounts/take-back-change.ts',
+    text: ': withWordsFrom(shown, place, current);',
+    replacement: ': (withWordsFrom, current.document);',
+    tests: publish,
+  },
+  {
+    breaks: 'words for a picture go when its addition is taken back',
+    file: 'src/accounts/take-back-change.ts',
+    text: ': withoutWordsFor(path, current);',
+    replacement: ': (withoutWordsFor, current.document);',
+    tests: publish,
+  },
+  {
     breaks: 'a fetched portrait comes back with its address',
     file: 'src/accounts/take-back-change.ts',
-    text: 'isPicture(place) ? withAddressOf(former, shown, current) : current.document',
-    replacement: 'current.document',
+    text: '? withAddressOf(former, shown, current)',
+    replacement: '? current.document',
     tests: publish,
   },
   {

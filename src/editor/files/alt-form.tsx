@@ -14,7 +14,7 @@ interface AltFormProps extends RequestProps {
 /** What a picture shows, in words. */
 export function AltForm({ request, path, alt, from, isOfOther = false }: AltFormProps) {
   const texts = filesTexts(request.locale);
-  const id = `alt ${path}`.replaceAll(/\s/g, '-');
+  const id = `alt-${encodeURIComponent(path)}`;
   return (
     <FilesForm request={request} from={from} path={path} class="fields">
       <div class="field">

@@ -1,0 +1,21 @@
+import { withAlternative, withAlternativeOf } from '../profile/alternatives.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { documentOf, readDraft } from '../profile/draft.ts';
+import { markOutdated } from '../profile/mark-outdated.ts';
+import type { Revision } from '../store/revisions.ts';
+
+/** What a file shows goes with it: the next of that name may show something else. */
+export function withoutWordsFor(path: string, current: Revision): string {
+  return edit(current, (draft) => withAlternative(draft, path, ''));
+}
+
+/** A file that comes back has its words again, unless others were written since. */
+export function withWordsFrom(former: Revision, path: string, current: Revision): string {
+  return edit(current, (draft) => withAlternativeOf(draft, path, readDraft(former)));
+}
+
+function edit(current: Revision, change: (draft: ProfileDocument) => ProfileDocument): string {
+  const before = readDraft(current);
+  const after = change(before);
+  return after === before ? current.document : JSON.stringify(markOutdated(documentOf(current), after));
+}
