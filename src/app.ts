@@ -12,7 +12,6 @@ import { createVisitor, type Visitor } from './identity/visitor.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
-import { createRateLimit } from './limits/rate-limit.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { mainPaths } from './paths/main.ts';
 import { scimRoutes } from './scim/scim-routes.ts';
@@ -67,13 +66,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     peers,
   });
   const hosts = createHosts(config, services, { site, track, routes: development?.routes ?? [] });
-  const rateLimit = createRateLimit({
-    reads: config.rateLimitReads,
-    writes: config.rateLimitWrites,
-    signIns: 10,
-    now,
-    peers: peers?.usage ?? null,
-  });
+  const { rateLimit } = services;
   const chooseLocale = createLocaleChooser({ locales, defaultLocale });
   const stages: Stage<Visitor>[] = [
     inspectHeaders(config.trustedProxies),

@@ -23,6 +23,7 @@ import type { KnownCredentials } from './identity/known-credentials.ts';
 import { Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
 import { createGuessGuard } from './limits/guess-guard.ts';
+import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import type { PeerProcesses } from './limits/share-usage.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createClientFinder } from './oauth/find-client.ts';
@@ -87,6 +88,8 @@ export interface Services {
   readonly preview: PreviewOptions & UnlockServices;
   readonly api: ApiServices;
   readonly ci: CiServices;
+  /** For the stages of all hosts. */
+  readonly rateLimit: RateLimit;
 }
 
 export function createServices(config: Config, options: ServiceOptions): Services {
@@ -134,8 +137,16 @@ export function createServices(config: Config, options: ServiceOptions): Service
   };
   const passwords = new Passwords();
   const guesses = createGuessGuard(now, options.peers?.guesses);
+  const rateLimit = createRateLimit({
+    reads: config.rateLimitReads,
+    writes: config.rateLimitWrites,
+    signIns: 10,
+    now,
+    peers: options.peers?.usage ?? null,
+  });
   const preview = createPreviewServices(config, options, accounts, edge);
   return {
+    rateLimit,
     main: {
       ...common,
       site,
@@ -185,6 +196,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       corsOrigins: config.corsOrigins,
       baseUrl: config.baseUrl,
       appSecret: config.appSecret,
+      spendWrite: rateLimit.spendWrite,
     },
     ci: {
       ...common,

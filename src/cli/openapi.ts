@@ -37,6 +37,7 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     publicSite: neverAsked(),
     corsOrigins: '*',
     baseUrl: '',
+    spendWrite: neverAsked,
     directory: {
       database: neverAsked(),
       access: directory,

@@ -17,6 +17,8 @@ export interface RateLimitOptions {
 
 export interface RateLimit {
   spend(exchange: Exchange<Visitor>): void;
+  /** For a handler that alone knows that its request changes something. */
+  spendWrite(exchange: Exchange<Visitor>): void;
   report(exchange: Exchange<Visitor>, answer: Reply): void;
 }
 
@@ -37,32 +39,16 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
     writes: createBudget('writes', writes),
     'sign-ins': createBudget('sign-ins', signIns),
   };
+  /** Requests whose handler spent of another budget than their route says. */
+  const writing = new WeakSet<Exchange>();
   let window = 0;
   const share = peers ? shareUsage(peers, spendElsewhere) : null;
 
   return {
-    spend(exchange) {
-      const budget = budgetOf(exchange);
-      if (!budget) {
-        exchange.decide?.('no rate limit applies');
-        return;
-      }
-      turnWindow();
-      const key = keyOf(exchange, budget);
-      const spent = add(budget, key, 1);
-      share?.({ window, name: budget.name, key });
-      exchange.decide?.(
-        `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
-      );
-      if (spent > budget.limit) {
-        throw new HttpError(
-          429,
-          `More than ${budget.limit} ${budget.name} in a minute. Wait and try again.`,
-          {
-            'Retry-After': String(secondsLeft()),
-          },
-        );
-      }
+    spend,
+    spendWrite(exchange) {
+      writing.add(exchange);
+      spend(exchange);
     },
     report(exchange, answer) {
       const budget = budgetOf(exchange);
@@ -74,9 +60,31 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
     },
   };
 
+  function spend(exchange: Exchange<Visitor>): void {
+    const budget = budgetOf(exchange);
+    if (!budget) {
+      exchange.decide?.('no rate limit applies');
+      return;
+    }
+    turnWindow();
+    const key = keyOf(exchange, budget);
+    const spent = add(budget, key, 1);
+    share?.({ window, name: budget.name, key });
+    exchange.decide?.(
+      `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
+    );
+    if (spent > budget.limit) {
+      throw new HttpError(429, `More than ${budget.limit} ${budget.name} in a minute. Wait and try again.`, {
+        'Retry-After': String(secondsLeft()),
+      });
+    }
+  }
+
   /** Only a request that has a handler counts: 404 and 405 do not. */
-  function budgetOf({ match, request }: Exchange): Budget | null {
+  function budgetOf(exchange: Exchange): Budget | null {
+    const { match, request } = exchange;
     if (match.kind !== 'found') return null;
+    if (writing.has(exchange)) return budgets.writes;
     if (match.route.limit) return budgets[match.route.limit];
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { Accounts } from '../accounts/change-user.ts';
-import type { Caller, Visitor } from '../identity/visitor.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { json, type Reply, reply } from '../kernel/reply.ts';
@@ -17,6 +17,7 @@ import { admit, type McpServices, type Tool } from './tool.ts';
 
 export interface McpOptions extends McpServices {
   readonly corsOrigins: '*' | readonly string[];
+  readonly spendWrite: (exchange: Exchange<Visitor>) => void;
 }
 
 interface McpCall {
@@ -38,8 +39,7 @@ export async function serveMcp(options: McpOptions, { accounts, exchange, body }
     if (message === null) return reply(202, {});
     era = eraOf(exchange.request, message);
     if (message.id === undefined) return reply(202, {});
-    const caller = exchange.visitor.caller;
-    const result = await answer({ options, accounts, caller, message, era });
+    const result = await answer({ options, accounts, exchange, message, era });
     return respond(200, message, { result: era === 'stateless' ? complete(message.method, result) : result });
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
@@ -52,7 +52,7 @@ export async function serveMcp(options: McpOptions, { accounts, exchange, body }
 interface Asked {
   readonly options: McpOptions;
   readonly accounts: Accounts;
-  readonly caller: Caller | null;
+  readonly exchange: Exchange<Visitor>;
   readonly message: RpcMessage;
   readonly era: Era;
 }
@@ -86,7 +86,7 @@ const serverInfo = { name: 'vitrine', title: 'Vitrine', version };
 const abilities = { capabilities: { tools: {}, resources: {} }, instructions };
 
 /** Publishing is listed only for callers who may. */
-function listTools({ options, caller }: Asked): Tool[] {
+function listTools({ options, exchange }: Asked): Tool[] {
   const tools = [
     ...searchPeopleTools(options.directory),
     getProfileTool,
@@ -95,7 +95,7 @@ function listTools({ options, caller }: Asked): Tool[] {
     previewChangesTool,
     listHistoryTool,
   ];
-  return caller?.scopes.includes('profile:publish') ? [...tools, publishTool] : tools;
+  return exchange.visitor.caller?.scopes.includes('profile:publish') ? [...tools, publishTool] : tools;
 }
 
 function show({ name, title, description, inputSchema, annotations }: Tool) {
@@ -103,7 +103,8 @@ function show({ name, title, description, inputSchema, annotations }: Tool) {
 }
 
 async function callTool(asked: Asked): Promise<object> {
-  const { options, accounts, caller, message } = asked;
+  const { options, accounts, exchange, message } = asked;
+  const { caller } = exchange.visitor;
   const { name, arguments: args = {} } = message.params;
   const tool = [...listTools(asked), publishTool].find((one) => one.name === name);
   if (!tool) throw new RpcError(rpcCodes.invalidParams, `There is no tool ${String(name).slice(0, 100)}.`);
@@ -113,6 +114,7 @@ async function callTool(asked: Asked): Promise<object> {
   const strange = Object.keys(args).find((one) => !known.includes(one));
   if (strange !== undefined)
     throw new RpcError(rpcCodes.invalidParams, `${tool.name} has no argument ${strange.slice(0, 100)}.`);
+  if (!tool.annotations.readOnlyHint) options.spendWrite(exchange);
   const { text, data, isError } = await answerRefusals(() =>
     tool.call({ services: options, accounts, caller, args }),
   );

@@ -182,6 +182,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     },
     corsOrigins: '*',
     baseUrl: '',
+    spendWrite() {},
   });
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];

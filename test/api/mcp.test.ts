@@ -246,6 +246,44 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   expect(unpublished.value.result).toMatchObject({ isError: true });
 });
 
+test('who only reads has spent no write, and what is changed counts with every other write', async () => {
+  const limited = await startApi({ RATE_LIMIT_WRITES: '2' }, { now: () => new Date('2026-01-01T00:00:15Z') });
+  const writer = await limited.tokenOf('alice', 'profile:read', 'profile:write');
+  const reader = await limited.tokenOf('alice', 'profile:read');
+  const say = (method: string, params: object, secret: string | null = writer) =>
+    limited.ask('/mcp', { method: 'POST', token: secret, json: { jsonrpc: '2.0', id: 1, method, params } });
+  const call = (name: string, args: object, secret?: string | null) =>
+    say('tools/call', { name, arguments: args }, secret);
+  const change = async () => {
+    const { revision } = (await call('get_draft', {})).value.result.structuredContent;
+    return { revision, patch: { basics: { label: `After ${revision}` } } };
+  };
+  for (let n = 0; n < 3; n++)
+    for (const { status, headers } of [
+      await say('ping', {}),
+      await say('tools/list', {}),
+      await call('get_profile', { username: 'alice' }),
+      await call('get_profile', { username: 'alice' }, null),
+      await call('preview_changes', await change()),
+    ])
+      expect([status, headers.ratelimit]).toEqual([200, undefined]);
+  expect((await call('change_draft', await change(), reader)).status).toBe(403);
+
+  const saved = await call('change_draft', await change());
+  expect([saved.status, saved.headers.ratelimit]).toEqual([200, '"writes";r=1;t=45']);
+  const put = { method: 'PATCH', token: writer, headers: { 'If-Match': '*' }, json: { basics: {} } };
+  expect((await limited.ask('/users/alice/draft', put)).status).toBe(200);
+  const refused = await call('change_draft', await change());
+  expect([refused.status, refused.headers['retry-after'], refused.headers.ratelimit]).toEqual([
+    429,
+    '45',
+    '"writes";r=0;t=45',
+  ]);
+  expect(refused.value.detail).toBe('More than 2 writes in a minute. Wait and try again.');
+  expect((await call('get_profile', { username: 'alice' })).status).toBe(200);
+  await limited.server.stop();
+});
+
 test('an origin that is not named is refused', async () => {
   expect((await rpc('tools/list', {}, { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await rpc('tools/list', {}, { Origin: 'https://friend.example' })).status).toBe(200);

@@ -126,6 +126,22 @@ export const limits: readonly Mutation[] = [
     tests: ['src/limits/rate-limit.test.ts'],
   },
   {
+    breaks: 'what an assistant reads is no write',
+    file: 'src/hosts/api/routes.ts',
+    text: "mcp('serveMcp')), limit: 'reads' }",
+    replacement: "mcp('serveMcp')) }",
+    tests: ['test/api/mcp.test.ts'],
+    only: 'spent no write',
+  },
+  {
+    breaks: 'what an assistant changes is a write',
+    file: 'src/mcp/serve-mcp.ts',
+    text: '  if (!tool.annotations.readOnlyHint) options.spendWrite(exchange);\n',
+    replacement: '',
+    tests: ['test/api/mcp.test.ts'],
+    only: 'spent no write',
+  },
+  {
     breaks: 'a user has fifty tokens',
     file: 'src/identity/tokens.ts',
     text: '>= mostTokens)',

@@ -56,6 +56,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     publicSite: { origin: '', site: { name: '', url: '', icon: '' }, offer: { pdf: false } },
     corsOrigins: '*',
     baseUrl: '',
+    spendWrite() {},
   });
   validators[text] ??= createValidator(document);
   const ajv = validators[text];

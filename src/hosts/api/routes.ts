@@ -1,7 +1,8 @@
 import type { ReadFitting } from '../../accounts/read-fitting.ts';
 import { createEndpoints, type Endpoint, type EndpointServices } from '../../api/endpoint/endpoint.ts';
 import type { Directory } from '../../directory/directory.ts';
-import type { Handler } from '../../kernel/exchange.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange, Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchDocument } from '../../outside/fetch-document.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
@@ -44,6 +45,7 @@ export interface ApiServices extends EndpointServices {
   readonly publicSite: PublicSite;
   readonly corsOrigins: '*' | readonly string[];
   readonly baseUrl: string;
+  readonly spendWrite: (exchange: Exchange<Visitor>) => void;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
@@ -83,7 +85,8 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
       : []),
     { ...at('GET', apiPaths.openApi, 'openapi', 'public', docs('showOpenApi')), compress: 'once' },
     { ...at('GET', apiPaths.docs, 'docs', 'public', docs('showDocs')), compress: 'once' },
-    at('POST', apiPaths.mcp, 'mcp', 'public', mcp('serveMcp')),
+    // What changes something counts as a write once its tool is called.
+    { ...at('POST', apiPaths.mcp, 'mcp', 'public', mcp('serveMcp')), limit: 'reads' },
     ...peopleEndpoints(),
     at('GET', apiPaths.users, 'list-users', 'operator', users('getUsers')),
     at('POST', apiPaths.users, 'add-user', 'operator', users('addUser')),
