@@ -277,9 +277,13 @@ test('who is not what they say is told on the page, and never sent anywhere', as
     const { status, headers } = await ask(request(more));
     expect([more, status, headers.location]).toEqual([more, 400, undefined]);
   }
+  // By a page: whoever comes from the form of the sign-in is redirected to no other site.
   const told = async (more: Record<string, string>) => {
-    const { headers } = await ask(request(more));
-    return new URL(headers.location ?? '').searchParams.get('error');
+    const { status, headers, body } = await ask(request(more));
+    expect([status, headers.location]).toEqual([200, undefined]);
+    const [, url = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(body) ?? [];
+    expect(url).toStartWith(`${back}?`);
+    return new URL(url.replaceAll('&amp;', '&')).searchParams.get('error');
   };
   expect(await told({ response_type: 'token' })).toBe('unsupported_response_type');
   expect(await told({ code_challenge_method: 'plain' })).toBe('invalid_request');

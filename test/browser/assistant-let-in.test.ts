@@ -6,6 +6,9 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Browser, Page } from 'playwright-core';
+import { Passwords } from '../../src/identity/passwords.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { freePort } from '../support/free-port.ts';
@@ -151,3 +154,26 @@ test.each([
     await page.context().close();
   },
 );
+
+test('a client whose request has a mistake is told so by who signs in for it', async () => {
+  await addProfile(server, 'cleo', { basics: { name: 'Cleo' } });
+  await new Passwords().change(accountsOf(server), 'cleo', 'nine brown horses', 0);
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId(),
+    redirect_uri: `http://127.0.0.1:${callback.port}/callback`,
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    scope: 'openid',
+    state: 's1',
+  });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${origin}/authorize?${asked}`);
+  await typeInto(page.getByLabel('Username'), 'cleo');
+  await typeInto(page.getByLabel('Password'), 'nine brown horses');
+  await page.keyboard.press('Enter');
+  await page.getByText('Back again.').waitFor();
+  const told = new URL(page.url()).searchParams;
+  expect([told.get('error'), told.get('state')]).toEqual(['invalid_scope', 's1']);
+  await page.context().close();
+});

@@ -46,6 +46,14 @@ export const granting: readonly Mutation[] = [
     only: 'signed in since',
   },
   {
+    breaks: 'who signs in for a client whose request has a mistake brings it the error',
+    file: 'src/members/authorize/authorize.tsx',
+    text: "'backTo' in asked ? leaveFor(exchange, asked.backTo)",
+    replacement: "'backTo' in asked ? redirect(303, asked.backTo)",
+    tests: oauth,
+    only: 'never sent anywhere',
+  },
+  {
     breaks: 'what one was asked lets no command line in to the profile of another',
     file: 'src/members/authorize/device.tsx',
     text: 'if (isAnswerOfAnother(form, exchange))',

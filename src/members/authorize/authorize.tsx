@@ -6,6 +6,7 @@ import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberCall } from '../services.ts';
+import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
 import { Consent, isAnswerOfAnother } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
@@ -16,7 +17,8 @@ export async function showAuthorize(call: MemberCall): Promise<Reply> {
   const query = exchange.query.slice(1);
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
-  return 'backTo' in asked ? redirect(303, asked.backTo) : ask(exchange, asked, query, false);
+  // Often the end of the sign-in form, whose page lets nobody be redirected to another site.
+  return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, false);
 }
 
 /** The request is submitted again with the answer, and checked again. */

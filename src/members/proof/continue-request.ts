@@ -7,8 +7,7 @@ import { matchRoute } from '../../routing/match-route.ts';
 import type { VisitorExchange } from '../../web/route.ts';
 import type { MemberCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
-import { renderLeaving } from '../sign-on/leaving-page.tsx';
-import { signOnTexts } from '../sign-on/sign-on-texts.ts';
+import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { renderGone } from './proof-messages.tsx';
 
 /** Carries out the request that waited for the proof. */
@@ -38,12 +37,6 @@ export async function replayRequest(exchange: VisitorExchange, waiting: WaitingR
   const answer = await match.route.handle({ ...exchange, request, path, query, url, match }, match.params);
   const { Location: place } = answer.headers;
   return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
-}
-
-/** To an authorised client: the form that led here may not redirect there, so a page does. */
-function leaveFor(exchange: VisitorExchange, url: string): Reply {
-  const { leaving, leavingFor } = signOnTexts(exchange.locale);
-  return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });
 }
 
 function formRequest(sent: IncomingRequest, target: string, form: string): IncomingRequest {

@@ -30,3 +30,9 @@ export function renderLeaving(exchange: VisitorExchange, { title, hint, url }: L
     ),
   });
 }
+
+/** To a client: a form that led here may not redirect there, so a page does. */
+export function leaveFor(exchange: VisitorExchange, url: string): Reply {
+  const { leaving, leavingFor } = signOnTexts(exchange.locale);
+  return renderLeaving(exchange, { title: leaving, hint: leavingFor(new URL(url).host), url });
+}
