@@ -10,7 +10,7 @@ import { countryCodeOf, withScheme } from './read-fields.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
-  readonly basics: Basics;
+  readonly basics: ImportedBasics;
   /** Fields of `basics` that the file hides, beside those that are private unless said otherwise: JSON Pointers. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
@@ -19,6 +19,12 @@ export interface ImportedPerson {
   readonly picture: ImportedPicture | null;
   /** In the order in which they were met. */
   readonly notes: readonly ImportNote[];
+}
+
+export type ImportedBasics = Omit<Basics, 'profiles'> & { readonly profiles?: readonly ImportedAccount[] };
+
+export interface ImportedAccount extends Account {
+  readonly isHidden?: true;
 }
 
 export interface ImportedItem {
@@ -61,7 +67,7 @@ export const longestText = 1024 * 1024;
 export class ProfileBuilder {
   readonly #basics: Record<string, string> = {};
   readonly #location: Record<string, string> = {};
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new Map<string, ImportedAccount>();
   readonly #hidden = new Set<string>();
   readonly #items: ImportedItem[] = [];
   /** Their sections, what they are known by and what they say. */
@@ -123,15 +129,16 @@ export class ProfileBuilder {
     for (const pointer of pointers) this.#hidden.add(pointer);
   }
 
-  account({ network, username, url }: Account): void {
+  /** One that is told of twice is hidden where either is. */
+  account({ network, username, url }: Account, { isHidden = false }: Pick<ItemTerms, 'isHidden'> = {}): void {
     this.#count('accounts');
     const key = JSON.stringify([url, username]);
-    if (this.#accounts.has(key)) return;
-    this.#accounts.set(key, {
+    const first = this.#accounts.get(key) ?? {
       ...(network && { network }),
       ...(username && { username }),
       ...(url && { url }),
-    });
+    };
+    this.#accounts.set(key, isHidden ? { ...first, isHidden } : first);
   }
 
   add(section: string, fields: Fields, { source, isHidden = false }: ItemTerms = {}): void {

@@ -1,6 +1,6 @@
 import { type ProfileDocument, sectionIn, type Visibility } from '../profile/document.ts';
 import { locationFields } from '../profile/fields.ts';
-import { pointer } from '../profile/json-pointer.ts';
+import { isIndex, parsePointer, pointer } from '../profile/json-pointer.ts';
 import { privateUnlessSaid, visibilityOf } from '../profile/visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
@@ -24,10 +24,9 @@ export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]):
     ...fields.map((field) => pointer('basics', field)),
     ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
   ];
-  const hidden = places.filter(
+  return places.filter(
     (place) => privateUnlessSaid[place] === undefined && visibilityOf(rules, place) === 'private',
   );
-  return isAnyAccountHidden(rules) ? [...hidden, accounts] : hidden;
 }
 
 /** Those that the file hides as a whole; of what it says twice the first counts. */
@@ -39,14 +38,17 @@ export function privateSections(rules: ProfileDocument): ReadonlySet<string> {
   return new Set([...visibility].flatMap(([name, rule]) => (rule === 'private' ? [name] : [])));
 }
 
-const accounts = '/basics/profiles';
-
-/** Accounts find other places in another profile: with one all are hidden. */
-function isAnyAccountHidden(rules: ProfileDocument): boolean {
-  const below = Object.entries(rules['x-vitrine']?.visibility ?? {}).filter(([place]) =>
-    place.startsWith(`${accounts}/`),
-  );
-  return visibilityOf(rules, accounts) === 'private' || below.some(([, rule]) => rule === 'private');
+/** By their places in the file. Of one that is hidden in part nothing is shown. */
+export function hiddenAccounts(rules: ProfileDocument): (index: number) => boolean {
+  const isAllHidden = visibilityOf(rules, pointer('basics', 'profiles')) === 'private';
+  const said = new Map<number, Visibility>();
+  for (const [place, rule] of Object.entries(rules['x-vitrine']?.visibility ?? {})) {
+    const [top, list, index = '', field] = parsePointer(place);
+    if (top !== 'basics' || list !== 'profiles' || !isIndex(index)) continue;
+    if (rule === 'private' || (field === undefined && !said.has(Number(index))))
+      said.set(Number(index), rule);
+  }
+  return (index) => (said.get(index) ?? (isAllHidden ? 'private' : 'public')) === 'private';
 }
 
 function isVisibility(value: unknown): value is Visibility {

@@ -50,13 +50,20 @@ test('JSON Resume: what is private in the file is private here, by field and by 
     email: 'a@example.org',
     image: 'https://ada.example/me.png',
     location: { city: 'London', region: 'Kent', address: 'Hill 1' },
-    profiles: [{ network: 'X', username: 'ada' }],
+    profiles: [
+      { network: 'X', username: 'ada' },
+      { network: 'GitHub', username: 'ada.l' },
+    ],
   };
   const hiddenBy = (visibility: unknown, sections?: unknown) => {
     const work = [{ name: 'Engines' }];
     const person = importJsonResume({ basics, work, 'x-vitrine': { visibility, sections } });
     return [person?.hidden, person?.items.map(({ item }) => item['x-vitrine']?.visibility)];
   };
+  const hiddenAccounts = (visibility: object) =>
+    importJsonResume({ basics, 'x-vitrine': { visibility } })?.basics.profiles?.flatMap((one) =>
+      one.isHidden ? [one.network] : [],
+    );
   expect(hiddenBy({ '/basics/summary': 'private', '/basics/email': 'public' })).toEqual([
     ['/basics/summary'],
     [undefined],
@@ -65,10 +72,17 @@ test('JSON Resume: what is private in the file is private here, by field and by 
     '/basics/image',
     '/basics/location/city',
   ]);
-  expect(hiddenBy({ '/basics/profiles/0': 'private' })[0]).toEqual(['/basics/profiles']);
+  expect(hiddenAccounts({ '/basics/profiles/0': 'private' })).toEqual(['X']);
+  expect(hiddenAccounts({ '/basics/profiles/1/url': 'private', '/basics/profiles/1': 'public' })).toEqual([
+    'GitHub',
+  ]);
+  expect(hiddenAccounts({ '/basics/profiles': 'private', '/basics/profiles/0': 'public' })).toEqual([
+    'GitHub',
+  ]);
+  expect(hiddenAccounts({ '/basics': 'private' })).toEqual(['X', 'GitHub']);
   expect(
     hiddenBy({ '/basics': 'private', '/basics/label': 'public', '/basics/location': 'public' })[0],
-  ).toEqual(['/basics/name', '/basics/summary', '/basics/image', '/basics/profiles']);
+  ).toEqual(['/basics/name', '/basics/summary', '/basics/image']);
   expect(hiddenBy({}, ['skills', { name: 'work', visibility: 'private' }])).toEqual([[], ['private']]);
   for (const odd of [null, [7, null, { visibility: 'private' }], 'private', { '/basics/name': 7 }])
     expect(hiddenBy(odd, odd)).toEqual([[], [undefined]]);

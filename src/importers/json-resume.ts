@@ -2,7 +2,7 @@ import { isTooDeep } from '../profile/depth.ts';
 import { notSections, sectionName } from '../profile/document.ts';
 import { normalize } from '../profile/normalize.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
-import { hiddenPlaces, parseRules, privateSections } from './json-resume-visibility.ts';
+import { hiddenAccounts, hiddenPlaces, parseRules, privateSections } from './json-resume-visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
 /** A JSON Resume, of whatever program; null if nothing in it is one. */
@@ -17,7 +17,7 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   for (const { pointer, how } of changes) profile.note('changed', pointer, how);
   const rules = parseRules(membersOf(document['x-vitrine']));
   const hiddenSections = privateSections(rules);
-  takeBasics(profile, membersOf(document.basics));
+  takeBasics(profile, membersOf(document.basics), hiddenAccounts(rules));
   profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
   if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
@@ -26,7 +26,11 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
 
 const texts = ['name', 'givenName', 'familyName', 'label', 'email', 'phone', 'url', 'summary'] as const;
 
-function takeBasics(profile: ProfileBuilder, basics: Values): void {
+function takeBasics(
+  profile: ProfileBuilder,
+  basics: Values,
+  isAccountHidden: (index: number) => boolean,
+): void {
   for (const field of texts) profile.set(field, textIn(basics[field]));
   const { address, postalCode, city, region, countryCode } = membersOf(basics.location);
   profile.place({
@@ -36,12 +40,11 @@ function takeBasics(profile: ProfileBuilder, basics: Values): void {
     region: textIn(region),
     countryCode: textIn(countryCode),
   });
-  for (const account of listIn(basics.profiles).map(membersOf))
-    profile.account({
-      network: textIn(account.network),
-      username: textIn(account.username),
-      url: textIn(account.url),
-    });
+  for (const [index, account] of listIn(basics.profiles).map(membersOf).entries())
+    profile.account(
+      { network: textIn(account.network), username: textIn(account.username), url: textIn(account.url) },
+      { isHidden: isAccountHidden(index) },
+    );
   const image = textIn(basics.image);
   if (image) profile.picture = { url: image };
 }

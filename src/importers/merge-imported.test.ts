@@ -94,19 +94,16 @@ test('over a draft that knows nothing of files, items are known by what they are
     basics: { name: 'Ada', summary: 'Mine.' },
     work: [{ name: 'ENGINES', startDate: '1842', position: 'Mine' }],
     publications: [{ name: 'Old title', url: 'https://doi.org/10.1000/XYZ' }],
-    'x-vitrine': { visibility: { '/basics/email': 'public' } },
   });
   const given = file((builder) => {
     builder.set('name', 'Ada Lovelace');
     builder.set('email', 'ada@example.org');
-    builder.hide('/basics/email');
     builder.add('work', { name: 'Engines', startDate: '1842', location: 'London' }, { source: 'w1' });
     builder.add('work', { name: 'Engines', startDate: '1850' }, { source: 'w2' });
     builder.add('publications', { name: 'New title', url: 'http://dx.doi.org/10.1000/xyz' }, { source: 'p' });
   });
   const { document, conflicts } = mergeImported(draft, given, noMemory);
   expect(document.basics).toEqual({ name: 'Ada', summary: 'Mine.', email: 'ada@example.org' });
-  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/email': 'public' });
   expect(document.work).toMatchObject([
     { name: 'ENGINES', position: 'Mine', location: 'London' },
     { name: 'Engines', startDate: '1850' },
@@ -173,6 +170,72 @@ test('accounts are added to those that are there, and places by their parts', ()
   expect(placesOf(conflicts)).toEqual(['/basics/location/city']);
   const removed = { ...document, basics: { ...document.basics, profiles: [] } };
   expect(mergeImported(removed, given, memory).document.basics?.profiles).toEqual([]);
+});
+
+test('accounts that the file hides are private one by one, and those that were there stay as they were', () => {
+  const given = file((builder) => {
+    builder.account({ network: 'GitHub', url: 'https://github.com/ada' }, { isHidden: true });
+    builder.account({ network: 'X', url: 'https://x.com/ada' }, { isHidden: true });
+    builder.account({ network: 'Blog', url: 'https://ada.example' });
+    builder.account({ network: 'Blog', url: 'https://ada.example' }, { isHidden: true });
+    builder.account({ network: 'ORCID', url: 'https://orcid.org/1' });
+  });
+  const draft: ProfileDocument = {
+    basics: { profiles: [{ network: 'GitHub', url: 'https://github.com/ada' }] },
+    'x-vitrine': {
+      visibility: {
+        '/basics/profiles': 'public',
+        '/basics/profiles/1/url': 'public',
+        '/basics/name': 'private',
+      },
+    },
+  };
+  const { document, taken, memory } = mergeImported(draft, given, noMemory);
+  expect(document.basics?.profiles).toEqual([
+    { network: 'GitHub', url: 'https://github.com/ada' },
+    { network: 'X', url: 'https://x.com/ada' },
+    { network: 'Blog', url: 'https://ada.example' },
+    { network: 'ORCID', url: 'https://orcid.org/1' },
+  ]);
+  expect(document['x-vitrine']?.visibility).toEqual({
+    '/basics/profiles': 'public',
+    '/basics/profiles/1': 'private',
+    '/basics/profiles/2': 'private',
+    '/basics/name': 'private',
+  });
+  expect(placesOf(taken)).toEqual(['/basics/profiles/1', '/basics/profiles/2', '/basics/profiles/3']);
+  expect(mergeImported(document, given, memory).document).toEqual(document);
+});
+
+test('what the file hides is private where nothing was, whatever a rule says of the place', () => {
+  const draft: ProfileDocument = { 'x-vitrine': { visibility: { '/basics/summary': 'public' } } };
+  const { document, memory } = mergeImported(draft, first, noMemory);
+  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
+  const shown = { ...document, 'x-vitrine': { visibility: { '/basics/summary': 'public' as const } } };
+  expect(mergeImported(shown, first, memory).document).toEqual(shown);
+});
+
+test('what the file hides is not put in the place of what readers see', () => {
+  const make = (summary: string, city: string) =>
+    file((builder) => {
+      builder.set('summary', summary);
+      builder.place({ city });
+      builder.hide('/basics/summary', '/basics/location/city');
+    });
+  const once = mergeImported({}, make('Notes.', 'Ghent'), noMemory);
+  const shown = { ...once.document, 'x-vitrine': {} };
+  const next = make('Secret notes.', 'Bruges');
+  const over = mergeImported(shown, next, once.memory);
+  expect([over.document, over.changed]).toEqual([shown, []]);
+  expect(over.conflicts).toMatchObject([
+    { pointer: '/basics/summary', theirs: 'Secret notes.', isHiddenThere: true, isTaken: false },
+    { pointer: '/basics/location/city', theirs: 'Bruges', isHiddenThere: true, isTaken: false },
+  ]);
+  expect(over.memory).toEqual(once.memory);
+  expect(mergeImported(once.document, next, once.memory).document).toMatchObject({
+    basics: { summary: 'Secret notes.', location: { city: 'Bruges' } },
+    'x-vitrine': once.document['x-vitrine'],
+  });
 });
 
 test('what the file hides is not added to an entry that readers see', () => {

@@ -4,18 +4,18 @@ import type { Account, Basics, Item, ProfileDocument } from '../profile/document
 import { itemsIn } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
-import { isSectionPrivate } from '../profile/visibility.ts';
+import { isSectionPrivate, type Rules, visibilityOf } from '../profile/visibility.ts';
 import {
   type Fingerprints,
   fingerprintOf,
-  fingerprintsOf,
   type ImportMemory,
   keyOfAccount,
   keyOfItem,
   type RememberedItem,
 } from './import-memory.ts';
-import type { ImportedItem, ImportedPerson } from './imported-person.ts';
+import type { ImportedAccount, ImportedItem, ImportedPerson } from './imported-person.ts';
 import { placeImported } from './place-imported.ts';
+import { rememberImported } from './remember-imported.ts';
 import { tellTwinsApart } from './tell-twins-apart.ts';
 
 /** A place in the draft. */
@@ -62,7 +62,7 @@ export function mergeImported(
 ): MergedImport {
   const imported = { ...person, items: tellTwinsApart(person.items, memory) };
   const merging = new Merging(resolve);
-  const basics = merging.mergeBasics(draft.basics ?? {}, imported.basics, memory);
+  const basics = merging.mergeBasics(draft, imported, memory);
   const known = groupMemory(imported, memory);
   const sections = new Map<string, SectionMerge>();
   for (const [name, told] of Map.groupBy(imported.items, ({ section }) => section))
@@ -75,16 +75,18 @@ export function mergeImported(
     ...draft,
     ...(Object.keys(basics).length > 0 && { basics }),
     ...Object.fromEntries([...sections].map(([name, { items }]) => [name, items])),
-    ...extend(draft, imported, basics),
+    ...extend(draft, imported, merging.hidden),
   });
   const { taken, changed, conflicts, removed } = merging;
+  const refused = conflicts.filter(({ isHiddenThere, isTaken }) => isHiddenThere && !isTaken);
+  const withheld = new Set(refused.map(({ pointer }) => pointer));
   return {
     taken,
     changed,
     conflicts,
     removed,
     document,
-    memory: remember(document, imported, memory, sections),
+    memory: rememberImported(document, imported, memory, { sections, withheld }),
   };
 }
 
@@ -135,8 +137,8 @@ interface Versions {
   readonly base: Fingerprints;
   readonly mine: object;
   readonly theirs: object;
-  /** Then nothing is taken unasked. */
-  readonly isHiddenThere?: boolean;
+  /** Of which fields the file hides what everybody would see here: they are not taken unasked. */
+  readonly isHiddenThere?: (name: string) => boolean;
 }
 
 class Merging {
@@ -144,19 +146,29 @@ class Merging {
   readonly changed: ImportedPlace[] = [];
   readonly conflicts: ImportConflict[] = [];
   readonly removed: string[] = [];
+  /** What is new in `basics` and hidden in the file: JSON Pointers. */
+  readonly hidden: string[] = [];
   readonly #resolve: ResolveConflict;
 
   constructor(resolve: ResolveConflict) {
     this.#resolve = resolve;
   }
 
-  mergeBasics(mine: Basics, theirs: Basics, memory: ImportMemory): Basics {
-    const { location: place = {}, profiles: accounts = [], ...fields } = theirs;
-    const basics = this.mergeFields({ base: memory.basics, mine, theirs: fields }, placeOf('/basics', ''));
-    const location = this.mergeFields(
-      { base: memory.location, mine: mine.location ?? {}, theirs: place },
-      placeOf('/basics/location', ''),
-    );
+  mergeBasics(draft: ProfileDocument, imported: ImportedPerson, memory: ImportMemory): Basics {
+    const { location: place = {}, profiles: accounts = [], ...fields } = imported.basics;
+    const { basics: mine = {} } = draft;
+    const hidden = new Set(imported.hidden);
+    const merge = (at: string, versions: Omit<Versions, 'isHiddenThere'>) => {
+      const isHiddenThere = (name: string) =>
+        hidden.has(`${at}/${name}`) &&
+        Object.hasOwn(versions.mine, name) &&
+        visibilityOf(draft, `${at}/${name}`) === 'public';
+      return this.mergeFields({ ...versions, isHiddenThere }, placeOf(at, ''));
+    };
+    const basics = merge('/basics', { base: memory.basics, mine, theirs: fields });
+    const town = { base: memory.location, mine: mine.location ?? {}, theirs: place };
+    const location = merge('/basics/location', town);
+    this.hidden.push(...this.taken.map(({ pointer }) => pointer).filter((pointer) => hidden.has(pointer)));
     const profiles = this.#mergeAccounts(mine.profiles ?? [], accounts, memory.accounts);
     return {
       ...basics,
@@ -167,14 +179,17 @@ class Merging {
 
   #mergeAccounts(
     mine: readonly Account[],
-    theirs: readonly Account[],
+    theirs: readonly ImportedAccount[],
     known: readonly string[],
   ): readonly Account[] {
     const there = new Set([...known, ...mine.map(keyOfAccount)]);
     const fresh = theirs.filter((one) => !there.has(keyOfAccount(one)));
-    for (const [index, { network = '', url = '' }] of fresh.entries())
-      this.taken.push(placeOf(`/basics/profiles/${mine.length + index}`, network || url));
-    return [...mine, ...fresh];
+    for (const [index, { network = '', url = '', isHidden }] of fresh.entries()) {
+      const place = placeOf(`/basics/profiles/${mine.length + index}`, network || url);
+      this.taken.push(place);
+      if (isHidden) this.hidden.push(place.pointer);
+    }
+    return [...mine, ...fresh.map(({ isHidden: _hidden, ...account }) => account)];
   }
 
   mergeItem(section: SectionMerge, one: ImportedItem): void {
@@ -198,11 +213,11 @@ class Merging {
     const isPublic = !section.isPrivate && mine['x-vitrine']?.visibility !== 'private';
     const isHiddenThere = isPublic && extras?.visibility === 'private';
     if (isHiddenThere) section.hidden.set(one, base);
-    items[place] = this.mergeFields({ base, mine, theirs, isHiddenThere }, at);
+    items[place] = this.mergeFields({ base, mine, theirs, isHiddenThere: () => isHiddenThere }, at);
   }
 
   mergeFields(
-    { base, mine, theirs, isHiddenThere = false }: Versions,
+    { base, mine, theirs, isHiddenThere = () => false }: Versions,
     at: ImportedPlace,
   ): Record<string, unknown> {
     const merged: Record<string, unknown> = { ...mine };
@@ -211,8 +226,9 @@ class Merging {
       if (fingerprintOf(value) === before || isSame(value, now) || isSameLink(name, value, now)) continue;
       const place = { ...at, pointer: `${at.pointer}/${name}` };
       const isFree = now === undefined ? before === undefined : fingerprintOf(now) === before;
-      const conflict = { ...place, mine: now, theirs: value, ...(isHiddenThere && { isHiddenThere }) };
-      if ((isHiddenThere || !isFree) && !this.#decide(conflict)) continue;
+      const isHidden = isHiddenThere(name);
+      const conflict = { ...place, mine: now, theirs: value, ...(isHidden && { isHiddenThere: isHidden }) };
+      if ((isHidden || !isFree) && !this.#decide(conflict)) continue;
       merged[name] = value;
       (now === undefined ? this.taken : this.changed).push(place);
     }
@@ -238,9 +254,13 @@ function placeOf(pointer: string, title: string): ImportedPlace {
 }
 
 /** Titles for sections that have nothing yet, and rules for what is new in `basics`; what the member has decided stays. */
-function extend(draft: ProfileDocument, imported: ImportedPerson, basics: object): Partial<ProfileDocument> {
+function extend(
+  draft: ProfileDocument,
+  imported: ImportedPerson,
+  hidden: readonly string[],
+): Partial<ProfileDocument> {
   const extras = draft['x-vitrine'] ?? {};
-  const visibility = { ...hide(draft, imported, basics), ...extras.visibility };
+  const visibility = hide(extras.visibility ?? {}, hidden);
   const fresh = Object.entries(imported.titles).filter(([name]) => itemsIn(draft, name).length === 0);
   const titles = { ...Object.fromEntries(fresh), ...extras.titles };
   const extended = {
@@ -251,47 +271,11 @@ function extend(draft: ProfileDocument, imported: ImportedPerson, basics: object
   return Object.keys(extended).length > 0 ? { 'x-vitrine': extended } : {};
 }
 
-/** What the file hides and the member has said nothing about. */
-function hide(
-  draft: ProfileDocument,
-  { hidden }: ImportedPerson,
-  basics: object,
-): Readonly<Record<string, 'private'>> {
-  const fresh = hidden.filter((pointer) => {
-    const [, , field = ''] = pointer.split('/');
-    return !isSame(Reflect.get(basics, field), Reflect.get(draft.basics ?? {}, field));
-  });
-  return Object.fromEntries(fresh.map((pointer) => [pointer, 'private' as const]));
-}
-
-/** Items of files: more than a profile can hold. What is not in this file goes first. */
-const mostRemembered = 10_000;
-
-function remember(
-  document: ProfileDocument,
-  { basics, items }: ImportedPerson,
-  memory: ImportMemory,
-  sections: ReadonlyMap<string, SectionMerge>,
-): ImportMemory {
-  const { location = {}, profiles = [], ...fields } = basics;
-  const told = items.flatMap((one): [string, RememberedItem][] => {
-    const place = sections.get(one.section)?.places.get(one);
-    const known = memory.items[keyOfItem(one)];
-    const there = place === undefined ? undefined : itemsIn(document, one.section)[place];
-    const slug = known?.slug ?? there?.['x-vitrine']?.slug;
-    const { 'x-vitrine': _extras, ...said } = one.item;
-    const before = sections.get(one.section)?.hidden.get(one);
-    const same = Object.entries(said).filter(([name, value]) => isSame(there?.[name], value));
-    const fields = before ? { ...before, ...fingerprintsOf(Object.fromEntries(same)) } : fingerprintsOf(said);
-    return slug === undefined ? [] : [[keyOfItem(one), { slug, fields }]];
-  });
-  const keys = new Set(told.map(([key]) => key));
-  const others = Object.entries(memory.items).filter(([key]) => !keys.has(key));
-  return {
-    ...memory,
-    basics: { ...memory.basics, ...fingerprintsOf(fields) },
-    location: { ...memory.location, ...fingerprintsOf(location) },
-    accounts: [...new Set([...memory.accounts, ...profiles.map(keyOfAccount)])].slice(-mostRemembered),
-    items: Object.fromEntries([...others, ...told].slice(-mostRemembered)),
-  };
+/** Rules for a place where nothing was, or for what is in it, are not about what the file hides. */
+function hide(rules: Rules, hidden: readonly string[]): Rules {
+  const fresh = new Set(hidden);
+  const others = Object.entries(rules).filter(
+    ([place]) => !fresh.has(place.slice(0, place.lastIndexOf('/'))),
+  );
+  return Object.fromEntries([...others, ...hidden.map((place) => [place, 'private'] as const)]);
 }

@@ -222,6 +222,11 @@ test('ORCID: what is not public there is private here', () => {
       'researcher-urls': {
         'researcher-url': [{ url: { value: 'https://a.example' }, visibility: 'private' }],
       },
+      'external-identifiers': {
+        'external-identifier': [
+          { 'external-id-type': 'Scopus', 'external-id-value': '7', visibility: 'limited' },
+        ],
+      },
       addresses: {
         address: [
           { country: { value: 'GB' }, visibility: 'private' },
@@ -233,8 +238,12 @@ test('ORCID: what is not public there is private here', () => {
   expect(imported?.hidden.toSorted()).toEqual([
     '/basics/location/countryCode',
     '/basics/name',
-    '/basics/profiles',
     '/basics/url',
+  ]);
+  expect(imported?.basics.profiles).toEqual([
+    { network: 'website', url: 'https://a.example', isHidden: true },
+    { network: 'Scopus', username: '7', isHidden: true },
+    { network: 'ORCID', username: '0000-0002-1825-0097', url: 'https://orcid.org/0000-0002-1825-0097' },
   ]);
   expect(imported?.basics.location).toEqual({ countryCode: 'GB' });
   expect(imported?.notes.map(({ where }) => where)).toEqual(['addresses']);

@@ -36,14 +36,12 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
     const url = profile.address('researcher-urls', textIn(at(page, 'url', 'value')));
     if (!url) continue;
     if (profile.set('url', url) && isHidden(page)) profile.hide('/basics/url');
-    if (isHidden(page)) profile.hide('/basics/profiles');
-    profile.account({ network: textIn(page['url-name']) || 'website', url });
+    profile.account({ network: textIn(page['url-name']) || 'website', url }, { isHidden: isHidden(page) });
   }
   for (const id of itemsIn(person, 'external-identifiers', 'external-identifier')) {
     const url = profile.address('external-identifiers', textIn(at(id, 'external-id-url', 'value')));
-    if (isHidden(id)) profile.hide('/basics/profiles');
-    const username = textIn(id['external-id-value']);
-    profile.account({ network: textIn(id['external-id-type']), username, ...(url && { url }) });
+    const [network, username] = [textIn(id['external-id-type']), textIn(id['external-id-value'])];
+    profile.account({ network, username, ...(url && { url }) }, { isHidden: isHidden(id) });
   }
   const emails = itemsIn(person, 'emails', 'email');
   const email = emails.find(({ primary }) => primary === true) ?? emails[0] ?? {};

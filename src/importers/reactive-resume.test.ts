@@ -215,7 +215,8 @@ test.each([
       },
       metadata: { template: 'x' },
     });
-    expect(imported?.hidden).toEqual(['/basics/summary', '/basics/profiles']);
+    expect(imported?.hidden).toEqual(['/basics/summary']);
+    expect(imported?.basics.profiles).toEqual([{ network: 'GitHub', username: 'ada', isHidden: true }]);
     expect(imported?.items.map(({ item }) => item['x-vitrine']?.visibility)).toEqual([
       'private',
       undefined,

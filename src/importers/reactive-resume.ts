@@ -64,12 +64,8 @@ type Take = (given: Given) => void;
 const takers: ReadonlyMap<string, Take> = new Map(
   Object.entries({
     profiles({ item, url, profile }) {
-      if (isHiddenThere(item)) profile.hide('/basics/profiles');
-      profile.account({
-        network: textIn(item.network),
-        username: textIn(item.username),
-        ...(url && { url }),
-      });
+      const account = { network: textIn(item.network), username: textIn(item.username), ...(url && { url }) };
+      profile.account(account, { isHidden: isHiddenThere(item) });
     },
     experience: takeWork,
     education({ item, words, url, period, profile, add }) {

@@ -333,3 +333,28 @@ test('what ORCID hides is not published with an entry of the same name, and the 
   expect(text).toContain('MIT');
   expect(text).not.toMatch(/Spy|Secret lab/);
 });
+
+test('an account that ORCID hides takes none off the page', async () => {
+  const { name, token, send } = await newcomer({
+    basics: { name: 'Hanako', profiles: [{ network: 'GitHub', url: 'https://github.example/hanako' }] },
+    'x-vitrine': { visibility: { '/basics/summary': 'public' } },
+  });
+  const page = (text: string, visibility: string) => ({ 'url-name': text, url: { value: text }, visibility });
+  const record = {
+    'orcid-identifier': { path: '0000-0002-1825-0097' },
+    person: {
+      biography: { content: 'Secret life', visibility: 'private' },
+      'researcher-urls': {
+        'researcher-url': [page('https://blog.example', 'public'), page('https://secret.example', 'private')],
+      },
+    },
+  };
+  const { value } = await send('orcid', JSON.stringify(record));
+  expect(pointers(value.taken)).toContain('/basics/profiles/2');
+  expect((await ask(`/users/${name}/publish`, { method: 'POST', token })).status).toBe(200);
+  const headers = { Host: preview };
+  const shown = await fetch(`http://127.0.0.1:${server.port}/${name}?format=json`, { headers });
+  const text = await shown.text();
+  expect(text).toMatch(/github\.example.*blog\.example.*orcid\.org/s);
+  expect(text).not.toMatch(/secret/i);
+});

@@ -75,6 +75,15 @@ test('what is typed is saved, what is emptied goes, and what the form does not n
   });
 });
 
+test('an account that is hidden alone says so, and is shown again there', async () => {
+  const page = await open();
+  expect(page).toContain('Who sees: Two');
+  expect(page).not.toContain('Who sees: One');
+  const rule = '/x-vitrine/visibility/~1basics~1profiles~11';
+  expect((await alice.post('/edit/basics', fill(page, { [rule]: 'public' }))).status).toBe(303);
+  expect((await draftOf(server, 'alice'))['x-vitrine']).toEqual({ locales: document['x-vitrine'].locales });
+});
+
 test('entries move with what is said of them elsewhere', async () => {
   const moved = await alice.post('/edit/basics', fill(await open(), { do: 'up /basics/profiles/1' }));
   expect(moved.status).toBe(303);

@@ -68,7 +68,7 @@ const basicsForm: FormPage<unknown> = {
             ))}
           </fieldset>
           <NetworkSuggestions />
-          <Accounts form={state} />
+          <Accounts form={state} base={state.base} />
           {request.services.verifiesLinks && (
             <p class="hint">
               {linksTexts(locale).whatFor}{' '}
@@ -117,8 +117,15 @@ function placesWithRules(document: ProfileDocument): string[] {
       .map(({ name }) => pointer('basics', name)),
     ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
     pointer('basics', 'profiles'),
+    ...(document.basics?.profiles ?? [])
+      .map((_, index) => pointer('basics', 'profiles', index))
+      .filter((place) => hasRule(document, place)),
     pointer('basics', 'cover'),
   ];
+}
+
+function hasRule(document: ProfileDocument, place: string): boolean {
+  return document['x-vitrine']?.visibility?.[place] !== undefined;
 }
 
 interface BasicsFieldProps extends FormProps {
@@ -151,8 +158,8 @@ function Rule({ form, place, label }: RuleProps) {
   return <VisibilityMenu form={form} name={name} value={visibilityOf(form.document, place)} label={label} />;
 }
 
-/** Accounts elsewhere: a row each, and one more. */
-function Accounts({ form }: FormProps) {
+/** Accounts elsewhere: a row each, and one more. Who sees them is said for all, and beside those that have a rule of their own. */
+function Accounts({ form, base }: FormProps & { readonly base: ProfileDocument }) {
   const list = pointer('basics', 'profiles');
   const count = entriesAt(form, list).length;
   const label = fieldLabel(form.locale, 'basics', 'profiles');
@@ -170,6 +177,7 @@ function Accounts({ form }: FormProps) {
             <li data-pointer={place} class={index < count ? 'group' : 'group new'}>
               <fieldset>
                 <legend>{index < count ? called : `${label}: ${texts.another}`}</legend>
+                {hasRule(base, place) && <Rule form={form} place={place} label={called} />}
                 {accountFields.map((field) => (
                   <FieldControl
                     form={form}
