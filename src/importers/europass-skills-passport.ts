@@ -1,7 +1,13 @@
-import { countryOf, readPicture, spanLevels } from './europass-values.ts';
+import { countryOf, readPicture, spanLevels, tellUnread } from './europass-values.ts';
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
-import { findAll, textAt, type XmlElement } from './parse-xml.ts';
+import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
+
+/** How it looks, codes that say what is beside them; and what is never taken. */
+const ignored = new Set([
+  ...['DocumentInfo', 'PrintingPreferences', 'Code', 'Country', 'MimeType', 'Type', 'Use'],
+  'Demographics',
+]);
 
 /** Version 3. Birth date, gender, nationality and how it was to be printed are not read. */
 export function importSkillsPassport(root: XmlElement): ImportedPerson {
@@ -16,6 +22,7 @@ export function importSkillsPassport(root: XmlElement): ImportedPerson {
   takeLanguages(profile, skills);
   takeSkills(profile, skills);
   for (const one of findAll(learner, 'AchievementList', 'Achievement')) takeAchievement(profile, one);
+  tellUnread(profile, root, ignored);
   return profile.finish();
 }
 
@@ -102,9 +109,7 @@ function takeLanguages(profile: ProfileBuilder, skills: XmlElement | undefined):
   for (const one of findAll(skills, 'Linguistic', 'MotherTongueList', 'MotherTongue'))
     profile.add('languages', { language: textAt(one, 'Description', 'Label'), fluency: 'Native' });
   for (const one of findAll(skills, 'Linguistic', 'ForeignLanguageList', 'ForeignLanguage')) {
-    const levels = findAll(one, 'ProficiencyLevel').flatMap(({ children }) =>
-      children.map(({ text }) => text.trim()),
-    );
+    const levels = findAll(one, 'ProficiencyLevel').flatMap(({ children }) => children.map(readElement));
     profile.add('languages', { language: textAt(one, 'Description', 'Label'), fluency: spanLevels(levels) });
   }
 }
@@ -120,7 +125,7 @@ const groups = {
 
 function takeSkills(profile: ProfileBuilder, skills: XmlElement | undefined): void {
   for (const [group, name] of Object.entries(groups)) {
-    const licences = findAll(skills, group, 'Description', 'Licence').map(({ text }) => text.trim());
+    const licences = findAll(skills, group, 'Description', 'Licence').map(readElement);
     const { text, highlights } = htmlToMarkdown(textAt(skills, group, 'Description'));
     const keywords = [...highlights, ...licences, ...(text ? text.split(/\n+/) : [])].map((line) =>
       line.replace(/^- /, ''),

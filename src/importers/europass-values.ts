@@ -1,4 +1,11 @@
-import type { ImportedPicture } from './imported-person.ts';
+import { shortLine } from '../profile/short-line.ts';
+import type { ImportedPicture, ProfileBuilder } from './imported-person.ts';
+import { unreadIn, type XmlElement } from './parse-xml.ts';
+
+/** After everything was read: so no reader has to know what it does not know. */
+export function tellUnread(profile: ProfileBuilder, root: XmlElement, ignored: ReadonlySet<string>): void {
+  for (const where of unreadIn(root, ignored)) profile.note('left-out', shortLine(where), ['noPlace']);
+}
 
 /** Europass has codes of its own for two countries. */
 export function countryOf(code: string): string | null {

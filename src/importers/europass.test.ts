@@ -191,3 +191,19 @@ test('Europass: a summary that is nothing but a list is one', () => {
   ])
     expect(importEuropass(file)?.basics.summary).toBe('- One\n- Two');
 });
+
+test('SkillsPassport: what nobody has read is told', () => {
+  const imported = importEuropass(
+    passport.replace(
+      '<AchievementList>',
+      '<Hobbies><Label>Whist</Label></Hobbies><AchievementList><Achievement><Title><Code>courses</Code></Title><Description>A</Description><Grade>1</Grade></Achievement>',
+    ),
+  );
+  expect(imported?.notes.map(({ where }) => where)).toEqual([
+    'TelephoneList',
+    'Education, Home: Level',
+    'Achievement: Mine',
+    'LearnerInfo: Hobbies',
+    'Achievement: Grade',
+  ]);
+});

@@ -7,6 +7,8 @@ export interface XmlElement {
   readonly children: XmlElement[];
   /** All that is written in it, but not in its children. */
   text: string;
+  /** Whether somebody asked for its text. */
+  wasRead: boolean;
 }
 
 const [deepest, most] = [40, 200_000];
@@ -16,7 +18,7 @@ const token =
 
 /** XML without a document type, and so without entities of its own; null for everything else, and what is too much. */
 export function parseXml(text: string): XmlElement | null {
-  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
+  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '', wasRead: false };
   const open = [root];
   let count = 0;
   token.lastIndex = 0;
@@ -35,6 +37,7 @@ export function parseXml(text: string): XmlElement | null {
         attributes: readAttributes(attributes),
         children: [],
         text: '',
+        wasRead: false,
       };
       parent.children.push(element);
       count += 1;
@@ -74,5 +77,31 @@ export function findAll(from: XmlElement | undefined, ...path: readonly string[]
 
 /** What is written in the first of them; empty if there is none. */
 export function textAt(from: XmlElement | undefined, ...path: readonly string[]): string {
-  return findAll(from, ...path)[0]?.text.trim() ?? '';
+  const [first] = findAll(from, ...path);
+  return first === undefined ? '' : readElement(first);
+}
+
+export function readElement(element: XmlElement): string {
+  element.wasRead = true;
+  return element.text.trim();
+}
+
+/** Where something is written that nobody has read, each by its outermost element and the one around it: `Education: Thesis`. */
+export function unreadIn({ name, children }: XmlElement, ignored: ReadonlySet<string>): Set<string> {
+  return new Set(children.flatMap((child) => lookInto(child, name, ignored).unread));
+}
+
+interface Looked {
+  readonly isRead: boolean;
+  readonly unread: readonly string[];
+}
+
+function lookInto(element: XmlElement, around: string, ignored: ReadonlySet<string>): Looked {
+  const { name, children, text, wasRead } = element;
+  if (ignored.has(name)) return { isRead: false, unread: [] };
+  const within = children.map((child) => lookInto(child, name, ignored));
+  const isText = text.trim() !== '';
+  const unread = within.flatMap((looked) => looked.unread);
+  if ((isText && wasRead) || within.some(({ isRead }) => isRead)) return { isRead: true, unread };
+  return { isRead: false, unread: isText || unread.length > 0 ? [`${around}: ${name}`] : [] };
 }

@@ -507,6 +507,27 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/europass.test.ts'],
   },
   {
+    breaks: 'what nobody has read of a CV of Europass is told',
+    file: 'src/importers/europass-candidate.ts',
+    text: 'tellUnread(profile, { ...root, children }, ignored);',
+    replacement: '',
+    tests: ['src/importers/europass-candidate.test.ts'],
+  },
+  {
+    breaks: 'what nobody has read of a SkillsPassport is told',
+    file: 'src/importers/europass-skills-passport.ts',
+    text: 'tellUnread(profile, root, ignored);',
+    replacement: '',
+    tests: ['src/importers/europass.test.ts'],
+  },
+  {
+    breaks: 'skills are where the editor of Europass has them today',
+    file: 'src/importers/europass-candidate-skills.ts',
+    text: "findAll(candidate, 'Skills', 'SkillsGroup')",
+    replacement: "findAll(candidate, 'Skills', 'Group')",
+    tests: ['src/importers/europass-candidate.test.ts'],
+  },
+  {
     breaks: 'an emptied row of a list of people is no mistake',
     file: 'src/importers/parse-csv.ts',
     text: "numbered.row.some((cell) => cell.trim() !== '')",
