@@ -4,19 +4,19 @@ export function isHiddenThere({ hidden, visible }: Values): boolean {
   return hidden === true || visible === false;
 }
 
-/** Beside its text, which is the summary there, a project of version 4 has a line about it. */
-export function shortOf({ summary, description }: Values): string {
-  return summary === undefined ? '' : textIn(description);
+/** Beside its text, which is the summary there, an item of version 4 may have a line about it. */
+export function withShort({ summary, description }: Values, text: string): string {
+  const short = summary === undefined ? '' : textIn(description);
+  return [short, text].filter(Boolean).join('\n\n');
 }
 
 export function websiteOf(owner: Values): string {
   return textIn(at(owner, 'website', 'url')) || textIn(at(owner, 'url', 'href'));
 }
 
-/** None, and one to five: version 4, whose items are `visible`, counts to ten. */
-export function levelOf({ level, visible }: Values): number {
-  if (typeof level !== 'number') return 0;
-  return Math.min(5, Math.max(0, Math.round(visible === undefined ? level : level / 2)));
+/** None, and one to five, in either version: it was version 3 that counted to ten. */
+export function levelOf({ level }: Values): number {
+  return typeof level === 'number' ? Math.min(5, Math.max(0, Math.round(level))) : 0;
 }
 
 export const levels = ['', 'Beginner', 'Novice', 'Intermediate', 'Advanced', 'Expert'];

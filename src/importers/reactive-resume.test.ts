@@ -165,7 +165,8 @@ test('Reactive Resume 4', () => {
       projects: {
         items: [{ id: 'p', visible: true, name: 'Loom', description: 'Weaves', summary: '<p>By cards</p>' }],
       },
-      skills: { items: [{ id: 's', visible: false, name: 'Sums', description: '', level: 10 }] },
+      skills: { items: [{ id: 's', visible: false, name: 'Sums', description: '', level: 5 }] },
+      languages: { items: [{ id: 'l', visible: true, name: 'French', description: '', level: 3 }] },
       certifications: {
         items: [{ id: 'c', name: 'Cert', url: { href: 'https://c.example/' }, summary: 'x' }],
       },
@@ -181,6 +182,7 @@ test('Reactive Resume 4', () => {
     ['education', { institution: 'Home', studyType: 'BSc', score: '2', startDate: '1830', endDate: '1835' }],
     ['projects', { name: 'Loom', description: 'Weaves\n\nBy cards' }],
     ['skills', { name: 'Sums', level: 'Expert', 'x-vitrine': { visibility: 'private' } }],
+    ['languages', { language: 'French', fluency: 'B1' }],
     ['certificates', { name: 'Cert', url: 'https://c.example/' }],
     ['talks', { name: 'One', url: 'https://t.example/' }],
   ]);
@@ -230,3 +232,30 @@ test.each([
     ]);
   },
 );
+
+test('a section of one’s own keeps its text, in either version', () => {
+  const item = { id: 'q', visible: true, name: 'Thing', description: 'short', date: '2020 - 2021' };
+  const more = { location: 'Athens', summary: '<p>body</p>', keywords: ['k'] };
+  const imported = importReactiveResume({
+    basics: { name: 'Ada' },
+    sections: { custom: { k: { name: 'Hobbies', items: [{ ...item, ...more }] } } },
+    customSections: [
+      { title: 'More', type: 'summary', hidden: true, items: [{ id: 'x', content: '<p>Of <b>me</b></p>' }] },
+    ],
+    metadata: { template: 'x' },
+  });
+  expect(imported?.items.map(({ section, item: taken }) => [section, taken])).toEqual([
+    ['more', { name: 'More', summary: 'Of **me**', 'x-vitrine': { visibility: 'private' } }],
+    [
+      'hobbies',
+      {
+        name: 'Thing',
+        location: 'Athens',
+        summary: 'short\n\nbody',
+        keywords: ['k'],
+        startDate: '2020',
+        endDate: '2021',
+      },
+    ],
+  ]);
+});

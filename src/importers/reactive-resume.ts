@@ -2,7 +2,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
-import { cefr, isHiddenThere, levelOf, levels, shortOf, websiteOf } from './reactive-resume-fields.ts';
+import { cefr, isHiddenThere, levelOf, levels, websiteOf, withShort } from './reactive-resume-fields.ts';
 import { withScheme } from './read-fields.ts';
 
 /** Of version 4 and 5, which differ in names alone; null if it is neither. */
@@ -84,7 +84,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     projects: ({ item, text, highlights, url, period, add }) =>
       add('projects', {
         name: textIn(item.name),
-        description: [shortOf(item), text].filter(Boolean).join('\n\n'),
+        description: withShort(item, text),
         highlights,
         keywords: textsIn(item.keywords),
         url,
@@ -169,7 +169,7 @@ function takeItem(
   item: Values,
   { name, language }: Pick<GivenSection, 'name' | 'language'>,
 ): void {
-  const { text, highlights } = htmlToMarkdown(textIn(item.summary ?? item.description));
+  const { text, highlights } = htmlToMarkdown(textIn(item.content ?? item.summary ?? item.description));
   const written = textIn(item.period) || textIn(item.date);
   const period = readPeriod(profile, name, written, language);
   const id = textIn(item.id);
@@ -211,8 +211,15 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
 function createCustom(profile: ProfileBuilder, title: string): Take {
   const section = profile.ownSection(title);
   return ({ item, text, highlights, url, period, add }) => {
-    const name = textIn(item.name) || textIn(item.title) || title;
-    add(section, { name, summary: text, highlights, url, ...period });
+    add(section, {
+      name: textIn(item.name) || textIn(item.title) || title,
+      location: textIn(item.location),
+      summary: withShort(item, text),
+      highlights,
+      keywords: textsIn(item.keywords),
+      url,
+      ...period,
+    });
   };
 }
 

@@ -507,6 +507,20 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/europass.test.ts'],
   },
   {
+    breaks: 'a level of Reactive Resume 4 is of five',
+    file: 'src/importers/reactive-resume-fields.ts',
+    text: 'Math.round(level)',
+    replacement: 'Math.round(level / 2)',
+    tests: ['src/importers/reactive-resume.test.ts'],
+  },
+  {
+    breaks: 'a section of one’s own keeps its text',
+    file: 'src/importers/reactive-resume.ts',
+    text: 'item.content ?? ',
+    replacement: '',
+    tests: ['src/importers/reactive-resume.test.ts'],
+  },
+  {
     breaks: 'what nobody has read of a CV of Europass is told',
     file: 'src/importers/europass-candidate.ts',
     text: 'tellUnread(profile, { ...root, children }, ignored);',
