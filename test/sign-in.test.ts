@@ -126,6 +126,7 @@ describe('sign-in on the main host', async () => {
     const answer = await send('/sign-in', { username: 'alice', password });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
     expect(answer.headers['ratelimit-policy']).toBe('"sign-ins";q=10;w=60');
+    expect(answer.body).toContain('More than 10 attempts in a minute.');
     expect((await server.call('/sign-in')).status).toBe(200);
     clock.now = new Date(clock.now.getTime() + 60_000);
     expect(await signIn()).not.toBe('');

@@ -74,7 +74,9 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
       `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
     );
     if (spent > budget.limit) {
-      throw new HttpError(429, `More than ${budget.limit} ${budget.name} in a minute. Wait and try again.`, {
+      // Some of them are to join, to prove oneself, or to have a mail sent.
+      const what = budget.name === 'sign-ins' ? 'attempts' : budget.name;
+      throw new HttpError(429, `More than ${budget.limit} ${what} in a minute. Wait and try again.`, {
         'Retry-After': String(secondsLeft()),
       });
     }

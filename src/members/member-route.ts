@@ -6,7 +6,7 @@ import type { Params } from '../routing/pattern.ts';
 import { type MemberExchange, type RouteOptions, route, type VisitorExchange } from '../web/route.ts';
 import type { MemberServices } from './services.ts';
 
-/** Each attempt counts as one to sign in. */
+/** Each attempt counts as a guess: at a password, a code or a name; or asks for a mail. Links and keys cannot be guessed. */
 export const limited = { limit: 'sign-ins' } as const;
 /** The same, and its query is private. */
 export const limitedAndPrivate = { ...limited, logQuery: false } as const;

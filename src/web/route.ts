@@ -9,8 +9,8 @@ declare module '../kernel/exchange.ts' {
 }
 
 export interface RouteOptions {
-  /** The rate limit that applies, where the method does not tell: a page that checks a secret counts as a sign-in. */
-  readonly limit?: 'reads' | 'sign-ins';
+  /** The rate limit that applies, where the method does not tell: a guess counts as a sign-in. */
+  readonly limit?: 'reads' | 'writes' | 'sign-ins';
   /** Answers a client that is not signed in, where a redirect to the sign-in page is not enough. */
   readonly signedOut?: Handler;
   /** Answers a member without a recent proof of identity; its presence makes that proof required. */

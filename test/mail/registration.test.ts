@@ -400,6 +400,23 @@ describe('scripts are kept off, and people are not', () => {
   });
 });
 
+test('ten people at one connection ask, confirm and come in within a minute', async () => {
+  const from = '203.0.113.40';
+  const people = Array.from({ length: 10 }, (_, index) => `seat-${index}@open.example`);
+  const pages = await Promise.all(people.map(() => open.call('/join')));
+  clock.ahead += 3_000;
+  for (const [index, email] of people.entries()) {
+    const typed = { name: 'New Person', username: email.split('@')[0] ?? '', email };
+    const answer = await send(open, '/join', fieldsOf(pages[index]?.body ?? '', typed), from);
+    expect([email, answer.status]).toEqual([email, 200]);
+  }
+  for (const email of people) {
+    const confirmed = await send(open, await linkFor(email), {}, from);
+    const answer = await send(open, confirmed.headers.location ?? '', passwords, from);
+    expect([email, answer.status, answer.headers.location]).toEqual([email, 303, '/welcome']);
+  }
+});
+
 test('the texts of the form say what is wrong with each field, and keep the rest', async () => {
   const page = (await asking.call('/join')).body;
   clock.ahead += 3_000;

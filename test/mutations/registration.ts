@@ -76,6 +76,20 @@ export const registering: readonly Mutation[] = [
     tests,
   },
   {
+    breaks: 'an invitation tries out no thousand usernames',
+    file: 'src/members/join/join.tsx',
+    text: 'if (wait > 0) return renderJoin(',
+    replacement: 'if (wait < 0) return renderJoin(',
+    tests: ['test/mail/invitations.test.ts'],
+  },
+  {
+    breaks: 'a room of people at one connection can join',
+    file: 'src/members/mail/routes.ts',
+    text: "join('postJoin')",
+    replacement: "join('postJoin'), { limit: 'sign-ins' }",
+    tests: ['test/guesses.test.ts', 'test/mail/registration.test.ts'],
+  },
+  {
     breaks: 'who is invited takes no username that could be somebody else’s',
     file: 'src/members/join/join.tsx',
     text: 'if (!isGiven && (await isKept(call, username)))',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { checkSignOn } from '../../src/cli/check-sign-on.ts';
+import { formOf } from '../support/client.ts';
 import { startTestServer } from '../support/server.ts';
 import { clientId } from '../support/sign-on-provider.ts';
 import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
@@ -122,6 +123,25 @@ describe('the first single sign-on', () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect((await usernames()).filter((name) => name.startsWith('twice'))).toEqual(['twice']);
   });
+});
+
+test('twenty people at one connection come in within a minute, and passwords are guessed as seldom as before', async () => {
+  const headersOf = (headers: Record<string, string> = {}) => ({
+    ...headers,
+    'X-Forwarded-For': '203.0.113.77',
+  });
+  const call: typeof site.server.call = (target, options, ...more) =>
+    site.server.call(target, { ...options, headers: headersOf(options?.headers) }, ...more);
+  for (let person = 0; person < 20; person += 1) {
+    site.provider.people.set(`sub-room-${person}`, { preferred_username: `room-${person}` });
+    const answer = await createWalker({ call }, site.host).signOn(`sub-room-${person}`);
+    expect([person, answer.status, answer.headers.location]).toEqual([person, 303, '/welcome']);
+  }
+  const { headers } = await call('/sign-in', {
+    ...formOf({ username: 'room-1', password: 'x' }),
+    host: site.host,
+  });
+  expect(headers.ratelimit).toStartWith('"sign-ins";r=9;');
 });
 
 describe('an address', () => {

@@ -13,6 +13,7 @@ import { NewPasswordFields, type PasswordTrouble } from '../account/password-for
 import { PasskeyInstead } from '../passkeys/passkey-instead.tsx';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
 import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import { proofTexts } from '../proof/proof-texts.ts';
 import type { MemberServices, VisitorCall } from '../services.ts';
 import { providerName } from '../sign-on/sign-on-services.ts';
 import { joinTexts } from './join-texts.ts';
@@ -26,6 +27,8 @@ export interface JoinTrouble {
   readonly passkey?: PasskeyTrouble;
   /** The chosen way to sign in is not offered. */
   readonly way?: true;
+  /** Seconds until another username may be tried. */
+  readonly wait?: number;
 }
 
 /** A username chosen by the operator stays, unless it was taken since. */
@@ -57,12 +60,13 @@ export async function renderJoin(
   return renderFramed(exchange, {
     title,
     script: passkeyScript,
-    ...(trouble && { status: trouble.username === 'taken' || trouble.address ? 409 : 422 }),
+    ...(trouble && { status: statusOf(trouble), wait: trouble.wait }),
     children: (
       <div class="gate">
         <h1>{title}</h1>
         <p class="hint">{introduce(invitedBy, texts)}</p>
         {trouble?.address && <Alert>{texts.trouble.address}</Alert>}
+        {trouble?.wait !== undefined && <Alert>{proofTexts(locale).heldUp}</Alert>}
         {trouble?.way && <Alert>{texts.trouble.way}</Alert>}
         {trouble?.passkey && <Alert>{passkeyTexts(locale).trouble[trouble.passkey]}</Alert>}
         <form method="post" class="card fields">
@@ -98,6 +102,11 @@ export async function renderJoin(
       </div>
     ),
   });
+}
+
+function statusOf({ username, address, wait }: JoinTrouble): 409 | 422 | 429 {
+  if (wait !== undefined) return 429;
+  return username === 'taken' || address ? 409 : 422;
 }
 
 interface WaysProps {

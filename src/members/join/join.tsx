@@ -33,14 +33,20 @@ export async function showJoin(call: VisitorCall<'secret'>): Promise<Reply> {
     : renderJoin(call, found, { username: 'taken' }, taken.slice(0, 64));
 }
 
+/**
+ * A refused username is one that somebody has, perhaps unseen: attempts are counted by invitation, as guesses are. Ten of
+ * them come through at once.
+ */
 export async function postJoin(call: VisitorCall<'secret'>): Promise<Reply> {
-  const { exchange } = call;
+  const { exchange, guesses } = call;
   const { secret } = call.params;
   const found = await openInvitation(call.accounts, secret);
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const form = await readForm(exchange);
   const isGiven = await isFixed(call, found);
   const username = (isGiven ? found.username : form.get('username'))?.trim().normalize('NFC') ?? '';
+  const wait = guesses.begin(`usernames for ${found.id}`);
+  if (wait > 0) return renderJoin(call, found, { wait }, username);
   if (!isGiven && (await isKept(call, username)))
     return renderJoin(call, found, { username: 'kept' }, username);
   try {

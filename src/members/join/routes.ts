@@ -17,6 +17,6 @@ export function joinRoutes(services: MemberServices): Route[] {
     forAnybody.get(mainPaths.askToJoin, 'ask-to-join-page', asking('showAskToJoin')),
     forAnybody.post(mainPaths.askToJoin, 'ask-to-join', asking('postAskToJoin'), limited),
     forAnybody.get(path, 'confirm-registration-page', showConfirm),
-    forAnybody.post(path, 'confirm-registration', confirm('postConfirmRegistration'), limited),
+    forAnybody.post(path, 'confirm-registration', confirm('postConfirmRegistration')),
   ];
 }

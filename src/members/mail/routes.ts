@@ -1,7 +1,7 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { limited, limitedAndProven, routesWith } from '../member-route.ts';
+import { limitedAndProven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
 
 export function mailRoutes(services: MemberServices): Route[] {
@@ -20,11 +20,11 @@ export function mailRoutes(services: MemberServices): Route[] {
     forMembers.post(mainPaths.emailAddress, 'change-address', email('postEmail'), limitedAndProven),
     forMembers.post(mainPaths.notices, 'change-notices', email('postNotices')),
     forAnybody.get(mainPaths.confirmAddress, 'confirm-address-page', email('showConfirmAddress')),
-    forAnybody.post(mainPaths.confirmAddress, 'confirm-address', email('postConfirmAddress'), limited),
+    forAnybody.post(mainPaths.confirmAddress, 'confirm-address', email('postConfirmAddress')),
     forAnybody.get(mainPaths.unsubscribe, 'unsubscribe-page', notices('showUnsubscribe')),
     forAnybody.post(mainPaths.unsubscribe, 'unsubscribe', notices('postUnsubscribe')),
     forAnybody.get(mainPaths.join, 'join-page', join('showJoin')),
-    forAnybody.post(mainPaths.join, 'join', join('postJoin'), limited),
+    forAnybody.post(mainPaths.join, 'join', join('postJoin')),
     forOperators.get(mainPaths.invitations, 'invitations', invitationsPage('renderInvitations')),
     forOperators.post(mainPaths.invitations, 'invite', invitations('postInvitations')),
     forOperators.get(mainPaths.invitationList, 'invitation-list', list('showInvitationList')),

@@ -13,10 +13,10 @@ export function passkeyRoutes(services: MemberServices): Route[] {
   const needed = lazily(() => import('../second-factor/needed.tsx'));
   return [
     forAnybody.post(mainPaths.passkeySignIn, 'passkey-sign-in', passkeys('postPasskeySignIn'), {
-      ...limitedAndPrivate,
+      logQuery: false,
       way: 'passkey',
     }),
-    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), limitedAndProven),
+    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), proven),
     forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), limitedAndPrivate),
     forMembers.get(mainPaths.secondFactor, 'second-factor', factor('showSecondFactor'), proven),
     forMembers.get(mainPaths.secondFactorNeeded, 'second-factor-needed', needed('showNeeded')),

@@ -18,7 +18,7 @@ export function signInRoutes(services: MemberServices): Route[] {
       way: 'password',
     }),
     forAnybody.get(mainPaths.signInLink, 'sign-in-link', link('showSignInLink')),
-    forAnybody.post(mainPaths.signInLink, 'use-sign-in-link', link('postSignInLink'), limited),
+    forAnybody.post(mainPaths.signInLink, 'use-sign-in-link', link('postSignInLink')),
     forAnybody.post(mainPaths.signOut, 'sign-out', leave('postSignOut')),
   ];
 }
@@ -45,15 +45,11 @@ export function mailSignInRoutes(services: MemberServices): Route[] {
       way: 'mail',
     }),
     forAnybody.get(mainPaths.mailedLink, 'mailed-link', link('showMailedLink'), { way: 'mail' }),
-    forAnybody.post(mainPaths.mailedLink, 'use-mailed-link', link('postMailedLink'), {
-      ...limited,
-      way: 'mail',
-    }),
+    forAnybody.post(mainPaths.mailedLink, 'use-mailed-link', link('postMailedLink'), { way: 'mail' }),
     forAnybody.get(mainPaths.resetPassword, 'reset-password-page', reset('showResetPassword'), {
       way: 'password',
     }),
     forAnybody.post(mainPaths.resetPassword, 'reset-password', reset('postResetPassword'), {
-      ...limited,
       way: 'password',
     }),
   ];

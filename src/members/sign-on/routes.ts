@@ -1,8 +1,11 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
-import { limitedAndPrivate, limitedAndProven, proven, routesWith } from '../member-route.ts';
+import { proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
+
+/** A page that leads to the provider, or back from it: there is nothing to guess. */
+const unguessable = { limit: 'writes', logQuery: false } as const;
 
 /** Single sign-on. The queries of these addresses contain secrets. */
 export function signOnRoutes(services: MemberServices): Route[] {
@@ -15,18 +18,13 @@ export function signOnRoutes(services: MemberServices): Route[] {
   const identities = lazily(() => import('./identities.tsx'));
   const remove = identities('postRemoveIdentity');
   return [
-    forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), limitedAndPrivate),
-    forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), limitedAndPrivate),
+    forAnybody.get(mainPaths.signOn, 'sign-on', start('startSignOn'), unguessable),
+    forAnybody.get(mainPaths.signOnCallback, 'sign-on-callback', finish('finishSignOn'), unguessable),
     // A provider may sign out a whole company at once.
     forAnybody.post(mainPaths.signOnLogout, 'provider-logout', logout('postProviderLogout'), {
       limit: 'reads',
     }),
-    forMembers.post(
-      mainPaths.connectIdentity,
-      'connect-identity',
-      identities('postConnectIdentity'),
-      limitedAndProven,
-    ),
+    forMembers.post(mainPaths.connectIdentity, 'connect-identity', identities('postConnectIdentity'), proven),
     forMembers.post(mainPaths.removeIdentity, 'remove-identity', remove, proven),
   ];
 }
