@@ -1,18 +1,10 @@
-import { largestFile, parseFilePath } from '../profile/files.ts';
-import { isObject } from '../profile/is-object.ts';
-import { parseOrNull } from '../profile/parse-or-null.ts';
+import { hashInPieces } from '../files/check-file.ts';
+import { largestFile } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
-import { parseLocalePath, parseTextPath, resumeNames, stateName } from './layout.ts';
-import type { FolderTexts } from './write-folder.ts';
-
-/** The changes of a folder as one step, journalled first, so that the next run can finish it. */
-export interface FolderChanges {
-  readonly texts: FolderTexts;
-  /** By path below `files/`: the hash of a file in `.vitrine/blobs`, or null to delete it. */
-  readonly files: Readonly<Record<string, string | null>>;
-  readonly state: string;
-}
+import { type FolderChanges, parseJournal } from './journal.ts';
+import { stateName } from './layout.ts';
+import { largestText } from './read-folder.ts';
 
 const journalName = '.vitrine/changes.json';
 const ignoreName = '.vitrine/.gitignore';
@@ -22,24 +14,77 @@ export function blobName(hash: string): string {
   return `.vitrine/blobs/${hash}`;
 }
 
-export async function applyChanges(folder: Folder, changes: FolderChanges): Promise<void> {
+export function hashOfText(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex');
+}
+
+/** Gives the path of a file that was edited since it was read, or null: what was edited is left alone. */
+export async function applyChanges(folder: Folder, changes: FolderChanges): Promise<string | null> {
   if ((await folder.readText(ignoreName, 1024)) === null)
     await folder.write(ignoreName, 'blobs/\nchanges.json\n*.new\n');
-  await folder.write(journalName, JSON.stringify(changes));
-  await finishChanges(folder);
+  const steps = stepsOf(folder, changes);
+  const edited = steps[(await examine(steps)).indexOf('edited')];
+  if (!edited) {
+    await folder.write(journalName, JSON.stringify(changes));
+    return takeSteps(folder, steps, changes);
+  }
+  await conclude(folder, changes, true);
+  return edited.path;
 }
 
 /** Finishes what an earlier run had begun, if there is a journal. */
 export async function finishChanges(folder: Folder): Promise<void> {
   const journal = await folder.readText(journalName, largestJournal);
   if (journal === null) return;
-  const { texts, files, state } = parseChanges(folder, journal);
-  for (const [path, text] of Object.entries(texts))
-    await (text === null ? folder.remove(path) : folder.write(path, text));
-  for (const [path, hash] of Object.entries(files)) await placeFile(folder, `files/${path}`, hash);
-  await folder.write(stateName, state);
-  await folder.remove(journalName);
-  for (const hash of new Set(Object.values(files))) if (hash !== null) await folder.remove(blobName(hash));
+  const changes = parseJournal(journal);
+  if (!changes)
+    throw new Failure(`${folder.name}/${journalName} is not what this program has written. Delete it.`);
+  const steps = stepsOf(folder, changes);
+  const standings = await examine(steps);
+  // Half of it would not fit what was edited: it is given up, unless half of it is there already.
+  if (standings.includes('edited') && !standings.includes('done')) await conclude(folder, changes, true);
+  else await takeSteps(folder, steps, changes);
+}
+
+/** One file of the folder. */
+interface Step {
+  readonly path: string;
+  /** Hashes; null where there is no file. */
+  readonly from: string | null;
+  readonly to: string | null;
+  hashNow(): Promise<string | null>;
+  take(): Promise<void>;
+}
+
+type Standing = 'untouched' | 'done' | 'edited';
+
+function stepsOf(folder: Folder, { texts, files }: FolderChanges): Step[] {
+  const ofTexts = Object.entries(texts).map(([path, { from, to }]) => ({
+    path,
+    from,
+    to: to === null ? null : hashOfText(to),
+    hashNow: async () => {
+      const text = await folder.readText(path, largestText);
+      return text === null ? null : hashOfText(text);
+    },
+    take: () => (to === null ? folder.remove(path) : folder.write(path, to)),
+  }));
+  const ofFiles = Object.entries(files).map(([name, change]) => {
+    const path = `files/${name}`;
+    return {
+      path,
+      ...change,
+      hashNow: () => hashOfFile(folder, path),
+      take: () => placeFile(folder, path, change.to),
+    };
+  });
+  return [...ofTexts, ...ofFiles];
+}
+
+/** Null where there is no file. */
+export async function hashOfFile(folder: Folder, path: string): Promise<string | null> {
+  const bytes = await folder.read(path, largestFile);
+  return bytes && hashInPieces(bytes);
 }
 
 async function placeFile(folder: Folder, path: string, hash: string | null): Promise<void> {
@@ -48,27 +93,36 @@ async function placeFile(folder: Folder, path: string, hash: string | null): Pro
   if (bytes !== null) await folder.write(path, bytes);
 }
 
-/** The journal is untrusted: it may only write where a profile has its files. */
-function parseChanges(folder: Folder, journal: string): FolderChanges {
-  const value = parseOrNull(journal);
-  if (isObject(value) && isObject(value.texts) && isObject(value.files) && typeof value.state === 'string') {
-    const isFit =
-      Object.entries(value.texts).every(([path, text]) => isPlaceOfText(path) && isTextOrNull(text)) &&
-      Object.entries(value.files).every(([path, hash]) => parseFilePath(path) && isHashOrNull(hash));
-    if (isFit) return value as unknown as FolderChanges;
+async function examine(steps: readonly Step[]): Promise<Standing[]> {
+  const standings: Standing[] = [];
+  for (const step of steps) standings.push(await standingOf(step));
+  return standings;
+}
+
+async function standingOf({ from, to, hashNow }: Step): Promise<Standing> {
+  const now = await hashNow();
+  if (now === to) return 'done';
+  return now === from ? 'untouched' : 'edited';
+}
+
+async function takeSteps(
+  folder: Folder,
+  steps: readonly Step[],
+  changes: FolderChanges,
+): Promise<string | null> {
+  let edited: string | null = null;
+  for (const step of steps) {
+    const standing = await standingOf(step);
+    if (standing === 'untouched') await step.take();
+    if (standing === 'edited') edited = step.path;
   }
-  throw new Failure(`${folder.name}/${journalName} is not what this program has written. Delete it.`);
+  await conclude(folder, changes, edited !== null);
+  return edited;
 }
 
-function isPlaceOfText(path: string): boolean {
-  const isResume = resumeNames.some((name) => name === path);
-  return isResume || parseTextPath(path) !== null || parseLocalePath(path) !== null;
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === 'string';
-}
-
-function isHashOrNull(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value));
+async function conclude(folder: Folder, changes: FolderChanges, isEdited: boolean): Promise<void> {
+  const state = isEdited ? changes.stateIfEdited : changes.state;
+  if (state !== null) await folder.write(stateName, state);
+  await folder.remove(journalName);
+  for (const { to } of Object.values(changes.files)) if (to !== null) await folder.remove(blobName(to));
 }

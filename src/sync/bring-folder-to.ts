@@ -1,9 +1,10 @@
 import { hashInPieces } from '../files/check-file.ts';
 import { largestFile } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
-import { applyChanges, blobName } from './apply-changes.ts';
+import { applyChanges, blobName, hashOfFile, hashOfText } from './apply-changes.ts';
 import { fetchFile, type RemoteProfile } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
+import type { ChangedFile } from './journal.ts';
 import type { LocalFile, LocalProfile } from './local-profile.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
@@ -19,17 +20,28 @@ interface Target {
   readonly whole: WholeDraft;
   /** The server's version: the base of the next merge. */
   readonly theirs: RemoteProfile;
+  /** The base of the next merge where the folder was edited meanwhile; null if the former one stays. */
+  readonly baseIfEdited: WholeDraft | null;
 }
 
-/** Changes the content of a folder. Missing files are fetched first, then everything changes in one step. */
-export async function bringFolderTo(remote: Remote, { folder, local, whole, theirs }: Target): Promise<void> {
+/**
+ * Changes the content of a folder. Missing files are fetched first, then everything changes in one step.
+ * Gives what was edited meanwhile, or null: then nothing is written but the base of the next merge.
+ */
+export async function bringFolderTo(remote: Remote, target: Target): Promise<string | null> {
+  const { folder, local, whole, theirs, baseIfEdited } = target;
   const { username } = theirs;
-  const texts = await writeFolder(username, withoutMarks(whole.document), local);
-  const files: Record<string, string | null> = {};
+  const written = await writeFolder(username, withoutMarks(whole.document), local);
+  const texts = Object.entries(written).map(([path, to]) => {
+    const read = local?.sources.get(path);
+    return [path, { from: read === undefined ? null : hashOfText(read), to }];
+  });
+  const files: Record<string, ChangedFile> = {};
   const here = new Map([...(local?.files.values() ?? [])].map((file) => [file.hash, file]));
   const there = new Map(Object.entries(theirs.files).map(([path, hash]) => [hash, path]));
   for (const [path, hash] of Object.entries(whole.files)) {
-    if (local?.files.get(path)?.hash === hash) continue;
+    const known = local?.files.get(path);
+    if (known?.hash === hash) continue;
     // An item that was renamed on one side has its files below another address on the other.
     const source = there.get(hash);
     const bytes =
@@ -37,13 +49,21 @@ export async function bringFolderTo(remote: Remote, { folder, local, whole, thei
         ? await readUnchanged(folder, here.get(hash), hash)
         : await fetchFile(remote, username, source, hash);
     await folder.write(blobName(hash), bytes);
-    files[placeOf(local?.files.get(path), path)] = hash;
+    const place = placeOf(known, path);
+    // Litter of some program may be at the place of a name that begins with a dot: nobody has read it.
+    const from = known?.hash ?? (path.includes('/.') ? await hashOfFile(folder, `files/${path}`) : null);
+    files[place] = { from, to: hash };
   }
   for (const [path, file] of local?.files ?? [])
-    if (!Object.hasOwn(whole.files, path)) files[placeOf(file, path)] = null;
-  // What folder and server have in common.
-  const state = writeState({ ...theirs, url: remote.url });
-  await applyChanges(folder, { texts, files, state });
+    if (!Object.hasOwn(whole.files, path)) files[placeOf(file, path)] = { from: file.hash, to: null };
+  const stateOf = (base: WholeDraft) => writeState({ ...theirs, ...base, url: remote.url });
+  return applyChanges(folder, {
+    texts: Object.fromEntries(texts),
+    files,
+    // What folder and server have in common.
+    state: stateOf(theirs),
+    stateIfEdited: baseIfEdited && stateOf(baseIfEdited),
+  });
 }
 
 /** Below `files/`, as its name is written there: it may be composed otherwise than on the server. */

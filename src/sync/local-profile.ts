@@ -32,6 +32,8 @@ export interface LocalProfile {
   readonly texts: ReadonlyMap<string, string>;
   /** By language. */
   readonly locales: ReadonlyMap<string, SourceFile>;
+  /** By path in the folder, resume, texts and locales as they were read. */
+  readonly sources: ReadonlyMap<string, string>;
   /** The file and line of a place in the document. */
   readonly placeOf: (pointer: string) => Pick<FolderProblem, 'file' | 'line'>;
 }

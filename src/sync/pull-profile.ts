@@ -5,6 +5,7 @@ import { describePlan, type PlannedChange, type PlannedConflict } from './descri
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import type { ProfileFolder } from './find-profiles.ts';
 import { planProfile, type RemoteAccount, usernameOf, wholeOf } from './plan-profile.ts';
+import { printable } from './printable.ts';
 import { findResume } from './read-folder.ts';
 import type { Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
@@ -40,7 +41,9 @@ export async function pullProfile(
   if (!theirs) throw new Failure(`There is no user ${username} on the server.`);
   if (conflicts.length > 0) return { username, changes: [], conflicts };
   const mine = wholeOf(local);
-  await bringFolderTo(remote, { folder, local, whole: target, theirs });
+  const edited = await bringFolderTo(remote, { folder, local, whole: target, theirs, baseIfEdited: null });
+  if (edited !== null)
+    throw new Failure(`${printable(edited)} in ${folder.name} has changed while it was read. Run it again.`);
   const changes = describePlan(mine, { ...target, document: withoutMarks(target.document) });
   return { username, changes, conflicts: [] };
 }
@@ -55,7 +58,12 @@ async function pullFirst(
   const username = usernameOf(folder.name, [state?.username ?? null, name ?? user], account);
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs) throw new Failure(`There is no user ${username}, or none for this token to see.`);
-  await bringFolderTo(remote, { folder, local: null, whole: theirs, theirs });
+  const target = { folder, local: null, whole: theirs, theirs, baseIfEdited: null };
+  const inTheWay = await bringFolderTo(remote, target);
+  if (inTheWay !== null)
+    throw new Failure(
+      `${printable(inTheWay)} is in ${folder.name} already, and the server has another one. Move it away, and run it again.`,
+    );
   const whole = { ...theirs, document: withoutMarks(theirs.document) };
   return { username, changes: describePlan({ document: {}, files: {} }, whole), conflicts: [] };
 }

@@ -6,7 +6,7 @@ import { bringFolderTo } from './bring-folder-to.ts';
 import { fetchSnapshot, type RemoteProfile, readSnapshot } from './fetch-snapshot.ts';
 import type { Folder } from './folder.ts';
 import type { LocalProfile } from './local-profile.ts';
-import type { ProfilePlan } from './plan-profile.ts';
+import { type ProfilePlan, wholeOf } from './plan-profile.ts';
 import { isSameWhole } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
@@ -27,7 +27,11 @@ export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPl
   const theirs = plan.theirs ?? (await addUser(remote, username));
   const saved = plan.saves ? await save(remote, folder, plan, theirs) : theirs;
   if (plan.base) await rebase(remote, folder, plan.base, saved);
-  else await bringFolderTo(remote, { folder, local: plan.local, whole: saved, theirs: saved });
+  else {
+    const { local } = plan;
+    const baseIfEdited = wholeOf(local);
+    await bringFolderTo(remote, { folder, local, whole: saved, theirs: saved, baseIfEdited });
+  }
   if (!publishes) return;
   await remote.call('POST /users/{username}/publish', {
     path: { username },
@@ -44,7 +48,7 @@ async function rebase(
   saved: RemoteProfile,
 ): Promise<void> {
   const state = writeState({ ...saved, document, files, url: remote.url });
-  await applyChanges(folder, { texts: {}, files: {}, state });
+  await applyChanges(folder, { texts: {}, files: {}, state, stateIfEdited: null });
 }
 
 async function addUser(remote: Remote, username: string): Promise<RemoteProfile> {

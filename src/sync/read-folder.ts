@@ -23,7 +23,7 @@ import { parseStructured } from './structured-text.ts';
 import { withoutMarks } from './translations.ts';
 
 /** Larger than any profile, with room for comments. */
-const largestText = 1024 * 1024;
+export const largestText = 1024 * 1024;
 
 /** Null where the folder has no resume. */
 export async function findResume(folder: Folder): Promise<string | null> {
@@ -38,7 +38,13 @@ export async function readFolder(folder: Folder): Promise<LocalProfile | readonl
   await prepareSchema();
   const name = await findResume(folder);
   if (name === null) throw new Failure(`${folder.name} has no resume.json, and no resume.yaml.`);
-  const parsed = await parseStructured(formatOf(name), (await folder.readText(name, largestText)) ?? '');
+  const sources = new Map<string, string>();
+  const read = async (path: string) => {
+    const text = (await folder.readText(path, largestText)) ?? '';
+    sources.set(path, text);
+    return text;
+  };
+  const parsed = await parseStructured(formatOf(name), await read(name));
   if ('detail' in parsed) return [{ file: name, ...parsed }];
   const resume = { name, text: parsed };
   const { username, ...plain } = parsed.value;
@@ -48,8 +54,8 @@ export async function readFolder(folder: Folder): Promise<LocalProfile | readonl
     return [...named, ...first.problems.map((problem) => at(resume, problem.pointer, problem.detail))];
 
   const placer = createPlacer(first.draft);
-  const texts = await readTexts(folder, placer.placeText);
-  const { locales, problems: unreadable } = await readLocales(folder, placer.placeTranslation);
+  const texts = await readTexts(folder, read, placer.placeText);
+  const { locales, problems: unreadable } = await readLocales(folder, read, placer.placeTranslation);
   const second = checkDraft(placer.document);
   const placeOf = (pointer: string) => placer.originOf(pointer) ?? at(resume, pointer, '');
   const misplaced = [...placer.problems, ...unreadable];
@@ -63,7 +69,7 @@ export async function readFolder(folder: Folder): Promise<LocalProfile | readonl
   const { files, problems } = await readFiles(folder, document);
   if (problems.length > 0) return problems;
   const whose = typeof username === 'string' ? username : null;
-  return { username: whose, document, files, resume, texts, locales, placeOf };
+  return { username: whose, document, files, resume, texts, locales, sources, placeOf };
 }
 
 function checkName(username: unknown, resume: SourceFile): FolderProblem[] {
@@ -79,28 +85,27 @@ function said(pointer: string, detail: string): string {
   return `${pointer || '/'} ${detail}`;
 }
 
+type Read = (path: string) => Promise<string>;
 type PlaceText = ReturnType<typeof createPlacer>['placeText'];
 type PlaceTranslation = ReturnType<typeof createPlacer>['placeTranslation'];
 
-async function readTexts(folder: Folder, place: PlaceText): Promise<Map<string, string>> {
+async function readTexts(folder: Folder, read: Read, place: PlaceText): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const path of await folder.list('texts')) {
-    const text = (await folder.readText(path, largestText)) ?? '';
     // Editors may or may not end the last line.
-    const value = text.replaceAll('\r\n', '\n').replace(/\n$/, '');
+    const value = (await read(path)).replaceAll('\r\n', '\n').replace(/\n$/, '');
     texts.set(path, value);
     place(path, parseTextPath(path), value);
   }
   return texts;
 }
 
-async function readLocales(folder: Folder, place: PlaceTranslation) {
+async function readLocales(folder: Folder, read: Read, place: PlaceTranslation) {
   const locales = new Map<string, SourceFile>();
   const problems: FolderProblem[] = [];
   for (const name of await folder.list('locales')) {
     const found = parseLocalePath(name);
-    const text = (await folder.readText(name, largestText)) ?? '';
-    const parsed = found ? await parseStructured(found.format, text) : null;
+    const parsed = found ? await parseStructured(found.format, await read(name)) : null;
     if (!found || !parsed)
       problems.push({ file: name, line: null, detail: 'is no file of a language: use locales/fr.json' });
     else if (locales.has(found.language))

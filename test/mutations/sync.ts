@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const hostile = ['test/sync/hostile-folder.test.ts'];
 const together = ['test/sync/sync.test.ts'];
 const cutOff = ['test/sync/cut-off.test.ts'];
+const meanwhile = ['test/sync/meanwhile.test.ts'];
 const local = ['test/sync/folder.test.ts'];
 const merging = ['src/sync/reconcile.test.ts'];
 
@@ -38,9 +39,9 @@ export const sync: readonly Mutation[] = [
   },
   {
     breaks: 'a journal writes where a profile has its files, and nowhere else',
-    file: 'src/sync/apply-changes.ts',
-    text: 'isPlaceOfText(path) && isTextOrNull(text)',
-    replacement: 'isTextOrNull(text)',
+    file: 'src/sync/journal.ts',
+    text: 'isPlaceOfText(path) && isChange(change, isText)',
+    replacement: 'isChange(change, isText)',
     tests: hostile,
   },
   {
@@ -166,8 +167,8 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a file that was removed on the server is removed by the name that the folder has for it',
     file: 'src/sync/bring-folder-to.ts',
-    text: 'files[placeOf(file, path)] = null',
-    replacement: 'files[file && path] = null',
+    text: 'files[placeOf(file, path)] = {',
+    replacement: 'files[file && path] = {',
     tests: together,
   },
   {
@@ -182,6 +183,48 @@ export const sync: readonly Mutation[] = [
     file: 'src/sync/push-planned.ts',
     text: '  await finishChanges(folder);\n',
     replacement: '',
+    tests: cutOff,
+  },
+  {
+    breaks: 'what is edited while a command is at work with the server is not overwritten',
+    file: 'src/sync/apply-changes.ts',
+    text: "return now === from ? 'untouched' : 'edited';",
+    replacement: "return now === from ? 'untouched' : 'untouched';",
+    tests: [...meanwhile, ...cutOff],
+  },
+  {
+    breaks: 'of what a pull brings nothing is written where something was edited meanwhile',
+    file: 'src/sync/apply-changes.ts',
+    text: "const edited = steps[(await examine(steps)).indexOf('edited')];",
+    replacement: "const edited = steps.find(({ path }) => path === 'x');",
+    tests: meanwhile,
+  },
+  {
+    breaks: 'litter of some program does not keep a file of the server away',
+    file: 'src/sync/bring-folder-to.ts',
+    text: "(path.includes('/.') ? await hashOfFile(folder, `files/${path}`) : null)",
+    replacement: 'null',
+    tests: meanwhile,
+  },
+  {
+    breaks: 'what others changed is not undone by a folder that was edited while it was pushed',
+    file: 'src/sync/bring-folder-to.ts',
+    text: 'stateIfEdited: baseIfEdited && stateOf(baseIfEdited)',
+    replacement: 'stateIfEdited: baseIfEdited && stateOf(theirs)',
+    tests: meanwhile,
+  },
+  {
+    breaks: 'a folder that was edited over a journal is not taken for what the server has',
+    file: 'src/sync/apply-changes.ts',
+    text: 'const state = isEdited ? changes.stateIfEdited : changes.state;',
+    replacement: 'const state = changes.state;',
+    tests: cutOff,
+  },
+  {
+    breaks: 'of a journal half is written only where half of it was written before',
+    file: 'src/sync/apply-changes.ts',
+    text: "standings.includes('edited') && !standings.includes('done')",
+    replacement: "standings.includes('edited') && standings.includes('done')",
     tests: cutOff,
   },
   {

@@ -84,6 +84,13 @@ const stateOf = async (username: string, token: string) => {
   };
 };
 
+/** From a content of a file to another, as a journal has it. */
+const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
+const change = (from: string | undefined, to: string | null) => ({
+  from: from === undefined ? null : hashOf(from),
+  to,
+});
+
 test('a push that is killed at any request ends in the same state when it is run again', async () => {
   const model = await trial.addUser('model');
   const folder = trial.newFolder();
@@ -159,14 +166,19 @@ test('a plan is pushed, and a folder validated, where an earlier run was killed 
   expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
   // The resume was written, the text that has gone with its item was not removed yet.
   const { projects: _gone, ...less } = JSON.parse(before['resume.json'] ?? '');
+  const resume = JSON.stringify(less);
   const changes = {
-    texts: { 'resume.json': JSON.stringify(less), 'texts/projects/engine/description.md': null },
-    files: { 'projects/engine/a.txt': null, 'projects/engine/b.txt': null },
+    texts: {
+      'resume.json': change(before['resume.json'], resume),
+      'texts/projects/engine/description.md': change('One.\n\nTwo.\n', null),
+    },
+    files: { 'projects/engine/a.txt': change('a', null), 'projects/engine/b.txt': change('b', null) },
     state: before['.vitrine/state.json'],
+    stateIfEdited: null,
   };
   for (const args of [['push', '--plan', file], ['validate']]) {
     fill(folder, {
-      'resume.json': less,
+      'resume.json': resume,
       'texts/projects/engine/description.md': 'One.\n\nTwo.\n',
       '.vitrine/changes.json': changes,
     });
@@ -189,9 +201,10 @@ test('a pull that is killed leaves a folder that the next one finishes', async (
   const before = contentOf(folder);
   const state = before['.vitrine/state.json'] ?? '';
   const changes = {
-    texts: { 'texts/basics/summary.md': 'Three.\n', 'resume.json': before['resume.json'] },
-    files: { 'projects/engine/a.txt': null },
+    texts: { 'texts/basics/summary.md': change(before['texts/basics/summary.md'], 'Three.\n') },
+    files: { 'projects/engine/a.txt': change('a', null) },
     state,
+    stateIfEdited: null,
   };
   const cut = trial.newFolder();
   cpSync(folder, cut, { recursive: true });
@@ -203,4 +216,53 @@ test('a pull that is killed leaves a folder that the next one finishes', async (
     Object.keys(after).includes('files/projects/engine/a.txt'),
   ]).toEqual(['Three.\n', false]);
   expect(Object.keys(after)).not.toContain('.vitrine/changes.json');
+});
+
+test('what was edited after a run was killed stays, and the next run goes on from it', async () => {
+  const token = await trial.addUser('later');
+  const folder = trial.newFolder();
+  const summary = 'texts/basics/summary.md';
+  fill(folder, profile);
+  await trial.run(token, 'push', folder);
+  const before = contentOf(folder);
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { phone: '1' } } };
+  await trial.ask('/users/later/draft', patch);
+  const pulled = (before['resume.json'] ?? '').replace('"Ada"', '"Ada", "phone": "1"');
+  const state = (before['.vitrine/state.json'] ?? '').replace('"Ada"', '"Ada", "phone": "1"');
+  const journal = (stateIfEdited: string | null) => ({
+    '.vitrine/changes.json': {
+      texts: {
+        'resume.json': change(before['resume.json'], pulled),
+        [summary]: change(before[summary], 'Theirs.\n'),
+      },
+      files: { 'projects/engine/a.txt': change('a', null), 'projects/engine/b.txt': change('b', null) },
+      state,
+      stateIfEdited,
+    },
+  });
+  const edited = (before['resume.json'] ?? '').replace('"Ada"', '"Ada Lovelace"');
+  const validate = () => trial.run(token, 'validate', folder);
+
+  // Nothing of it was written: the folder is as it was, with the edit.
+  fill(folder, { ...journal(null), 'resume.json': edited });
+  expect(await validate()).toMatchObject({ status: 0, err: '' });
+  expect(contentOf(folder)).toEqual({ ...before, 'resume.json': edited });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect((await stateOf('later', token)).document.basics).toMatchObject({ name: 'Ada Lovelace', phone: '1' });
+
+  // A push has a state of its own for that: what it had sent.
+  fill(folder, { ...before, ...journal(state), 'resume.json': edited });
+  expect((await validate()).status).toBe(0);
+  expect(contentOf(folder)).toEqual({ ...before, 'resume.json': edited, '.vitrine/state.json': state });
+
+  // Half of it was written, and of the other half one file was edited: the rest follows.
+  fill(folder, { ...before, ...journal(null), 'resume.json': pulled, 'files/projects/engine/a.txt': 'mine' });
+  expect((await validate()).status).toBe(0);
+  const { 'files/projects/engine/b.txt': _gone, ...rest } = before;
+  expect(contentOf(folder)).toEqual({
+    ...rest,
+    'resume.json': pulled,
+    [summary]: 'Theirs.\n',
+    'files/projects/engine/a.txt': 'mine',
+  });
 });

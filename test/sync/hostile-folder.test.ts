@@ -136,8 +136,10 @@ test('nothing is read through a link that leads out of the folder, nor out of a 
 
 test('a journal that somebody has put there writes nowhere else', async () => {
   const outside = temporaryPath('outside.txt');
-  for (const texts of [{ '../outside.txt': 'x' }, { '/etc/x': 'x' }, { '.git/hooks/pre-commit': 'x' }]) {
-    const folder = await filled({ '.vitrine/changes.json': { texts, files: {}, state: '{}' } });
+  for (const path of ['../outside.txt', '/etc/x', '.git/hooks/pre-commit']) {
+    const texts = { [path]: { from: null, to: 'x' } };
+    const journal = { texts, files: {}, state: '{}', stateIfEdited: null };
+    const folder = await filled({ '.vitrine/changes.json': journal });
     const settings = { VITRINE_URL: 'http://127.0.0.1:1', VITRINE_TOKEN: 'vit_x' };
     const { openFolder } = await import('../../src/sync/folder.ts');
     const { finishChanges } = await import('../../src/sync/apply-changes.ts');

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+/** What somebody does to a folder while a command is at work with the server. */
+let trial: SyncTrial;
+/** Between the commands and the server: called once, when a request comes that begins so. */
+let meanwhile: { readonly at: string; act(): void } | null = null;
+let proxy: ReturnType<typeof Bun.serve>;
+beforeAll(async () => {
+  trial = await startSync();
+  proxy = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      if (meanwhile && `${request.method} ${pathname}`.startsWith(meanwhile.at)) {
+        meanwhile.act();
+        meanwhile = null;
+      }
+      const headers = new Headers(request.headers);
+      headers.set('Host', new URL(trial.url).host);
+      const sends = ['PUT', 'POST'].includes(request.method);
+      const init = { method: request.method, headers, ...(sends && { body: await request.bytes() }) };
+      const answer = await fetch(trial.url + pathname + search, init);
+      return new Response(await answer.bytes(), { status: answer.status, headers: answer.headers });
+    },
+  });
+});
+afterAll(async () => {
+  await proxy.stop(true);
+  await trial.program.server.stop();
+});
+
+const run = (token: string, ...args: string[]) =>
+  vitrine('', args, '', { VITRINE_URL: `http://127.0.0.1:${proxy.port}`, VITRINE_TOKEN: token });
+
+const resume = { basics: { name: 'Ada', label: 'Mathematician' }, projects: [{ name: 'Engine' }] };
+const notes = 'files/projects/engine/notes.txt';
+
+async function begin(username: string) {
+  const token = await trial.addUser(username);
+  const folder = trial.newFolder();
+  fill(folder, { 'resume.json': resume, [notes]: 'one' });
+  expect((await run(token, 'push', folder)).status).toBe(0);
+  const change = (json: object) =>
+    trial.ask(`/users/${username}/draft`, { method: 'PATCH', token, headers: { 'If-Match': '*' }, json });
+  const draft = async () => (await trial.ask(`/users/${username}/draft`, { token })).value;
+  const edit = (file: string, from: string, to: string) =>
+    fill(folder, { [file]: (contentOf(folder)[file] ?? '').replace(from, to) });
+  return { token, folder, change, draft, edit };
+}
+
+test('what is edited while a push is under way stays, and is what the next push sends', async () => {
+  const { token, folder, change, draft, edit } = await begin('pia');
+  await change({ basics: { phone: '1' } });
+  const { projects, ...rest } = JSON.parse(contentOf(folder)['resume.json'] ?? '');
+  fill(folder, {
+    'resume.json': { ...rest, projects: [...projects, { name: 'Loom' }] },
+    'files/projects/loom/plan.txt': 'the plan',
+  });
+  meanwhile = { at: 'PUT /users/pia/blobs', act: () => edit('resume.json', 'Mathematician', 'Poet') };
+  const pushed = await run(token, 'push', folder);
+  expect([pushed.status, pushed.err]).toEqual([0, '']);
+  expect(contentOf(folder)['resume.json']).toContain('"label": "Poet"');
+  expect((await draft()).projects).toHaveLength(2);
+  expect((await run(token, 'plan', folder)).out).toStartWith(
+    '~ Headline\n    - Mathematician\n    + Poet\n~ Readers',
+  );
+  expect((await run(token, 'push', folder)).status).toBe(0);
+  expect((await draft()).basics).toEqual({ name: 'Ada', label: 'Poet', phone: '1' });
+  const { basics, projects: both } = JSON.parse(contentOf(folder)['resume.json'] ?? '');
+  expect([basics.phone, both[1]['x-vitrine'].slug]).toEqual(['1', 'loom']);
+});
+
+test.each([
+  ['resume.json', 'Mathematician', 'Poet'],
+  [notes, 'one', 'mine'],
+  ['texts/basics/summary.md', '', 'Mine.\n'],
+])('what is edited while a pull is under way stays: %s', async (file, from, to) => {
+  const username = `quin-${file.length}`;
+  const { token, folder, change, edit } = await begin(username);
+  await change({ basics: { phone: '1', summary: 'Theirs.\n\nLong.' } });
+  const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };
+  const put = { method: 'PUT', headers, body: 'two' };
+  expect((await fetch(`${trial.url}/users/${username}/${notes}`, put)).ok).toBe(true);
+  const before = contentOf(folder);
+  meanwhile = { at: `GET /users/${username}/files`, act: () => edit(file, from, to) };
+  expect(await run(token, 'pull', folder)).toEqual({
+    status: 1,
+    out: '',
+    err: `${file} in ${folder} has changed while it was read. Run it again.\n`,
+  });
+  expect(contentOf(folder)).toEqual({ ...before, [file]: (before[file] ?? '').replace(from, to) });
+  const again = await run(token, 'pull', folder);
+  // What only one side has changed is merged, and the rest is a conflict.
+  const isContested = file !== 'resume.json';
+  expect([again.status, contentOf(folder)[file]]).toEqual([isContested ? 3 : 0, expect.stringContaining(to)]);
+  expect(contentOf(folder)['resume.json']?.includes('"phone": "1"')).toBe(!isContested);
+});
+
+test('a first pull overwrites nothing that is there already', async () => {
+  const { token, change } = await begin('rosa');
+  await change({ basics: { summary: 'Theirs.\n\nLong.' } });
+  const folder = trial.newFolder();
+  const file = 'texts/basics/summary.md';
+  fill(folder, { [file]: 'Mine.\n' });
+  expect(await run(token, 'pull', folder)).toMatchObject({
+    status: 1,
+    err: `${file} is in ${folder} already, and the server has another one. Move it away, and run it again.\n`,
+  });
+  expect(Object.entries(contentOf(folder)).filter(([path]) => !path.startsWith('.vitrine'))).toEqual([
+    [file, 'Mine.\n'],
+  ]);
+  fill(folder, { [file]: 'Theirs.\n\nLong.\n' });
+  expect(await run(token, 'pull', folder)).toMatchObject({ status: 0, err: '' });
+});
+
+test('a file of the server takes the place of litter that has its name', async () => {
+  const { token, folder } = await begin('sven');
+  const file = 'files/projects/engine/.note';
+  fill(folder, { [file]: 'litter' });
+  const headers = { Authorization: `Bearer ${token}` };
+  const put = await fetch(`${trial.url}/users/sven/${file}`, { method: 'PUT', headers, body: 'kept' });
+  expect(put.ok).toBe(true);
+  expect(await run(token, 'pull', folder)).toMatchObject({ status: 0, err: '' });
+  expect(contentOf(folder)[file]).toBe('kept');
+});
