@@ -13,7 +13,7 @@ import {
   type StoredDevice,
 } from '../store/oauth.ts';
 import { findToken } from '../store/tokens.ts';
-import { createGrant, type IssuedTokens, issue, later } from './grants.ts';
+import { createGrant, type IssuedTokens, issueFirst, later } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** Seconds in which the code has to be typed, and between two polls of the device. */
@@ -54,7 +54,7 @@ function isWaiting(device: StoredDevice | null, now: Date): boolean {
 /** False where somebody else has decided meanwhile. */
 export function decideDevice(
   accounts: Accounts,
-  { hash, clientId, scopes }: StoredDevice,
+  { hash, clientId, scopes, expiresAt }: StoredDevice,
   {
     username,
     name,
@@ -64,7 +64,7 @@ export function decideDevice(
   return inOneTransaction(accounts.database, async (database) => {
     if (!isWaiting(await lockDevice(database, hash), accounts.now())) return false;
     if (isAllowed) {
-      const wanted = { username, clientId, name, scopes: scopes.split(' ') as Scope[] };
+      const wanted = { username, clientId, name, scopes: scopes.split(' ') as Scope[], until: expiresAt };
       await allowDevice(database, hash, await createGrant({ ...accounts, database }, wanted));
     } else await denyDevice(database, hash, accounts.now().toISOString());
     return true;
@@ -89,7 +89,7 @@ export async function redeemDevice(
       return new OAuthError('authorization_pending', 'Nobody has typed the code yet.');
     await deleteDevice(queries, device.hash);
     const token = await findToken(queries, device.tokenId, null);
-    const issued = token ? await issue(queries, token, at) : null;
+    const issued = token ? await issueFirst(queries, token, at) : null;
     return issued ?? new OAuthError('access_denied', 'It was allowed, and has been revoked since.');
   });
   if (outcome instanceof OAuthError) throw outcome;

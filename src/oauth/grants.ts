@@ -12,6 +12,7 @@ import {
   markRefreshUsed,
 } from '../store/oauth.ts';
 import {
+  extendToken,
   findToken,
   findTokenByHash,
   markTokenRevoked,
@@ -27,6 +28,8 @@ export interface NewGrant {
   /** The client's own name. */
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** When its code, or device, is over. */
+  readonly until: string;
 }
 
 /** What a client gets for a code, a refresh token or a device. */
@@ -43,13 +46,13 @@ const accessTime = 3600;
 const codeTime = 60;
 /** Seconds that a code is known after its time: one that comes again ends its grant. */
 const codeKept = 24 * 3600;
-/** Days that a grant lasts. */
-const grantTime = 90;
+/** Seconds that a grant lasts. */
+const grantTime = 90 * 24 * 3600;
 
-/** A token whose first secret is issued with a code. */
+/** A token whose first secret is issued with a code. Until then it lasts no longer than that: nobody might come for it. */
 export function createGrant(
   accounts: Accounts,
-  { username, clientId, name, scopes }: NewGrant,
+  { username, clientId, name, scopes, until }: NewGrant,
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
   return changeUser(accounts, username, async (change) => {
@@ -58,7 +61,7 @@ export function createGrant(
       id,
       scopes,
       createdAt: at,
-      expiresAt: later(at, grantTime * 24 * 3600),
+      expiresAt: until,
       createdBy: actor,
       name: name.slice(0, 100),
       clientId,
@@ -70,14 +73,15 @@ export function createGrant(
 }
 
 export async function issueCode(
-  { database, now }: Accounts,
-  tokenId: string,
+  accounts: Accounts,
+  wanted: Omit<NewGrant, 'until'>,
   { redirectUri, challenge }: { readonly redirectUri: string; readonly challenge: string },
 ): Promise<string> {
   const { secret, hash } = createSecret();
-  const at = now().toISOString();
+  const at = accounts.now().toISOString();
   const expiresAt = later(at, codeTime);
-  await database.transaction(async (queries) => {
+  const tokenId = await createGrant(accounts, { ...wanted, until: expiresAt });
+  await accounts.database.transaction(async (queries) => {
     await deleteExpiredOAuth(queries, 'oauth_codes', later(at, -codeKept));
     await insertCode(queries, { hash, tokenId, redirectUri, challenge, expiresAt });
   });
@@ -114,7 +118,7 @@ export async function redeemCode(accounts: Accounts, proof: CodeProof): Promise<
       code.challenge === challengeOf(proof.verifier) &&
       code.expiresAt > at;
     await markCodeUsed(queries, hash, at);
-    return token && isFit ? issue(queries, token, at) : null;
+    return token && isFit ? issueFirst(queries, token, at) : null;
   });
   if (!issued) throw invalid;
   return issued;
@@ -174,12 +178,20 @@ async function endGrant(queries: Transaction, accounts: Accounts, token: OwnedTo
   });
 }
 
-/** New secrets for a grant, unless it has ended meanwhile. The former access token becomes invalid. */
-export async function issue(
+/** The first secrets of a grant, which lasts from now on. */
+export async function issueFirst(
   queries: Transaction,
   token: OwnedToken,
   at: string,
 ): Promise<IssuedTokens | null> {
+  const expiresAt = later(at, grantTime);
+  const issued = await issue(queries, { ...token, expiresAt }, at);
+  if (issued) await extendToken(queries, token.id, expiresAt);
+  return issued;
+}
+
+/** New secrets for a grant, unless it has ended meanwhile. The former access token becomes invalid. */
+async function issue(queries: Transaction, token: OwnedToken, at: string): Promise<IssuedTokens | null> {
   const isOver = token.revokedAt !== null || (token.expiresAt !== null && token.expiresAt <= at);
   if (isOver || token.userState === 'deleted' || token.userState === 'suspended') return null;
   const [access, refresh] = [createSecret(), createSecret()];

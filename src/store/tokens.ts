@@ -78,6 +78,14 @@ export async function renewToken(
   await queries.run('UPDATE tokens SET hash = $1, access_until = $2 WHERE id = $3', [hash, accessUntil, id]);
 }
 
+/** Its owner is told of this expiry, even if they were of the one before. */
+export async function extendToken(queries: Queries, id: string, expiresAt: string): Promise<void> {
+  await queries.run('UPDATE tokens SET expires_at = $1, expiry_told_at = NULL WHERE id = $2', [
+    expiresAt,
+    id,
+  ]);
+}
+
 export async function markTokenUsed(queries: Queries, id: string, at: string): Promise<void> {
   await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
 }

@@ -3,12 +3,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { setEmail } from '../../src/accounts/email.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { allowCi } from '../../src/ci/allow-ci.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
+import { tellExpiringTokens } from '../../src/mail/tell-expiring-tokens.ts';
 import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { api, main } from '../support/server.ts';
@@ -562,4 +565,54 @@ test('vitrine login keeps a token for this user alone, and renews it', async () 
     401,
   ]);
   await proxied.stop(true);
+});
+
+test('what was allowed and never fetched is over with its code or device, and what was fetched lasts', async () => {
+  const usable = async () => {
+    cookie = await signIn(await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000)));
+    const { body } = await program.server.call('/tokens', { host: main, headers: { Cookie: cookie } });
+    return body.match(/<span class="badge">usable</g)?.length ?? 0;
+  };
+  const before = await usable();
+  const begin = async () =>
+    JSON.parse((await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body) as {
+      device_code: string;
+      user_code: string;
+    };
+  const [device, silent] = [await begin(), await begin()];
+  for (const { user_code } of [device, silent])
+    await post('/device', main, { code: user_code, decision: 'allow' }, { Cookie: cookie });
+  await takeCode();
+  await exchange(await takeCode(), { code_verifier: `${verifier}x` });
+  const fetched = await exchange(await takeCode());
+  expect(await usable()).toBe(before + 5);
+  now = new Date(now.getTime() + 60_000);
+  expect(await usable()).toBe(before + 3);
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  await redeem({ grant_type, client_id: 'vitrine-cli', device_code: device.device_code });
+  now = new Date(now.getTime() + 900_000);
+  expect(await usable()).toBe(before + 2);
+  now = new Date(now.getTime() + 88 * 24 * 3_600_000);
+  const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: fetched.refresh_token });
+  expect([renewed.status, await reads(renewed.access_token)]).toEqual([200, 200]);
+});
+
+test('that a grant expires is told a week before, though it was seen before it was fetched', async () => {
+  await createUser(accounts(), 'dora');
+  await setEmail(accounts(), 'dora', 'dora@example.org');
+  const { device_code, user_code } = JSON.parse(
+    (await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body,
+  );
+  const device = await findWaitingDevice(accounts(), user_code);
+  if (!device) throw new Error('nothing waits');
+  await decideDevice(accounts(), device, { username: 'dora', name: 'x', isAllowed: true });
+  const tell = async () => {
+    await tellExpiringTokens(program.server.database, createOutbox(null), now, 'en');
+    return program.server.database.all("SELECT 1 FROM mails WHERE kind = 'token-expires'");
+  };
+  expect(await tell()).toHaveLength(0);
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  expect((await redeem({ grant_type, client_id: 'vitrine-cli', device_code })).status).toBe(200);
+  now = new Date(now.getTime() + 84 * 24 * 3_600_000);
+  expect(await tell()).toHaveLength(1);
 });

@@ -283,6 +283,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     deleteOldUploads: (q) => uploads.deleteOldUploads(q, id, at),
     findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
     upsertImportMemory: (q) => imports.upsertImportMemory(q, { userId: id, kind: 'vcard', memory: '{}' }),
+    extendToken: (q) => tokens.extendToken(q, 't1', at),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
     findScimAccount: (q) => scim.findScimAccount(q, id),
     listScimOperators: (q) => scim.listScimOperators(q),

@@ -1,6 +1,6 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { createGrant, issueCode } from '../../oauth/grants.ts';
+import { issueCode } from '../../oauth/grants.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
@@ -41,8 +41,8 @@ async function allow(
   { client, scopes, redirectUri, challenge }: Authorization,
 ): Promise<string> {
   const { username } = exchange.visitor.session;
-  const tokenId = await createGrant(accounts, { username, clientId: client.id, name: client.name, scopes });
-  return issueCode(accounts, tokenId, { redirectUri, challenge });
+  const wanted = { username, clientId: client.id, name: client.name, scopes };
+  return issueCode(accounts, wanted, { redirectUri, challenge });
 }
 
 function ask(exchange: MemberExchange, asked: Authorization, request: string, isAnew: boolean): Reply {
