@@ -27,6 +27,35 @@ export const access: readonly Mutation[] = [
     tests: ['test/main/access.test.ts'],
   },
   {
+    breaks: 'a page of another member changes nothing of this one',
+    file: 'src/members/own-form.tsx',
+    text: 'if (isOfAnother(form, exchange))',
+    replacement: 'if (isOfAnother(form, exchange) && !form)',
+    tests: ['test/main/form-of-another.test.ts'],
+  },
+  {
+    breaks: 'the form of a password says whose it is',
+    file: 'src/members/account/password-form.tsx',
+    text: '<FormOwner exchange={exchange} />',
+    replacement: '',
+    tests: ['test/main/form-of-another.test.ts'],
+  },
+  {
+    breaks: 'a second factor is not removed by the page of another',
+    file: 'src/members/second-factor/second-factor.tsx',
+    text: 'await readOwnForm(exchange);\n  await removeSecondFactor',
+    replacement: 'await removeSecondFactor',
+    tests: ['test/main/form-of-another.test.ts'],
+  },
+  {
+    breaks: 'the page of another is refused before a proof is asked for',
+    file: 'src/members/proof/ask-for-proof.ts',
+    text: 'await readOwnForm(exchange, route?.largestForm)',
+    replacement:
+      "await import('../../web/read-form.ts').then(({ readForm }) => readForm(exchange, route?.largestForm))",
+    tests: ['test/main/form-of-another.test.ts'],
+  },
+  {
     breaks: 'an access token of a client is good for an hour',
     file: 'src/identity/tokens.ts',
     text: 'if (token.accessUntil !== null && ',

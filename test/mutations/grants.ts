@@ -40,8 +40,8 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'what one was asked lets nobody in to the profile of another',
     file: 'src/members/authorize/authorize.tsx',
-    text: 'if (isAnswerOfAnother(form, exchange))',
-    replacement: 'if (isAnswerOfAnother(form, exchange) && !form)',
+    text: 'if (isOfAnother(form, exchange))',
+    replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
     only: 'signed in since',
   },
@@ -56,8 +56,8 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'what one was asked lets no command line in to the profile of another',
     file: 'src/members/authorize/device.tsx',
-    text: 'if (isAnswerOfAnother(form, exchange))',
-    replacement: 'if (isAnswerOfAnother(form, exchange) && !form)',
+    text: 'if (isOfAnother(form, exchange))',
+    replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
     only: 'signed in since',
   },

@@ -58,8 +58,8 @@ export const proof: readonly Mutation[] = [
   {
     breaks: 'as many as can be chosen wait for the proof',
     file: 'src/members/proof/ask-for-proof.ts',
-    text: 'readForm(exchange, route?.largestForm)',
-    replacement: 'readForm(exchange)',
+    text: 'readOwnForm(exchange, route?.largestForm)',
+    replacement: 'readOwnForm(exchange)',
     tests,
   },
   {

@@ -3,6 +3,7 @@ import { TextField } from '../../html/design/text-field.tsx';
 import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner } from '../own-form.tsx';
 import { ciTexts } from './ci-texts.ts';
 
 /** What was submitted, and its problems by field. */
@@ -35,6 +36,7 @@ export function CiForm({ exchange, draft, issuers }: CiFormProps) {
       <details class="disclosure" open={isOpen}>
         <summary>{texts.open}</summary>
         <form method="post" action={mainPaths.allowCi} class="fields">
+          <FormOwner exchange={exchange} />
           <Line
             name="name"
             label={texts.name}

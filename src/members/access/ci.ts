@@ -2,8 +2,8 @@ import { allowCi, type NewCiRule } from '../../ci/allow-ci.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import type { CiDraft } from './ci-form.tsx';
 import { ciTexts } from './ci-texts.ts';
@@ -14,7 +14,7 @@ import { renderTokens } from './tokens-page.tsx';
 /** A member for their own profile, an operator for any. */
 export async function postAllowCi(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
-  const wanted = readRule(await readForm(exchange), exchange);
+  const wanted = readRule(await readOwnForm(exchange), exchange);
   const { trouble: words } = ciTexts(exchange.locale);
   const refuse = (trouble: CiDraft['trouble']) =>
     renderTokens(call, { status: 422, ciDraft: { ...wanted, trouble } });

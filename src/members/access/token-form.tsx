@@ -4,6 +4,7 @@ import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { SentOnce } from '../../web/sent-once.tsx';
+import { FormOwner } from '../own-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
 /** What members may do themselves. */
@@ -33,6 +34,7 @@ export function TokenForm({ exchange, draft, now }: TokenFormProps) {
   const scopeTrouble = trouble?.at === 'scopes' ? trouble.message : null;
   return (
     <form method="post" action={mainPaths.tokens} class="fields">
+      <FormOwner exchange={exchange} />
       <h2>{texts.new}</h2>
       <SentOnce now={now} />
       <TextField

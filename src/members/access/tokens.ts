@@ -1,9 +1,9 @@
 import { createToken, requireToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import { readSentOnce } from '../../web/sent-once.tsx';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Answers with the page itself, not a redirect: the secret cannot be shown again. */
 export async function postAddToken(call: MemberCall): Promise<Reply> {
   const { accounts, exchange } = call;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const draft = readDraft(form, exchange.locale);
   if (draft.trouble) return renderTokens(call, { status: 422, draft });
   try {

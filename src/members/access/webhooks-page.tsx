@@ -10,10 +10,12 @@ import { href } from '../../routing/href.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { CopiedOnce, copying } from '../../web/copied-once.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import { SentOnce } from '../../web/sent-once.tsx';
 import { accountTexts } from '../account/account-texts.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
+import { FormOwner } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { eventsOf, groupNames } from './event-groups.ts';
 import { webhookTexts } from './webhook-texts.ts';
@@ -74,7 +76,7 @@ export async function renderWebhooks(
           ))}
         </RowList>
         <Older locale={locale} path={mainPaths.webhooks} before={before} isFirstPage={isFirstPage} />
-        <WebhookForm locale={locale} draft={draft} now={accounts.now()} />
+        <WebhookForm exchange={exchange} draft={draft} now={accounts.now()} />
       </>
     ),
   });
@@ -87,15 +89,16 @@ export function stateOf({ stoppedAt, triedAt, reason }: OwnedWebhook) {
 }
 
 interface WebhookFormProps {
-  readonly locale: string;
+  readonly exchange: MemberExchange;
   readonly draft: WebhookDraft;
   readonly now: Date;
 }
 
-function WebhookForm({ locale, draft, now }: WebhookFormProps) {
-  const texts = webhookTexts(locale);
+function WebhookForm({ exchange, draft, now }: WebhookFormProps) {
+  const texts = webhookTexts(exchange.locale);
   return (
     <form method="post" action={mainPaths.webhooks} class="fields wide">
+      <FormOwner exchange={exchange} />
       <h2>{texts.new}</h2>
       <SentOnce now={now} />
       <TextField

@@ -11,9 +11,9 @@ import { href } from '../../routing/href.ts';
 import { retryDeliveries } from '../../store/deliveries.ts';
 import { eventTypes } from '../../store/event.ts';
 import type { OwnedWebhook } from '../../store/webhooks.ts';
-import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import { readSentOnce } from '../../web/sent-once.tsx';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
@@ -22,7 +22,7 @@ import { renderWebhooks } from './webhooks-page.tsx';
 /** Answers with the page itself, not a redirect: the secret cannot be shown again. */
 export async function postAddWebhook(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const url = form.get('url')?.trim() ?? '';
   const types = eventTypes.filter((type) => form.getAll('type').includes(type));
   const { username } = exchange.visitor.session;

@@ -103,7 +103,7 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
         />
         <PasskeyList call={call} passkeys={passkeys} isProven={isProven} trouble={trouble?.passkey} />
         <SecondFactorState
-          locale={locale}
+          exchange={exchange}
           hasPassword={hasPassword(visitor.session)}
           factor={factor}
           recoveryCodes={recoveryCodes}

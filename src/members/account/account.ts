@@ -7,8 +7,8 @@ import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { deleteOtherSessions, deleteOwnSession, deleteSessions } from '../../store/sessions.ts';
 import { findSignOn } from '../../store/sign-ons.ts';
-import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -18,7 +18,7 @@ export async function postPassword(call: MemberCall): Promise<Reply> {
   const { accounts, passwords, sessions, exchange } = call;
   const { session } = exchange.visitor;
   const { username, credentialVersion } = session;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const trouble = await findTrouble(call, form);
   if (trouble) return renderAccount(call, { status: 422, password: trouble });
   const password = form.get('new-password') ?? '';
@@ -50,7 +50,7 @@ async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<Pas
 }
 
 export async function postLanguage({ accounts, locales, exchange }: MemberCall): Promise<Reply> {
-  const asked = (await readForm(exchange)).get('language');
+  const asked = (await readOwnForm(exchange)).get('language');
   const language = asked !== null && locales.includes(asked) ? asked : null;
   await changeLanguage(accounts, exchange.visitor.session.username, language);
   return redirect(303, `${mainPaths.account}?saved=language`);
@@ -58,7 +58,7 @@ export async function postLanguage({ accounts, locales, exchange }: MemberCall):
 
 export async function postAddDelegate(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
-  const typed = (await readForm(exchange)).get('delegate')?.trim() ?? '';
+  const typed = (await readOwnForm(exchange)).get('delegate')?.trim() ?? '';
   try {
     await addDelegate(call.accounts, exchange.visitor.session.username, typed);
   } catch (error) {
@@ -69,7 +69,7 @@ export async function postAddDelegate(call: MemberCall): Promise<Reply> {
 }
 
 export async function postRemoveDelegate({ accounts, exchange }: MemberCall): Promise<Reply> {
-  const id = (await readForm(exchange)).get('delegate') ?? '';
+  const id = (await readOwnForm(exchange)).get('delegate') ?? '';
   await removeDelegate(accounts, exchange.visitor.session.username, id);
   return redirect(303, `${mainPaths.account}?saved=no-delegate`);
 }
@@ -77,7 +77,7 @@ export async function postRemoveDelegate({ accounts, exchange }: MemberCall): Pr
 /** Only a member's own session: another user's id does nothing. */
 export async function postEndSession({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
-  const id = (await readForm(exchange)).get('session') ?? '';
+  const id = (await readOwnForm(exchange)).get('session') ?? '';
   if (id === session.id) {
     await sessions.signOut(exchange);
     return redirect(303, mainPaths.landing);
@@ -89,6 +89,7 @@ export async function postEndSession({ accounts, sessions, exchange }: MemberCal
 }
 
 export async function postEndOtherSessions({ accounts, exchange }: MemberCall): Promise<Reply> {
+  await readOwnForm(exchange);
   const { userId, id } = exchange.visitor.session;
   await accounts.database.transaction((queries) => deleteOtherSessions(queries, userId, id));
   return redirect(303, `${mainPaths.account}?saved=other-sessions`);
@@ -96,6 +97,7 @@ export async function postEndOtherSessions({ accounts, exchange }: MemberCall): 
 
 /** Including this session. */
 export async function postSignOutEverywhere({ accounts, sessions, exchange }: MemberCall): Promise<Reply> {
+  await readOwnForm(exchange);
   const { userId } = exchange.visitor.session;
   await accounts.database.transaction((queries) => deleteSessions(queries, userId));
   await sessions.signOut(exchange);

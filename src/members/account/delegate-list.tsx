@@ -5,6 +5,7 @@ import { TextField } from '../../html/design/text-field.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import type { Delegation } from '../../store/delegates.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner, ownFields } from '../own-form.tsx';
 import { accountTexts } from './account-texts.ts';
 
 /** Why a delegate was refused, and the name that was typed. */
@@ -19,7 +20,8 @@ interface DelegateListProps {
   readonly trouble: DelegateTrouble | undefined;
 }
 
-export function DelegateList({ exchange: { locale }, delegates, trouble }: DelegateListProps) {
+export function DelegateList({ exchange, delegates, trouble }: DelegateListProps) {
+  const { locale } = exchange;
   const texts = accountTexts(locale);
   return (
     <section aria-labelledby="delegates">
@@ -38,12 +40,13 @@ export function DelegateList({ exchange: { locale }, delegates, trouble }: Deleg
               to={mainPaths.removeDelegate}
               label={texts.takeBack}
               which={username}
-              fields={{ delegate: userId }}
+              fields={ownFields(exchange, { delegate: userId })}
             />
           </li>
         ))}
       </RowList>
       <form method="post" action={mainPaths.addDelegate} class="fields">
+        <FormOwner exchange={exchange} />
         <TextField
           name="delegate"
           label={texts.delegateName}

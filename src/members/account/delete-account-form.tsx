@@ -3,6 +3,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner } from '../own-form.tsx';
 import { accountTexts } from './account-texts.ts';
 
 export interface DeletionTrouble {
@@ -32,6 +33,7 @@ export function DeleteAccountForm({ exchange, asksForPassword, trouble }: Delete
           {texts.deleteHint} <a href={editorPaths.export}>{texts.export}</a>
         </p>
         <form method="post" action={mainPaths.deleteAccount} class="fields">
+          <FormOwner exchange={exchange} />
           <TextField
             name="confirm"
             label={texts.deleteConfirm(session.username)}

@@ -4,7 +4,7 @@ import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { countOperators } from '../../store/user-list.ts';
-import { readForm } from '../../web/read-form.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
@@ -13,7 +13,7 @@ import type { DeletionTrouble } from './delete-account-form.tsx';
 /** Irreversible: the member types their own name and, where they have one, their password. */
 export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
-  const trouble = await findTrouble(call, await readForm(exchange));
+  const trouble = await findTrouble(call, await readOwnForm(exchange));
   if (trouble) return renderAccount(call, { status: 422, deletion: trouble });
   await deleteUser(call.accounts, exchange.visitor.session.username);
   await call.sessions.signOut(exchange);

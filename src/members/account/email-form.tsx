@@ -5,6 +5,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { longestEmailAddress } from '../../profile/email-address.ts';
 import type { Email } from '../../store/emails.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner } from '../own-form.tsx';
 import { emailTexts } from './email-texts.ts';
 
 /** Why an address was not changed, and what was typed. */
@@ -41,7 +42,7 @@ export function EmailForm({ exchange, email, sendsMail, asksForPassword, trouble
       {sendsMail && (
         <div class="fields">
           <ChangeForm exchange={exchange} asksForPassword={asksForPassword} trouble={trouble} />
-          {email !== null && <NoticesForm locale={exchange.locale} email={email} />}
+          {email !== null && <NoticesForm exchange={exchange} email={email} />}
         </div>
       )}
     </section>
@@ -63,6 +64,7 @@ function ChangeForm({
   const message = trouble && texts.trouble[trouble.reason];
   return (
     <form method="post" action={mainPaths.emailAddress} class="fields">
+      <FormOwner exchange={exchange} />
       <TextField
         name="email"
         type="email"
@@ -86,16 +88,17 @@ function ChangeForm({
   );
 }
 
-function NoticesForm({ locale, email }: { readonly locale: string; readonly email: Email }) {
-  const texts = emailTexts(locale);
+function NoticesForm({ exchange, email }: { readonly exchange: MemberExchange; readonly email: Email }) {
+  const texts = emailTexts(exchange.locale);
   return (
     <form method="post" action={mainPaths.notices} class="fields">
+      <FormOwner exchange={exchange} />
       <label class="check">
         <input type="checkbox" name="notices" value="on" checked={email.notices === 1} />
         {texts.notices}
       </label>
       <button type="submit" class="second">
-        {textsFor(locale).member.save}
+        {textsFor(exchange.locale).member.save}
       </button>
     </form>
   );

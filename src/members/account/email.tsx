@@ -7,8 +7,8 @@ import { Refusal } from '../../profile/refusal.ts';
 import { updateNotices } from '../../store/emails.ts';
 import type { MailedLink } from '../../store/mailed-links.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import { readForm } from '../../web/read-form.ts';
 import type { VisitorExchange } from '../../web/route.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MailServices, MemberCall, VisitorCall } from '../services.ts';
 import { renderSpentLink } from '../sign-in/spent-link.tsx';
 import { renderAccount } from './account-page.tsx';
@@ -18,7 +18,7 @@ import { emailTexts } from './email-texts.ts';
 export async function postEmail(call: MemberCall & MailServices): Promise<Reply> {
   const { accounts, passwords, outbox, guesses, exchange } = call;
   const { username, userId } = exchange.visitor.session;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const typed = form.get('email') ?? '';
   const password = form.get('password-for-address') ?? '';
   const isProven =
@@ -45,7 +45,7 @@ function refuse(call: MemberCall, typed: string, error: unknown): Promise<Reply>
 }
 
 export async function postNotices({ accounts, exchange }: MemberCall): Promise<Reply> {
-  const wants = (await readForm(exchange)).get('notices') === 'on';
+  const wants = (await readOwnForm(exchange)).get('notices') === 'on';
   const { userId } = exchange.visitor.session;
   await accounts.database.transaction((queries) => updateNotices(queries, userId, wants ? 1 : 0));
   return redirect(303, `${mainPaths.account}?saved=notices`);

@@ -1,6 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner } from '../own-form.tsx';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;
@@ -12,6 +13,7 @@ export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   const preferred = exchange.visitor.session.locale ?? '';
   return (
     <form method="post" action={mainPaths.language} class="fields">
+      <FormOwner exchange={exchange} />
       <h2>{texts.language}</h2>
       <div class="field">
         <label for="language">{texts.siteLanguage}</label>

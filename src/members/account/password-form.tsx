@@ -3,6 +3,7 @@ import { shortestPassword, type Weakness } from '../../identity/password-weaknes
 import { hasPassword } from '../../identity/sessions.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner } from '../own-form.tsx';
 
 /** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
@@ -22,6 +23,7 @@ export function PasswordForm({ exchange, asksForPassword, trouble }: PasswordFor
   const message = trouble && texts.passwordTrouble[trouble];
   return (
     <form method="post" action={mainPaths.password} class="fields">
+      <FormOwner exchange={exchange} />
       <h2>{isFirst ? texts.setPassword : texts.changePassword}</h2>
       <p class="hint" id="password-rule">
         {texts.passwordRule}

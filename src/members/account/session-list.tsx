@@ -4,6 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { ListedSession } from '../../store/sessions.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { ownFields } from '../own-form.tsx';
 import { accountTexts } from './account-texts.ts';
 import { nameDevice } from './name-device.ts';
 
@@ -23,8 +24,10 @@ export function SessionList({ exchange, sessions }: SessionListProps) {
           <SessionRow exchange={exchange} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 && <Action to={mainPaths.endOtherSessions} label={texts.endOthers} />}
-      <Action to={mainPaths.signOutEverywhere} label={texts.everywhere} />
+      {sessions.length > 1 && (
+        <Action to={mainPaths.endOtherSessions} label={texts.endOthers} fields={ownFields(exchange)} />
+      )}
+      <Action to={mainPaths.signOutEverywhere} label={texts.everywhere} fields={ownFields(exchange)} />
     </section>
   );
 }
@@ -62,7 +65,12 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
           )}
         </p>
       </div>
-      <Action to={mainPaths.endSession} label={texts.end} which={device} fields={{ session: id }} />
+      <Action
+        to={mainPaths.endSession}
+        label={texts.end}
+        which={device}
+        fields={ownFields(exchange, { session: id })}
+      />
     </li>
   );
 }

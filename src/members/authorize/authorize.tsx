@@ -5,10 +5,11 @@ import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent, isAnswerOfAnother } from './consent.tsx';
+import { Consent } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
 /** Asks the member whether a client may have access. */
@@ -29,7 +30,7 @@ export async function postAuthorize(call: MemberCall): Promise<Reply> {
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
   if ('backTo' in asked) return redirect(303, asked.backTo);
-  if (isAnswerOfAnother(form, exchange)) return ask(exchange, asked, request, true);
+  if (isOfAnother(form, exchange)) return ask(exchange, asked, request, true);
   const answer = form.get('decision') === 'allow' ? { code: await allow(call, asked) } : denied;
   return redirect(303, addressBack(call.apiUrl, asked, answer));
 }

@@ -3,6 +3,7 @@ import { isolated } from '../../html/texts/isolated.ts';
 import { leadsToThisMachine } from '../../oauth/clients.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { tokenTexts } from '../access/token-texts.ts';
+import { ownFields } from '../own-form.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
 
 interface ConsentProps {
@@ -19,17 +20,11 @@ interface ConsentProps {
   readonly isForAnother: boolean;
 }
 
-/** Whether another user has signed in in the same browser since they were asked. */
-export function isAnswerOfAnother(form: URLSearchParams, { visitor }: MemberExchange): boolean {
-  const whose = form.get('whose');
-  return Boolean(whose) && whose !== visitor.session.userId;
-}
-
 /** What the client asks for, in words, and two buttons. */
 export function Consent(props: ConsentProps) {
   const { exchange, to, client, scopes, back, hidden } = props;
   const { locale } = exchange;
-  const { userId, username } = exchange.visitor.session;
+  const { username } = exchange.visitor.session;
   const texts = authorizeTexts(locale);
   const words: Readonly<Record<string, string>> = tokenTexts(locale).scope;
   return (
@@ -58,7 +53,7 @@ export function Consent(props: ConsentProps) {
         <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backTo(isolated(back.host))}</p>
       )}
       <form method="post" action={to} class="actions">
-        {Object.entries({ ...hidden, whose: userId }).map(([name, value]) => (
+        {Object.entries(ownFields(exchange, hidden)).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
         <button type="submit" name="decision" value="allow">

@@ -9,9 +9,10 @@ import type { StoredDevice } from '../../store/oauth.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent, isAnswerOfAnother } from './consent.tsx';
+import { Consent } from './consent.tsx';
 
 /** Where a member types the code of a command line: it is not looked up before they submit it. */
 export function showDevice({ exchange }: MemberCall): Reply {
@@ -25,7 +26,7 @@ export async function postDevice({ accounts, exchange }: MemberCall): Promise<Re
   if (!device) return askForCode(exchange, code, true);
   const decision = form.get('decision');
   if (decision === null) return ask(exchange, device, code, false);
-  if (isAnswerOfAnother(form, exchange)) return ask(exchange, device, code, true);
+  if (isOfAnother(form, exchange)) return ask(exchange, device, code, true);
   const { username } = exchange.visitor.session;
   const isAllowed = decision === 'allow';
   const decided = { username, name: commandLineClient.name, isAllowed };

@@ -1,7 +1,7 @@
 import { keepRequest } from '../../identity/kept-requests.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { readForm } from '../../web/read-form.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { replayRequest } from './continue-request.ts';
 import { renderNoWay } from './proof-messages.tsx';
@@ -17,7 +17,7 @@ export async function askForProof(call: MemberCall): Promise<Reply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
   const route = match.kind === 'found' ? match.route : null;
-  const waiting = { path, query, form: String(await readForm(exchange, route?.largestForm)) };
+  const waiting = { path, query, form: String(await readOwnForm(exchange, route?.largestForm)) };
   if (hasNone(await findProofWays(call))) {
     const isFirst = route !== null && firstWaysIn.includes(route.name);
     return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);

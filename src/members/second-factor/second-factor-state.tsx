@@ -2,17 +2,20 @@ import { Action } from '../../html/design/action.tsx';
 import { Moment } from '../../html/design/moment.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import type { SecondFactor } from '../../store/second-factors.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { ownFields } from '../own-form.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 interface SecondFactorStateProps {
-  readonly locale: string;
+  readonly exchange: MemberExchange;
   readonly hasPassword: boolean;
   readonly factor: SecondFactor | null;
   readonly recoveryCodes: number;
 }
 
 /** On the account's page: whether there is one, and its actions. */
-export function SecondFactorState({ locale, hasPassword, factor, recoveryCodes }: SecondFactorStateProps) {
+export function SecondFactorState({ exchange, hasPassword, factor, recoveryCodes }: SecondFactorStateProps) {
+  const { locale } = exchange;
   const texts = secondFactorTexts(locale);
   return (
     <section aria-labelledby="second-factor">
@@ -30,7 +33,9 @@ export function SecondFactorState({ locale, hasPassword, factor, recoveryCodes }
           {factor === null ? texts.setUp : texts.again}
         </a>
       </p>
-      {factor !== null && <Action to={mainPaths.removeSecondFactor} label={texts.remove} />}
+      {factor !== null && (
+        <Action to={mainPaths.removeSecondFactor} label={texts.remove} fields={ownFields(exchange)} />
+      )}
     </section>
   );
 }

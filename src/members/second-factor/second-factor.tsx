@@ -10,10 +10,10 @@ import {
 } from '../../identity/second-factor.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { readForm } from '../../web/read-form.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from '../account/account-texts.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
+import { FormOwner, readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
@@ -23,7 +23,7 @@ export function showSecondFactor({ appSecret, exchange }: MemberCall): Reply {
 
 export async function postSecondFactor({ appSecret, accounts, exchange }: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const [sealed, code] = [form.get('sealed') ?? '', form.get('code') ?? ''];
   const added = await addSecondFactor(accounts, appSecret, session, { sealed, code });
   if (added === 'on already') return renderOnAlready(exchange);
@@ -33,6 +33,7 @@ export async function postSecondFactor({ appSecret, accounts, exchange }: Member
 }
 
 export async function postRemoveSecondFactor({ accounts, exchange }: MemberCall): Promise<Reply> {
+  await readOwnForm(exchange);
   await removeSecondFactor(accounts, exchange.visitor.session.username);
   return redirect(303, `${mainPaths.account}?saved=no-second-factor`);
 }
@@ -61,6 +62,7 @@ function renderSetUp(exchange: MemberExchange, { typed, sealed }: OfferedSecret,
           {texts.key}: <code dir="ltr">{typed.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <form method="post" action={mainPaths.secondFactor} class="fields">
+          <FormOwner exchange={exchange} />
           <input type="hidden" name="sealed" value={sealed} />
           <TextField
             name="code"

@@ -2,17 +2,18 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import { disconnectIdentity } from '../../sign-on/connect-identity.ts';
-import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import { renderAccount } from '../account/account-page.tsx';
 import { offeredWaysOf } from '../offered-ways.ts';
+import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import { leaveForProvider } from './start-sign-on.ts';
 
 /** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
-export function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+export async function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+  await readOwnForm(call.exchange);
   const { userId } = call.exchange.visitor.session;
   return leaveForProvider(call, { kind: 'connection', next: mainPaths.account, userId });
 }
@@ -21,7 +22,7 @@ export function postConnectIdentity(call: MemberCall & SignOnServices): Promise<
 export async function postRemoveIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
   const { exchange } = call;
   const { session } = exchange.visitor;
-  const form = await readForm(exchange);
+  const form = await readOwnForm(exchange);
   const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
   const offered = offeredWaysOf(call);
   try {

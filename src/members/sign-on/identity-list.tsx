@@ -4,6 +4,7 @@ import { mainPaths } from '../../paths/main.ts';
 import type { SignOn } from '../../sign-on/sign-on.ts';
 import type { ListedIdentity } from '../../store/identities.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { FormOwner, ownFields } from '../own-form.tsx';
 import { providerName } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
@@ -15,7 +16,8 @@ interface IdentityListProps {
 }
 
 /** The connected identities of an account. */
-export function IdentityList({ exchange: { locale }, signOn, identities, trouble }: IdentityListProps) {
+export function IdentityList({ exchange, signOn, identities, trouble }: IdentityListProps) {
+  const { locale } = exchange;
   const texts = signOnTexts(locale);
   const name = providerName(signOn, locale);
   const { issuer: present } = signOn.provider.settings;
@@ -39,12 +41,17 @@ export function IdentityList({ exchange: { locale }, signOn, identities, trouble
                 {texts.used} <Moment at={usedAt} locale={locale} />
               </p>
             </div>
-            <Action to={mainPaths.removeIdentity} label={texts.disconnect} fields={{ issuer, subject }} />
+            <Action
+              to={mainPaths.removeIdentity}
+              label={texts.disconnect}
+              fields={ownFields(exchange, { issuer, subject })}
+            />
           </li>
         ))}
       </ul>
       {!identities.some(({ issuer }) => issuer === present) && (
         <form method="post" action={mainPaths.connectIdentity}>
+          <FormOwner exchange={exchange} />
           <button type="submit" class="second">
             {texts.connect(name)}
           </button>
