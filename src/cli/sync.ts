@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
 import { Failure, orFail } from '../server/failure.ts';
 import { finishChanges } from '../sync/apply-changes.ts';
+import type { RemoteAccount } from '../sync/current-name.ts';
 import type { RemoteProfile } from '../sync/fetch-snapshot.ts';
-import { findProfiles, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
+import { findProfiles, findRenamed, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
 import { openFolder } from '../sync/folder.ts';
 import { FolderUnfit } from '../sync/folder-unfit.ts';
 import { type PlannedProfile, parsePlan, writePlan } from '../sync/plan-file.ts';
-import { type ProfilePlan, planProfile, type RemoteAccount } from '../sync/plan-profile.ts';
+import { type ProfilePlan, planProfile } from '../sync/plan-profile.ts';
 import { pullProfile } from '../sync/pull-profile.ts';
 import { planAgain } from '../sync/push-planned.ts';
 import { pushProfile } from '../sync/push-profile.ts';
@@ -134,10 +135,13 @@ async function foldersToPull(
   if (!all)
     return (await hasProfiles(path)) ? findProfiles(path) : [{ folder: await openFolder(path), name: null }];
   if (account.username !== null) throw new Failure('--all needs the token of an operator.');
+  const everybody = new Set(await Array.fromAsync(listEverybody(remote)));
+  const renamed = await findRenamed(remote, path, everybody);
   const profiles: ProfileFolder[] = [];
-  for await (const name of listEverybody(remote)) {
-    await mkdir(join(path, name), { recursive: true });
-    profiles.push({ folder: await openFolder(join(path, name)), name });
+  for (const name of everybody) {
+    const place = join(path, renamed.get(name) ?? name);
+    await mkdir(place, { recursive: true });
+    profiles.push({ folder: await openFolder(place), name });
   }
   return profiles;
 }

@@ -2,9 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUsername } from '../profile/username.ts';
 import { Failure, orFail } from '../server/failure.ts';
+import { findCurrentName } from './current-name.ts';
 import { type Folder, openFolder } from './folder.ts';
 import { printable } from './printable.ts';
 import { findResume } from './read-folder.ts';
+import type { Remote } from './remote.ts';
 
 /** A folder with one profile in it. */
 export interface ProfileFolder {
@@ -37,6 +39,24 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
     throw new Failure(
       `${printable(path)} has no resume.json or resume.yaml, and no folder in it has one. Get one with: vitrine pull ${printable(path)}`,
     );
+  return found;
+}
+
+/** By username, those of `everybody` whose folder is called by a name that they had before. */
+export async function findRenamed(
+  remote: Remote,
+  path: string,
+  everybody: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const names = await listFolders(path);
+  for (const name of names) {
+    const username = name.normalize('NFC');
+    if (everybody.has(username) || !isUsername(username)) continue;
+    if ((await findResume(await openFolder(join(path, name)))) === null) continue;
+    const current = await findCurrentName(remote, username);
+    if (everybody.has(current) && !names.includes(current)) found.set(current, name);
+  }
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { checkDraft } from '../profile/draft.ts';
 import { Failure } from '../server/failure.ts';
 import { finishChanges } from './apply-changes.ts';
+import { type RemoteAccount, usernameOf } from './current-name.ts';
 import {
   describeConflict,
   describePlan,
@@ -15,12 +16,6 @@ import { readFolder } from './read-folder.ts';
 import { isSameWhole, reconcile, type Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState, type WholeDraft } from './state.ts';
-
-/** The owner of the token. */
-export interface RemoteAccount {
-  /** Null for an operator. */
-  readonly username: string | null;
-}
 
 /** What a push would do. */
 export interface ProfilePlan {
@@ -53,7 +48,8 @@ export async function planProfile(
     throw new Failure(
       `${folder.name} was pulled from ${state.url}, and VITRINE_URL is ${remote.url}. Delete .vitrine/state.json in it to begin anew there.`,
     );
-  const username = usernameOf(folder.name, [state?.username ?? null, local.username, name], account);
+  const names = [state?.username ?? null, local.username, name];
+  const username = await usernameOf(remote, folder.name, names, account);
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs && account.username !== null)
     throw new Failure(`There is no user ${username} for this token to see.`);
@@ -86,21 +82,4 @@ function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
   throw new Failure(
     `${folder} and the server do not fit together: ${first?.pointer || '/'} ${first?.detail}. Pull, and mend it.`,
   );
-}
-
-/** All sources of the username have to agree. */
-export function usernameOf(
-  folder: string,
-  names: readonly (string | null)[],
-  { username: own }: RemoteAccount,
-): string {
-  const said = [...new Set([...names, own].filter((name) => name !== null))];
-  const [name, other] = said;
-  if (name === undefined)
-    throw new Failure(`Whose profile is ${folder}? Name the user with --user, or as username in its resume.`);
-  if (other !== undefined)
-    throw new Failure(
-      `${folder} says that it is ${name}'s, and ${other === own ? 'the token is' : 'also'} ${other}'s.`,
-    );
-  return name;
 }

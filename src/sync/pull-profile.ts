@@ -1,10 +1,11 @@
 import { Failure } from '../server/failure.ts';
 import { finishChanges } from './apply-changes.ts';
 import { bringFolderTo } from './bring-folder-to.ts';
+import { type RemoteAccount, usernameOf } from './current-name.ts';
 import { describePlan, type PlannedChange, type PlannedConflict } from './describe-changes-in-plan.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import type { ProfileFolder } from './find-profiles.ts';
-import { planProfile, type RemoteAccount, usernameOf, wholeOf } from './plan-profile.ts';
+import { planProfile, wholeOf } from './plan-profile.ts';
 import { printable } from './printable.ts';
 import { findResume } from './read-folder.ts';
 import type { Side } from './reconcile.ts';
@@ -55,7 +56,8 @@ async function pullFirst(
   user: string | null,
 ): Promise<Pulled> {
   const state = await readState(folder);
-  const username = usernameOf(folder.name, [state?.username ?? null, name ?? user], account);
+  const names = [state?.username ?? null, name ?? user];
+  const username = await usernameOf(remote, folder.name, names, account);
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs) throw new Failure(`There is no user ${username}, or none for this token to see.`);
   const target = { folder, local: null, whole: theirs, theirs, baseIfEdited: null };
@@ -65,5 +67,6 @@ async function pullFirst(
       `${printable(inTheWay)} is in ${folder.name} already, and the server has another one. Move it away, and run it again.`,
     );
   const whole = { ...theirs, document: withoutMarks(theirs.document) };
-  return { username, changes: describePlan({ document: {}, files: {} }, whole), conflicts: [] };
+  const changes = describePlan({ document: {}, files: {} }, whole);
+  return { username: theirs.username, changes, conflicts: [] };
 }

@@ -32,7 +32,7 @@ export async function planAgain(
   const present = theirs ?? { document: {}, files: {} };
   const { merged } = reconcile(theirs ? await readState(folder) : present, wholeOf(local), present, null);
   return {
-    username,
+    username: theirs?.username ?? username,
     local,
     theirs,
     target,

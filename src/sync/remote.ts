@@ -63,14 +63,21 @@ export async function sendPatiently(
   }
 }
 
-/** Not every resolver knows that names below `localhost` are this machine. */
-export function sendOnce(address: string, init: RequestInit): Promise<Response> {
+export async function sendOnce(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address);
   const signal = AbortSignal.timeout(patience);
   if (!url.hostname.endsWith('.localhost')) return fetch(address, { ...init, signal });
+  const answer = await sendHere(url, { ...init, signal });
+  const next = answer.status === 308 ? URL.parse(answer.headers.get('Location') ?? '', address) : null;
+  return next?.origin === url.origin ? sendHere(next, { ...init, signal }) : answer;
+}
+
+/** Not every resolver knows that names below `localhost` are this machine. By number it is another origin, to which no token would follow. */
+function sendHere(url: URL, init: RequestInit): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), Host: url.host };
-  url.hostname = '127.0.0.1';
-  return fetch(url.href, { ...init, headers, signal });
+  const here = new URL(url);
+  here.hostname = '127.0.0.1';
+  return fetch(here.href, { ...init, headers, redirect: 'manual' });
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ const hostile = ['test/sync/hostile-folder.test.ts'];
 const together = ['test/sync/sync.test.ts'];
 const cutOff = ['test/sync/cut-off.test.ts'];
 const meanwhile = ['test/sync/meanwhile.test.ts'];
+const renamed = ['test/sync/renamed.test.ts'];
 const local = ['test/sync/folder.test.ts'];
 const merging = ['src/sync/reconcile.test.ts'];
 
@@ -109,10 +110,38 @@ export const sync: readonly Mutation[] = [
   },
   {
     breaks: 'a token is for the profile of its user',
-    file: 'src/sync/plan-profile.ts',
-    text: 'if (other !== undefined)',
-    replacement: 'if (other === null)',
-    tests: together,
+    file: 'src/sync/current-name.ts',
+    text: 'if (current !== undefined && others.length === 0)',
+    replacement: 'if (current !== undefined)',
+    tests: [...together, ...renamed],
+  },
+  {
+    breaks: 'a folder that has a former name goes on with the new one',
+    file: 'src/sync/current-name.ts',
+    text: 'return isUsername(found.username) ? found.username : username;',
+    replacement: 'return username;',
+    tests: renamed,
+  },
+  {
+    breaks: 'who was renamed gets no second folder beside the first',
+    file: 'src/cli/sync.ts',
+    text: 'renamed.get(name) ?? name',
+    replacement: 'name',
+    tests: renamed,
+  },
+  {
+    breaks: 'below localhost a token goes along to a new name',
+    file: 'src/sync/remote.ts',
+    text: 'return next?.origin === url.origin ?',
+    replacement: "return next?.origin === '' ?",
+    tests: renamed,
+  },
+  {
+    breaks: 'a token goes along to no other server',
+    file: 'src/sync/remote.ts',
+    text: 'return next?.origin === url.origin ?',
+    replacement: 'return next ?',
+    tests: renamed,
   },
   {
     breaks: 'what others changed is not undone by a folder that was edited after it was planned',

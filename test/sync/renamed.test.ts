@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sendOnce } from '../../src/sync/remote.ts';
+import { startApi } from '../support/api-client.ts';
+import { freePort } from '../support/free-port.ts';
+import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+let trial: SyncTrial;
+let operator: string;
+beforeAll(async () => {
+  trial = await startSync();
+  operator = await trial.program.tokenOf(null, 'operator');
+});
+afterAll(() => trial.program.server.stop());
+
+const resume = { basics: { name: 'Ada', label: 'Mathematician' } };
+
+async function rename(from: string, to: string) {
+  const request = { method: 'PATCH', token: operator, json: { username: to } };
+  expect((await trial.ask(`/users/${from}`, request)).status).toBe(200);
+}
+
+const labelOf = async (username: string) =>
+  (await trial.ask(`/users/${username}/draft`, { token: operator })).value.basics.label;
+
+test('the folder of somebody who was renamed goes on, and takes the new name', async () => {
+  const token = await trial.addUser('ada');
+  const folder = trial.newFolder();
+  fill(folder, { 'resume.json': { username: 'ada', ...resume } });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  fill(folder, { 'resume.json': { username: 'ada', basics: { ...resume.basics, label: 'Poet' } } });
+  const file = join(folder, '../ada-plan.json');
+  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  await rename('ada', 'ada2');
+  expect(await trial.run(token, 'plan', folder)).toMatchObject({ status: 2, err: '' });
+  expect(await trial.run(token, 'push', folder, '--plan', file)).toMatchObject({ status: 0, err: '' });
+  expect(await labelOf('ada2')).toBe('Poet');
+  const { 'resume.json': text = '', '.vitrine/state.json': state = '' } = contentOf(folder);
+  expect([JSON.parse(text).username, JSON.parse(state).username]).toEqual(['ada2', 'ada2']);
+
+  // Who has written the new name already is not told that two do not fit.
+  await rename('ada2', 'ada3');
+  fill(folder, { 'resume.json': text.replace('ada2', 'ada3') });
+  for (const command of ['plan', 'pull', 'push'])
+    expect([command, await trial.run(token, command, folder)]).toMatchObject([
+      command,
+      { status: 0, err: '' },
+    ]);
+});
+
+test('names of two users do not fit, and a token is for one of them', async () => {
+  const token = await trial.addUser('cora');
+  await trial.addUser('dirk');
+  const folder = trial.newFolder();
+  fill(folder, { 'dirk/resume.json': { username: 'cora', ...resume }, 'eric/resume.json': resume });
+  expect(await trial.run(operator, 'plan', join(folder, 'dirk'))).toMatchObject({ err: '' });
+  expect((await trial.run(operator, 'plan', folder)).err).toBe(
+    `dirk: ${folder}/dirk says that it is cora's, and also dirk's. Mend the username in its resume, or the name of the folder.\n`,
+  );
+  fill(folder, { 'dirk/resume.json': resume });
+  const { status, err } = await trial.run(token, 'push', folder);
+  expect([status, err]).toEqual([
+    1,
+    `dirk: ${folder}/dirk says that it is dirk's, and the token is cora's. Use a token of dirk's, or of an operator.\neric: ${folder}/eric says that it is eric's, and the token is cora's. Use a token of eric's, or of an operator.\n`,
+  ]);
+});
+
+test('in a folder of folders one that is called by a former name is that of whoever has it now', async () => {
+  await trial.addUser('rob');
+  const folder = trial.newFolder();
+  fill(folder, { 'rob/resume.json': resume });
+  expect((await trial.run(operator, 'push', folder)).status).toBe(0);
+  await rename('rob', 'robert');
+  fill(folder, { 'rob/resume.json': { basics: { name: 'Rob', label: 'Welder' } } });
+  for (const args of [['push'], ['plan'], ['pull'], ['pull', '--all']]) {
+    const [command = '', ...options] = args;
+    expect([args, await trial.run(operator, command, folder, ...options)]).toMatchObject([
+      args,
+      { status: 0, err: '' },
+    ]);
+  }
+  expect(await labelOf('robert')).toBe('Welder');
+  const names = readdirSync(folder);
+  expect([names.includes('rob'), names.includes('robert')]).toEqual([true, false]);
+  // Who has a folder of the new name keeps that one.
+  fill(folder, { 'robert/resume.json': { username: 'robert', basics: { name: 'Rob', label: 'Welder' } } });
+  expect((await trial.run(operator, 'pull', folder, '--all')).status).toBe(0);
+  expect(Object.keys(contentOf(join(folder, 'robert')))).toContain('.vitrine/state.json');
+});
+
+test('at an address below localhost a token goes along to the new name', async () => {
+  const port = await freePort();
+  const url = `http://api.localhost:${port}`;
+  const program = await startApi({ PORT: String(port), API_URL: url });
+  const token = await program.tokenOf(null, 'operator');
+  const request = { method: 'PATCH', token, json: { username: 'alicia' }, host: `api.localhost:${port}` };
+  expect((await program.ask('/users/alice', request as object)).status).toBe(200);
+  const settings = { VITRINE_URL: url, VITRINE_TOKEN: token };
+  const folder = temporaryPath('profiles');
+  const pulled = await vitrine('', ['pull', folder, '--user', 'alice'], '', settings);
+  await program.server.stop();
+  expect([pulled.status, pulled.err]).toEqual([0, '']);
+  expect(JSON.parse(contentOf(folder)['resume.json'] ?? '').username).toBe('alicia');
+});
+
+test('and to no other server', async () => {
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+    return Response.json({});
+  };
+  using elsewhere = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: count });
+  const moved = { status: 308, headers: { Location: `http://api.localhost:${elsewhere.port}/` } };
+  using here = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(null, moved) });
+  const answer = await sendOnce(`http://api.localhost:${here.port}/`, { headers: { Authorization: 'x' } });
+  expect([answer.status, asked]).toEqual([308, 0]);
+});
