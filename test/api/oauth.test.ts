@@ -10,6 +10,7 @@ import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createToken, requireToken, revokeTokenCommand } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { tellExpiringTokens } from '../../src/mail/tell-expiring-tokens.ts';
 import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
@@ -198,6 +199,33 @@ test('what one was asked lets nobody in to the profile of another who has signed
       queries.run("DELETE FROM tokens WHERE user_id = (SELECT id FROM users WHERE username = 'ben')"),
     );
   }
+});
+
+test('who has fifty tokens is asked again, in words of their own, with a link to them', async () => {
+  await createUser(accounts(), 'full');
+  const own = await signIn(await createSignInLink(accounts(), 'full', new Date(now.getTime() + 3_600_000)));
+  const headers = { Cookie: own, 'Accept-Language': 'fr' };
+  const tokens = [];
+  for (let n = 0; n < 50; n++)
+    tokens.push(
+      await createToken(accounts(), { username: 'full', scopes: ['profile:read'], expiresAt: null }),
+    );
+  const { user_code: code } = JSON.parse(
+    (await post('/oauth/device', api, { client_id: 'vitrine-cli' })).body,
+  );
+  const answer = (path: string, decision = 'allow') =>
+    post(path, main, { request: request(), code, decision }, headers);
+  for (const path of ['/authorize', '/device']) {
+    const { status, headers: sent, body } = await answer(path);
+    expect([path, status, sent.location]).toEqual([path, 409, undefined]);
+    expect(body).toContain('Vous avez atteint le nombre maximal de jetons.');
+    expect(body).toContain('href="/tokens"');
+    expect(body).toContain('value="allow"');
+  }
+  await revokeTokenCommand(accounts(), await requireToken(accounts(), tokens[0]?.id ?? '', null));
+  expect((await answer('/device')).status).toBe(200);
+  expect((await answer('/authorize')).status).toBe(409);
+  expect((await answer('/authorize', 'deny')).headers.location).toContain('error=access_denied');
 });
 
 test('code, token, renewal, and the end of it at /tokens', async () => {

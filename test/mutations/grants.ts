@@ -54,6 +54,22 @@ export const granting: readonly Mutation[] = [
     only: 'never sent anywhere',
   },
   {
+    breaks: 'who has fifty tokens is asked again at /authorize',
+    file: 'src/members/authorize/authorize.tsx',
+    text: 'return ask(exchange, asked, request, troubleOf(error));',
+    replacement: 'throw error;',
+    tests: oauth,
+    only: 'fifty tokens',
+  },
+  {
+    breaks: 'who has fifty tokens is asked again at /device',
+    file: 'src/members/authorize/device.tsx',
+    text: 'return ask(exchange, device, code, troubleOf(error));',
+    replacement: 'throw error;',
+    tests: oauth,
+    only: 'fifty tokens',
+  },
+  {
     breaks: 'what one was asked lets no command line in to the profile of another',
     file: 'src/members/authorize/device.tsx',
     text: 'if (isOfAnother(form, exchange))',

@@ -9,7 +9,7 @@ import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent } from './consent.tsx';
+import { Consent, type Trouble, troubleOf } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
 /** Asks the member whether a client may have access. */
@@ -19,7 +19,7 @@ export async function showAuthorize(call: MemberCall): Promise<Reply> {
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
   if (typeof asked === 'string') return refuse(exchange, asked);
   // Often the end of the sign-in form, whose page lets nobody be redirected to another site.
-  return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, false);
+  return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, null);
 }
 
 /** The request is submitted again with the answer, and checked again. */
@@ -30,9 +30,13 @@ export async function postAuthorize(call: MemberCall): Promise<Reply> {
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);
   if ('backTo' in asked) return redirect(303, asked.backTo);
-  if (isOfAnother(form, exchange)) return ask(exchange, asked, request, true);
-  const answer = form.get('decision') === 'allow' ? { code: await allow(call, asked) } : denied;
-  return redirect(303, addressBack(call.apiUrl, asked, answer));
+  if (isOfAnother(form, exchange)) return ask(exchange, asked, request, 'for-another');
+  try {
+    const answer = form.get('decision') === 'allow' ? { code: await allow(call, asked) } : denied;
+    return redirect(303, addressBack(call.apiUrl, asked, answer));
+  } catch (error) {
+    return ask(exchange, asked, request, troubleOf(error));
+  }
 }
 
 const denied = { error: 'access_denied', error_description: 'The person has refused.' };
@@ -46,10 +50,15 @@ async function allow(
   return issueCode(accounts, wanted, { redirectUri, challenge });
 }
 
-function ask(exchange: MemberExchange, asked: Authorization, request: string, isAnew: boolean): Reply {
+function ask(
+  exchange: MemberExchange,
+  asked: Authorization,
+  request: string,
+  trouble: Trouble | null,
+): Reply {
   const { client, redirectUri, scopes } = asked;
   return renderFramed(exchange, {
-    status: isAnew ? 409 : 200,
+    status: trouble ? 409 : 200,
     title: authorizeTexts(exchange.locale).title,
     // This form redirects the browser back to the client.
     formsLeadTo: new URL(redirectUri).origin,
@@ -61,7 +70,7 @@ function ask(exchange: MemberExchange, asked: Authorization, request: string, is
         scopes={scopes}
         back={new URL(redirectUri)}
         hidden={{ request }}
-        isForAnother={isAnew}
+        trouble={trouble}
       />
     ),
   });

@@ -1,8 +1,11 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { isolated } from '../../html/texts/isolated.ts';
 import { leadsToThisMachine } from '../../oauth/clients.ts';
+import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { tokenTexts } from '../access/token-texts.ts';
+import { accountTexts } from '../account/account-texts.ts';
 import { ownFields } from '../own-form.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
 
@@ -16,13 +19,21 @@ interface ConsentProps {
   readonly back: URL | null;
   /** The parameters of the request. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** The answer that came was another user's. */
-  readonly isForAnother: boolean;
+  readonly trouble: Trouble | null;
+}
+
+/** Why an answer that came was not taken: it was another user's, or the user has as many tokens as there can be. */
+export type Trouble = 'for-another' | 'too-many';
+
+/** Others are thrown on. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof Refusal && error.reason === 'impossible') return 'too-many';
+  throw error;
 }
 
 /** What the client asks for, in words, and two buttons. */
 export function Consent(props: ConsentProps) {
-  const { exchange, to, client, scopes, back, hidden } = props;
+  const { exchange, to, client, scopes, back, hidden, trouble } = props;
   const { locale } = exchange;
   const { username } = exchange.visitor.session;
   const texts = authorizeTexts(locale);
@@ -30,7 +41,15 @@ export function Consent(props: ConsentProps) {
   return (
     <>
       <h1>{texts.title}</h1>
-      {props.isForAnother && <Alert>{texts.forAnother}</Alert>}
+      {trouble === 'for-another' && <Alert>{texts.forAnother}</Alert>}
+      {trouble === 'too-many' && (
+        <Alert>
+          {tokenTexts(locale).tooMany}{' '}
+          <a href={mainPaths.tokens} target="_blank" rel="noopener">
+            {accountTexts(locale).places.tokens}
+          </a>
+        </Alert>
+      )}
       <p>
         <strong>
           <bdi>{client.name}</bdi>

@@ -12,7 +12,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent } from './consent.tsx';
+import { Consent, type Trouble, troubleOf } from './consent.tsx';
 
 /** Where a member types the code of a command line: it is not looked up before they submit it. */
 export function showDevice({ exchange }: MemberCall): Reply {
@@ -25,12 +25,16 @@ export async function postDevice({ accounts, exchange }: MemberCall): Promise<Re
   const device = await findWaitingDevice(accounts, code);
   if (!device) return askForCode(exchange, code, true);
   const decision = form.get('decision');
-  if (decision === null) return ask(exchange, device, code, false);
-  if (isOfAnother(form, exchange)) return ask(exchange, device, code, true);
+  if (decision === null) return ask(exchange, device, code, null);
+  if (isOfAnother(form, exchange)) return ask(exchange, device, code, 'for-another');
   const { username } = exchange.visitor.session;
   const isAllowed = decision === 'allow';
   const decided = { username, name: commandLineClient.name, isAllowed };
-  if (!(await decideDevice(accounts, device, decided))) return askForCode(exchange, code, true);
+  try {
+    if (!(await decideDevice(accounts, device, decided))) return askForCode(exchange, code, true);
+  } catch (error) {
+    return ask(exchange, device, code, troubleOf(error));
+  }
   const texts = authorizeTexts(exchange.locale);
   return renderFramed(exchange, {
     title: texts.deviceTitle,
@@ -43,9 +47,14 @@ export async function postDevice({ accounts, exchange }: MemberCall): Promise<Re
   });
 }
 
-function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string, isAnew: boolean): Reply {
+function ask(
+  exchange: MemberExchange,
+  { scopes }: StoredDevice,
+  code: string,
+  trouble: Trouble | null,
+): Reply {
   return renderFramed(exchange, {
-    status: isAnew ? 409 : 200,
+    status: trouble ? 409 : 200,
     title: authorizeTexts(exchange.locale).deviceTitle,
     children: (
       <Consent
@@ -55,7 +64,7 @@ function ask(exchange: MemberExchange, { scopes }: StoredDevice, code: string, i
         scopes={scopes.split(' ')}
         back={null}
         hidden={{ code }}
-        isForAnother={isAnew}
+        trouble={trouble}
       />
     ),
   });
