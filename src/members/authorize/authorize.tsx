@@ -9,7 +9,7 @@ import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { leaveFor } from '../sign-on/leaving-page.tsx';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent, type Trouble, troubleOf } from './consent.tsx';
+import { Consent, type ConsentTrouble, troubleOf } from './consent.tsx';
 import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
 
 /** Asks the member whether a client may have access. */
@@ -54,7 +54,7 @@ function ask(
   exchange: MemberExchange,
   asked: Authorization,
   request: string,
-  trouble: Trouble | null,
+  trouble: ConsentTrouble | null,
 ): Reply {
   const { client, redirectUri, scopes } = asked;
   return renderFramed(exchange, {

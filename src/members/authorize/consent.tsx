@@ -19,14 +19,14 @@ interface ConsentProps {
   readonly back: URL | null;
   /** The parameters of the request. */
   readonly hidden: Readonly<Record<string, string>>;
-  readonly trouble: Trouble | null;
+  readonly trouble: ConsentTrouble | null;
 }
 
 /** Why an answer that came was not taken: it was another user's, or the user has as many tokens as there can be. */
-export type Trouble = 'for-another' | 'too-many';
+export type ConsentTrouble = 'for-another' | 'too-many';
 
 /** Others are thrown on. */
-export function troubleOf(error: unknown): Trouble {
+export function troubleOf(error: unknown): ConsentTrouble {
   if (error instanceof Refusal && error.reason === 'impossible') return 'too-many';
   throw error;
 }

@@ -12,7 +12,7 @@ import type { MemberExchange } from '../../web/route.ts';
 import { isOfAnother } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { authorizeTexts } from './authorize-texts.ts';
-import { Consent, type Trouble, troubleOf } from './consent.tsx';
+import { Consent, type ConsentTrouble, troubleOf } from './consent.tsx';
 
 /** Where a member types the code of a command line: it is not looked up before they submit it. */
 export function showDevice({ exchange }: MemberCall): Reply {
@@ -51,7 +51,7 @@ function ask(
   exchange: MemberExchange,
   { scopes }: StoredDevice,
   code: string,
-  trouble: Trouble | null,
+  trouble: ConsentTrouble | null,
 ): Reply {
   return renderFramed(exchange, {
     status: trouble ? 409 : 200,
