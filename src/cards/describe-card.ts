@@ -1,8 +1,8 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
-import { directionOf } from '../html/direction.ts';
 import { plainLine, shorten } from '../html/plain-line.ts';
 import type { Subject } from '../pages/format-names.ts';
 import { themeColors } from '../pages/theme-colors.ts';
+import { directionOf } from '../profile/direction.ts';
 import type { Theme } from '../profile/document.ts';
 import { initialsOf } from '../profile/initials.ts';
 import { isLanguage } from '../profile/languages.ts';

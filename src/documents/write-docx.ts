@@ -12,7 +12,7 @@ import {
 } from 'docx';
 import type { Block, Run } from '../formats/markdown-to-blocks.ts';
 import type { Outline, OutlineEntry, OutlineSection } from '../formats/outline.ts';
-import { directionOf } from '../html/direction.ts';
+import { directionOf } from '../profile/direction.ts';
 
 /** Deeper ones stand where the deepest does. */
 const deepestList = 8;

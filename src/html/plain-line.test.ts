@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { directionOf } from './direction.ts';
+import { directionOf } from '../profile/direction.ts';
 import { plainLine, shorten } from './plain-line.ts';
 
 test('a title cannot reorder what stands around it', () => {

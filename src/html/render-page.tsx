@@ -1,9 +1,9 @@
 import { type Reply, reply } from '../kernel/reply.ts';
 import { memoize } from '../platform/memo.ts';
+import { directionOf } from '../profile/direction.ts';
 import { contentSecurityPolicy, type PagePolicy } from './content-security-policy.ts';
 import { drawIcon } from './design/draw-icon.ts';
 import baseCss from './design/tokens.css' with { type: 'text' };
-import { directionOf } from './direction.ts';
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
 import { packStyles } from './pack-styles.ts';
 import { defaultSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { readableOn } from '../html/design/readable-color.ts';
-import { directionOf } from '../html/direction.ts';
 import { type Children, escapeHtml, renderToString } from '../html/jsx/markup.ts';
+import { directionOf } from '../profile/direction.ts';
 import { messageTexts } from './message-texts.ts';
 import type { Message } from './write-message.ts';
 

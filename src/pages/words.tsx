@@ -1,5 +1,5 @@
-import { directionOf } from '../html/direction.ts';
 import type { Children } from '../html/jsx/markup.ts';
+import { directionOf } from '../profile/direction.ts';
 import type { PageProps } from './page.ts';
 
 interface WordsProps extends PageProps {

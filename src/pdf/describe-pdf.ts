@@ -1,7 +1,7 @@
 import { outlineOf } from '../formats/outline.ts';
 import { renderQr } from '../formats/qr.ts';
-import { directionOf } from '../html/direction.ts';
 import { themeColors } from '../pages/theme-colors.ts';
+import { directionOf } from '../profile/direction.ts';
 import type { Theme } from '../profile/document.ts';
 import type { Labels } from '../profile/labels.ts';
 import type { ProfileView } from '../profile/view.ts';

@@ -1,5 +1,5 @@
-import { directionOf } from '../../html/direction.ts';
 import { commaOf } from '../../profile/comma.ts';
+import { directionOf } from '../../profile/direction.ts';
 import { markSkills } from '../../profile/directory-groups.ts';
 import { initialsOf } from '../../profile/initials.ts';
 import type { Word, WrittenEntry } from '../../profile/read-entry.ts';

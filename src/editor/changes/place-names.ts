@@ -1,5 +1,5 @@
-import { directionOf } from '../../html/direction.ts';
 import { isolated } from '../../html/texts/isolated.ts';
+import { directionOf } from '../../profile/direction.ts';
 import { type Item, itemsIn, notSections, type ProfileDocument, sectionIn } from '../../profile/document.ts';
 import { parseFilePath } from '../../profile/files.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';

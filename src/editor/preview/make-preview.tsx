@@ -1,8 +1,8 @@
-import { directionOf } from '../../html/direction.ts';
 import { renderToString } from '../../html/jsx/markup.ts';
 import { pageStyles, renderPage } from '../../html/render-page.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseText } from '../../profile/damage.ts';
+import { directionOf } from '../../profile/direction.ts';
 import { drawPreview, type PreviewLook } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 

@@ -1,6 +1,6 @@
-import { directionOf } from '../../html/direction.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { revisionPath } from '../../paths/editor.ts';
+import { directionOf } from '../../profile/direction.ts';
 import { themes } from '../../profile/document.ts';
 import { ownLanguageName } from '../../profile/language-name.ts';
 import { languagesOf } from '../../profile/localize.ts';

@@ -1,6 +1,6 @@
 import { commaOf } from '../../profile/comma.ts';
+import { directionOf } from '../../profile/direction.ts';
 import { formatSize } from '../../profile/numbers.ts';
-import { directionOf } from '../direction.ts';
 import { isolated } from './isolated.ts';
 
 /** What to expect of a file before it is opened: `PDF, 1.2 MB`. */

@@ -1,4 +1,4 @@
-import { perLanguage } from '../profile/per-language.ts';
+import { perLanguage } from './per-language.ts';
 
 const rightToLeft: ReadonlySet<string | undefined> = new Set([
   ...['Adlm', 'Arab', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'],
