@@ -35,6 +35,20 @@ await addProfile(server, 'leila', {
   'x-vitrine': { language: 'ar' },
 });
 
+await addProfile(server, 'noa', {
+  basics: { name: 'נועה (נוני)', summary: 'Learnt מדעי, 7 המחשב, and more in 2009.' },
+  education: [
+    {
+      institution: 'Home',
+      studyType: 'MSc',
+      area: 'מדעי המחשב (BA)',
+      startDate: '2005',
+      endDate: '2009',
+      score: '95',
+    },
+  ],
+});
+
 await addProfile(server, 'dora', {
   basics: { name: 'Dora Weiß' },
   work: [{ name: 'Orgelbau', startDate: '2019-06' }],
@@ -125,6 +139,38 @@ test('what is read from the right says so, and what is not does not', async () =
   expect(xml).toContain('<w:bidi/>');
   expect(xml).toMatch(/<w:rtl\/>[^/]*<\/w:rPr><w:t[^>]*>ليلى/);
   expect(xml).not.toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>https?:/);
+});
+
+/** By its text, whether a run is read from the right. */
+async function runsOf(buffer: Buffer) {
+  const { unzipSync } = await import('fflate');
+  const xml = Buffer.from(unzipSync(buffer)['word/document.xml'] ?? []).toString();
+  const runs = xml.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?<w:t[^>]*>(.*?)<\/w:t><\/w:r>/g);
+  return new Map([...runs].map(([, look = '', text = '']) => [text, look.includes('<w:rtl/>')]));
+}
+
+test('what is read from the other side is told apart from what stands beside it', async () => {
+  const noa = await read('/noa?format=docx');
+  const runs = await runsOf(noa.buffer);
+  expect([...runs].slice(0, 5)).toEqual([
+    ['\u2068נועה (נוני)\u2069', true],
+    ['Learnt ', false],
+    ['מדעי, 7 המחשב', true],
+    [', and more in 2009.', false],
+    ['Education', false],
+  ]);
+  expect(['MSc, ', '\u2068מדעי המחשב (BA)\u2069', ' · 95 · 2005 – 2009'].map((one) => runs.get(one))).toEqual(
+    [false, true, false],
+  );
+  const core = Buffer.from((await import('fflate')).unzipSync(noa.buffer)['docProps/core.xml'] ?? []);
+  expect(core.toString()).toContain('<dc:title>נועה (נוני)</dc:title>');
+  const leila = await runsOf((await read('/leila?format=docx')).buffer);
+  expect([...leila].slice(2, 5)).toEqual([
+    ['تكتب برامج ', true],
+    ['Vitrine', false],
+    [' في 2024.', true],
+  ]);
+  expect(leila.get(`\u2066http://${preview}/leila\u2069`)).toBe(false);
 });
 
 test('whatever somebody writes, the document can be opened', async () => {

@@ -43,6 +43,24 @@ await addProfile(server, 'leila', {
 await addProfile(server, 'many', {
   basics: { name: 'Дмитрий Ελένη יוסף मोहन გიორგი' },
 });
+await addProfile(server, 'noa', {
+  basics: { name: 'נועה (נוני)', location: { city: 'חיפה', countryCode: 'IL' } },
+  education: [
+    {
+      institution: 'Home',
+      studyType: 'MSc',
+      area: 'מדעי המחשב',
+      startDate: '2005',
+      endDate: '2009',
+      score: '95',
+    },
+  ],
+});
+await addProfile(server, 'rami', {
+  basics: { name: 'رامي', phone: '+49 30 1234 5' },
+  work: [{ name: 'Acme "Semi" <Inc>' }],
+  'x-vitrine': { language: 'ar', visibility: { '/basics/phone': 'public' } },
+});
 await addProfile(server, 'wang', { basics: { name: '王小明' } });
 
 const tries = 10;
@@ -107,6 +125,16 @@ test('it is set from the right, and in other letters, as they are read', async (
   expect(info.Language).toBe('ar');
   const many = await open((await read('/many?format=pdf')).body);
   for (const word of ['Дмитрий', 'Ελένη', 'יוסף', 'გიორგი']) expect(many.text).toContain(word);
+});
+
+test('what is read from the other side turns nothing that stands beside it', async () => {
+  const noa = await open((await read('/noa?format=pdf')).body);
+  expect(noa.text).toContain(' · 95 · 2005 – 2009');
+  expect(noa.text).not.toMatch(/[\u2066-\u2069]/);
+  expect(noa.info.Title).toBe('נועה (נוני)');
+  const rami = await open((await read('/rami?format=pdf')).body);
+  expect(rami.text).toContain('Acme "Semi" <Inc>');
+  expect(rami.text).toContain('+49 30 1234 5');
 });
 
 test('letters that no font has are refused in words, not drawn as boxes', async () => {

@@ -10,9 +10,11 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx';
+import { isolateIn, withoutIsolates } from '../formats/isolate-part.ts';
 import type { Block, Run } from '../formats/markdown-to-blocks.ts';
 import type { Outline, OutlineEntry, OutlineSection } from '../formats/outline.ts';
 import { directionOf } from '../profile/direction.ts';
+import { splitByDirection } from './split-by-direction.ts';
 
 /** Deeper ones stand where the deepest does. */
 const deepestList = 8;
@@ -30,9 +32,9 @@ export async function writeDocx(outline: Outline): Promise<Uint8Array> {
   const setting: Setting = { isFromRight, numbered: [] };
   const children = composeDocument(outline, setting);
   const document = new Document({
-    title: writable(outline.name),
-    creator: writable(outline.name),
-    description: writable(outline.label),
+    title: writable(withoutIsolates(outline.name)),
+    creator: writable(withoutIsolates(outline.name)),
+    description: writable(withoutIsolates(outline.label)),
     styles: {
       default: {
         document: {
@@ -83,7 +85,8 @@ function levels(
   }));
 }
 
-function composeDocument({ name, label, contacts, summary, sections, address }: Outline, setting: Setting) {
+function composeDocument(outline: Outline, setting: Setting) {
+  const { language, name, label, contacts, summary, sections, address } = outline;
   const line = (runs: readonly Run[], options: IParagraphOptions = {}) => paragraph(runs, setting, options);
   const between = contacts.flatMap((run, index) => (index === 0 ? [run] : [{ text: ' · ' }, run]));
   return [
@@ -92,7 +95,7 @@ function composeDocument({ name, label, contacts, summary, sections, address }: 
     ...(between.length === 0 ? [] : [line(between)]),
     ...composeBlocks(summary, setting),
     ...sections.flatMap((section) => composeSection(section, setting)),
-    line([{ text: address, address }], { spacing: { before: 320 } }),
+    line([{ text: isolateIn(language).address(address), address }], { spacing: { before: 320 } }),
   ];
 }
 
@@ -146,35 +149,37 @@ function paragraph(runs: readonly Run[], { isFromRight }: Setting, options: IPar
   return new Paragraph({
     ...options,
     bidirectional: isFromRight,
-    children: runs.flatMap(composeRun),
+    children: runs.flatMap((run) => composeRun(run, isFromRight)),
   });
 }
 
-function composeRun({ address, ...run }: Run): ParagraphChild[] {
-  const words = wordsOf(run, address !== undefined);
+function composeRun({ address, ...run }: Run, isFromRight: boolean): ParagraphChild[] {
+  const words = wordsOf(run, address !== undefined, isFromRight);
   return address === undefined ? words : [new ExternalHyperlink({ link: address, children: words })];
 }
 
-function wordsOf({ text, bold, italic, strike, code }: Omit<Run, 'address'>, isLink: boolean): TextRun[] {
-  return writable(text)
-    .split('\n')
-    .map(
-      (line, index) =>
+function wordsOf(
+  { text, bold, italic, strike, code }: Omit<Run, 'address'>,
+  isLink: boolean,
+  isFromRight: boolean,
+): TextRun[] {
+  const lines = writable(text).split('\n');
+  return lines.flatMap((line, index) =>
+    splitByDirection(line, isFromRight).map(
+      (piece, place) =>
         new TextRun({
-          text: line,
-          ...(index > 0 && { break: 1 }),
+          text: piece.text,
+          ...(index > 0 && place === 0 && { break: 1 }),
           ...(bold && { bold, boldComplexScript: true }),
           ...(italic && { italics: italic, italicsComplexScript: true }),
           ...(strike && { strike }),
           ...(code && { font: 'Consolas' }),
           ...(isLink && { style: 'Hyperlink' }),
-          ...(fromRight.test(line) && { rightToLeft: true }),
+          ...(piece.isFromRight && { rightToLeft: true }),
         }),
-    );
+    ),
+  );
 }
-
-/** Arabic and Hebrew letters: what has none of them, such as an address, is read from the left. */
-const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** XML has no place for halves of a character, nor for these two. */
 function writable(text: string): string {

@@ -24,9 +24,14 @@ export function namesOf(view: ProfileView): { readonly given: string; readonly f
   return isInAnother ? null : { given, family };
 }
 
-export function plainPlace({ document, language }: ProfileView): string {
+/** What becomes of each part before it is joined to others. */
+type WritePart = (text: string) => string;
+
+const asIs: WritePart = (text) => text;
+
+export function plainPlace({ document, language }: ProfileView, write = asIs): string {
   return placeOf(document.basics?.location ?? {}, language)
-    .map(({ text, end }) => oneLine(text) + end)
+    .map(({ text, end }) => write(oneLine(text)) + end)
     .join('');
 }
 
@@ -47,13 +52,15 @@ export function isBrief(item: Item): boolean {
 }
 
 /** Beneath the title of an item: what it was, where, how well, when. */
-export function factsOf(item: Item, view: ProfileView, labels: Labels): string {
-  return [roleOf(item, view), plainPeriod(item, view, labels)].filter(Boolean).join(dotOf(view.language));
+export function factsOf(item: Item, view: ProfileView, labels: Labels, write = asIs): string {
+  return [roleOf(item, view, write), plainPeriod(item, view, labels)]
+    .filter(Boolean)
+    .join(dotOf(view.language));
 }
 
-export function roleOf(item: Item, { language }: ProfileView): string {
+export function roleOf(item: Item, { language }: ProfileView, write = asIs): string {
   return detailsOf(item)
-    .map((texts) => texts.map(oneLine).join(commaOf(language)))
+    .map((texts) => texts.map((text) => write(oneLine(text))).join(commaOf(language)))
     .filter(Boolean)
     .join(dotOf(language));
 }

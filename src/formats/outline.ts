@@ -5,10 +5,14 @@ import { stringsOf, titleOf } from '../profile/titles.ts';
 import { type ProfileView, sectionsIn } from '../profile/view.ts';
 import type { ContactEntry } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
+import { isolateIn } from './isolate-part.ts';
 import { type Block, blocksOf, type Run } from './markdown-to-blocks.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
-/** A profile as a document has it: what stands in which order, and nothing of how it looks. */
+/**
+ * A profile as a document has it: what stands in which order, and nothing of how it looks. What is read from the other
+ * side than the language is isolated.
+ */
 export interface Outline {
   readonly language: string;
   readonly name: string;
@@ -34,13 +38,14 @@ export interface OutlineEntry {
 
 export function outlineOf(view: ProfileView, labels: Labels): Outline {
   const { basics = {} } = view.document;
+  const { part } = isolateIn(view.language);
   return {
     language: view.language,
-    name: plainName(view),
-    label: oneLine(basics.label),
+    name: part(plainName(view)),
+    label: part(oneLine(basics.label)),
     contacts: [
-      ...[plainPlace(view)].filter(Boolean).map((text) => ({ text })),
-      ...writtenContacts(view).map(contactRun),
+      ...[plainPlace(view, part)].filter(Boolean).map((text) => ({ text })),
+      ...writtenContacts(view).map((contact) => contactRun(view, contact)),
     ],
     summary: blocksOf(basics.summary),
     sections: sectionsIn(view)
@@ -50,8 +55,10 @@ export function outlineOf(view: ProfileView, labels: Labels): Outline {
   };
 }
 
-function contactRun({ network, text, address }: ContactEntry): Run {
-  const words = network === '' ? text : `${network}: ${text}`;
+function contactRun({ language }: ProfileView, { kind, network, text, address }: ContactEntry): Run {
+  const { part, address: isolateAddress } = isolateIn(language);
+  const way = kind === 'account' && address === null ? part(text) : isolateAddress(text);
+  const words = network === '' ? way : `${part(network)}: ${way}`;
   return address === null ? { text: words } : { text: words, address };
 }
 
@@ -61,7 +68,7 @@ function outlineSection(
   items: readonly Item[],
   labels: Labels,
 ): OutlineSection {
-  const title = sectionTitle(labels, type, view.titles);
+  const title = isolateIn(view.language).part(sectionTitle(labels, type, view.titles));
   if (!items.every(isBrief))
     return { title, blocks: [], entries: items.map((item) => outlineEntry(view, item, labels)) };
   const lines = items.map((item) => briefRuns(view, item)).filter((runs) => runs.length > 0);
@@ -69,8 +76,9 @@ function outlineSection(
 }
 
 function briefRuns(view: ProfileView, item: Item): Run[] {
-  const title = oneLine(titleOf(item));
-  const role = roleOf(item, view);
+  const { part } = isolateIn(view.language);
+  const title = part(oneLine(titleOf(item)));
+  const role = roleOf(item, view, part);
   const rest = [[title && role && ' · ', role].join(''), keywordsOf(item, view)].filter(Boolean).join(': ');
   return [
     ...(title ? [{ text: title, bold: true } as const] : []),
@@ -81,16 +89,17 @@ function briefRuns(view: ProfileView, item: Item): Run[] {
 function outlineEntry(view: ProfileView, item: Item, labels: Labels): OutlineEntry {
   const address = addressIn(item.url);
   const keywords = keywordsOf(item, view);
+  const { part, address: isolateAddress } = isolateIn(view.language);
   const line = (...runs: Run[]): Block => ({ kind: 'paragraph', runs });
   return {
-    title: oneLine(titleOf(item)),
-    facts: factsOf(item, view, labels),
+    title: part(oneLine(titleOf(item))),
+    facts: factsOf(item, view, labels, part),
     blocks: [
-      ...(address === null ? [] : [line({ text: address, address })]),
+      ...(address === null ? [] : [line({ text: isolateAddress(address), address })]),
       ...textsOf(item).flatMap((text) => blocksOf(text)),
       ...listOf([
         ...stringsOf(item, 'highlights').map((text) => blocksOf(text)),
-        ...stringsOf(item, 'courses').map((text) => [line({ text: oneLine(text) })]),
+        ...stringsOf(item, 'courses').map((text) => [line({ text: part(oneLine(text)) })]),
       ]),
       ...(keywords === '' ? [] : [line({ text: keywords, italic: true })]),
     ],
@@ -103,5 +112,7 @@ function listOf(items: readonly (readonly Block[])[]): Block[] {
 }
 
 function keywordsOf(item: Item, { language }: ProfileView): string {
-  return stringsOf(item, 'keywords').map(oneLine).filter(Boolean).join(commaOf(language));
+  const { part } = isolateIn(language);
+  const keywords = stringsOf(item, 'keywords').map(oneLine).filter(Boolean);
+  return keywords.map(part).join(commaOf(language));
 }

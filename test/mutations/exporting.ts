@@ -86,7 +86,7 @@ export const exporting: readonly Mutation[] = [
   {
     breaks: 'whatever somebody is called, their Word document can be opened',
     file: 'src/documents/write-docx.ts',
-    text: 'title: writable(outline.name),',
+    text: 'title: writable(withoutIsolates(outline.name)),',
     replacement: 'title: outline.name,',
     tests: ['test/documents.test.ts'],
   },
