@@ -130,3 +130,17 @@ test('JSON Resume: what is said twice is said once', () => {
   const skill = { name: 'Sums', keywords: ['a'] };
   expect(importJsonResume({ skills: [skill, { keywords: ['a'], name: 'Sums' }] })?.items).toHaveLength(1);
 });
+
+test('JSON Resume: a list of words is one of names, and what is neither is told', () => {
+  const person = importJsonResume({
+    hobbies: ['chess', ' ', { name: 'go' }],
+    languages: ['French'],
+    skills: [['a'], null, true],
+  });
+  expect(person?.items.map(({ section, item }) => [section, item])).toEqual([
+    ['hobbies', { name: 'chess' }],
+    ['hobbies', { name: 'go' }],
+    ['languages', { language: 'French' }],
+  ]);
+  expect(person?.notes).toEqual([{ kind: 'left-out', where: 'skills', why: ['neitherText'] }]);
+});

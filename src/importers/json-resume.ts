@@ -54,7 +54,24 @@ function takeSection(profile: ProfileBuilder, name: string, value: unknown, isPr
     profile.note('left-out', name, ['noSection']);
     return;
   }
-  for (const item of value.map(membersOf)) takeItem(profile, name, item, isPrivate);
+  for (const entry of value) takeItem(profile, name, itemIn(profile, name, entry), isPrivate);
+}
+
+/** What items are called, where it is not a `name`. */
+const names = new Map(
+  Object.entries({
+    volunteer: 'organization',
+    education: 'institution',
+    awards: 'title',
+    languages: 'language',
+  }),
+);
+
+/** Some write words in place of items. */
+function itemIn(profile: ProfileBuilder, section: string, entry: unknown): Values {
+  const isNeither = Array.isArray(entry) || typeof entry === 'boolean';
+  if (isNeither) profile.note('left-out', section, ['neitherText']);
+  return typeof entry === 'object' ? membersOf(entry) : { [names.get(section) ?? 'name']: textIn(entry) };
 }
 
 function takeItem(profile: ProfileBuilder, section: string, item: Values, isPrivate: boolean): void {

@@ -10,7 +10,8 @@ test('what real files contain is mended, and said', () => {
       { name: 'Old', startDate: '2001-02-03T00:00:00.000Z', endDate: '' },
       { name: 'Both', company: 'kept', endDate: null },
     ],
-    awards: [{ title: 'Prize', date: '2020-01-01' }],
+    education: [{ institution: 'Home', website: 'home.example', gpa: '4.0' }],
+    awards: [{ title: 'Prize', date: '2020-01-01', gpa: 'kept' }],
     talks: [{ title: 'Mine', url: 'talks.example/ü' }],
     'x-vitrine': { theme: 'paper' },
   });
@@ -21,7 +22,8 @@ test('what real files contain is mended, and said', () => {
       { name: 'Old', startDate: '2001-02-03' },
       { name: 'Both', company: 'kept' },
     ],
-    awards: [{ title: 'Prize', date: '2020-01-01' }],
+    education: [{ institution: 'Home', url: 'https://home.example', score: '4.0' }],
+    awards: [{ title: 'Prize', date: '2020-01-01', gpa: 'kept' }],
     talks: [{ title: 'Mine', url: 'https://talks.example/%C3%BC' }],
     'x-vitrine': { theme: 'paper' },
   });
@@ -41,6 +43,9 @@ test('what real files contain is mended, and said', () => {
     '/work/1/startDate rewritten before "2001-02-03T00:00:00.000Z" after 2001-02-03',
     '/work/1/endDate goesOn ',
     '/work/2/endDate nullRemoved',
+    '/education/0/website renamed url',
+    '/education/0/url schemeAdded home.example',
+    '/education/0/gpa renamed score',
     '/talks/0/url schemeAdded talks.example/ü',
     '/talks/0/url rewritten before https://talks.example/ü after https://talks.example/%C3%BC',
   ]);

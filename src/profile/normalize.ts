@@ -21,10 +21,11 @@ type Members = Readonly<Record<string, unknown>>;
 
 type Renames = Readonly<Record<string, string>>;
 
-/** Older names of JSON Resume: in `basics`, in the items of `work`, and in those of every section. */
+/** Older names of JSON Resume: in `basics`, in the items of a section, and in those of every section. */
 const renames = {
   basics: { picture: 'image', website: 'url', firstName: 'givenName', lastName: 'familyName' },
   work: { company: 'name' },
+  education: { gpa: 'score' },
   items: { website: 'url' },
 } as const satisfies Record<string, Renames>;
 
@@ -105,7 +106,8 @@ function renamesAt(path: Path): readonly Renames[] {
   if (path.length === 1 && section === 'basics') return [renames.basics];
   const isItem = path.length === 2 && typeof index === 'number' && !notSections.has(String(section));
   if (!isItem) return [];
-  return section === 'work' ? [renames.work, renames.items] : [renames.items];
+  const own = section === 'work' || section === 'education' ? [renames[section]] : [];
+  return [...own, renames.items];
 }
 
 function newName(owner: object, key: string, tables: readonly Renames[]): string {

@@ -521,6 +521,20 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/reactive-resume.test.ts'],
   },
   {
+    breaks: 'the grade of a JSON Resume of before 1.0 is one',
+    file: 'src/profile/normalize.ts',
+    text: "  education: { gpa: 'score' },",
+    replacement: '  education: {},',
+    tests: ['src/profile/normalize.test.ts'],
+  },
+  {
+    breaks: 'words in place of items of a JSON Resume are not lost',
+    file: 'src/importers/json-resume.ts',
+    text: "{ [names.get(section) ?? 'name']: textIn(entry) }",
+    replacement: '{}',
+    tests: ['src/importers/json-resume.test.ts'],
+  },
+  {
     breaks: 'what nobody has read of a CV of Europass is told',
     file: 'src/importers/europass-candidate.ts',
     text: 'tellUnread(profile, { ...root, children }, ignored);',
