@@ -1,3 +1,4 @@
+import { charsetOf, decodeText } from '../importers/decode-text.ts';
 import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
 import { ImportRefusal } from '../importers/import-refusal.ts';
 import { isOrcid } from '../importers/orcid.ts';
@@ -27,7 +28,19 @@ export async function fetchImport(
   const address = findImportAddress(kind, file);
   if (address === null) return file;
   const accept = kind === 'orcid' ? 'application/json' : 'text/html, application/xhtml+xml';
-  const found = await fetchDocument(address, { accept, largest: largestOfKind[kind] });
-  if (found instanceof Uint8Array) return { bytes: found, address };
+  let declared: string | null = null;
+  const found = await fetchDocument(address, {
+    accept,
+    largest: largestOfKind[kind],
+    onType(contentType) {
+      declared = charsetOf(contentType);
+    },
+  });
+  if (found instanceof Uint8Array) return { bytes: inUnicode(found, declared), address };
   throw new ImportRefusal('invalid', ['notFetched', { address, reason: found.reason }]);
+}
+
+/** What only the server has said is not known any more when the file is read. */
+function inUnicode(bytes: Uint8Array, declared: string | null): Uint8Array {
+  return declared === null ? bytes : new TextEncoder().encode(decodeText(bytes, { declared }));
 }

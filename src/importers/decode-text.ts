@@ -1,12 +1,72 @@
-/** Text of a file that does not say how it is written: by its mark, as UTF-8, or else as Windows writes in the west. */
-export function decodeText(bytes: Uint8Array, { isBeginning = false } = {}): string {
+import { shortLine } from '../profile/short-line.ts';
+import { ImportRefusal } from './import-refusal.ts';
+
+interface Hints {
+  /** Of a file: it may end within a letter. */
+  readonly isBeginning?: boolean;
+  /** What the file, or the server that has it, says of its encoding. */
+  readonly declared?: string | null;
+}
+
+/** Text of a file: by its mark, as UTF-8 whatever it says, as it says, or else as Windows writes in the west. */
+export function decodeText(bytes: Uint8Array, { isBeginning = false, declared = null }: Hints = {}): string {
+  const decoder = declared === null ? null : findDecoder(declared);
+  if (decoder && isInAscii(decoder)) return decoder.decode(bytes);
+  const unicode = decodeUnicode(bytes, isBeginning);
+  if (unicode !== null) return unicode;
+  if (declared !== null && decoder === null)
+    throw new ImportRefusal('invalid', ['fileCharset', shortLine(declared)]);
+  const isMistaken = decoder === null || decoder.encoding.startsWith('utf-');
+  return (isMistaken ? western : decoder).decode(bytes);
+}
+
+/** Null where it is none. */
+export function decodeUnicode(bytes: Uint8Array, isBeginning = false): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // A beginning may end within a letter.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isBeginning });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return null;
   }
+}
+
+/** What an XML or a page says at its beginning. */
+export function declaredIn(bytes: Uint8Array): string | null {
+  const beginning = western.decode(bytes.subarray(0, 1024));
+  const [, ofXml] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(beginning) ?? [];
+  const [, ofPage] = /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i.exec(beginning) ?? [];
+  return ofXml ?? ofPage ?? null;
+}
+
+/** Of a media type. */
+export function charsetOf(contentType: string): string | null {
+  return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? null;
+}
+
+export function findDecoder(charset: string): TextDecoder | null {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
+}
+
+/** Its letters are bytes of ASCII between escapes, and so UTF-8 as well. */
+export function isInAscii({ encoding }: TextDecoder): boolean {
+  return encoding === 'iso-2022-jp';
+}
+
+/** One letter for each byte, so that the bytes can be had back. */
+const western = new TextDecoder('windows-1252');
+const codes = new Map(
+  [...western.decode(Uint8Array.from({ length: 256 }, (_, code) => code))].map((letter, code) => [
+    letter,
+    code,
+  ]),
+);
+
+export function westernBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => codes.get(letter) ?? 0);
 }

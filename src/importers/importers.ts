@@ -1,5 +1,5 @@
 import { importBibtex } from './bibtex.ts';
-import { decodeText } from './decode-text.ts';
+import { declaredIn, decodeText, decodeUnicode } from './decode-text.ts';
 import { importEuropass } from './europass.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportReason } from './import-reason.ts';
@@ -37,11 +37,21 @@ export const importers: Readonly<Record<ImportKind, Importer>> = {
     unreadable: ['notReactiveResume'],
   },
   orcid: { read: ({ bytes }) => importOrcid(parseJsonFile(bytes)), unreadable: ['notOrcid'] },
-  europass: { read: ({ bytes }) => importEuropass(decodeText(bytes)), unreadable: ['notEuropass'] },
-  vcard: { read: ({ bytes }) => importVcard(decodeText(bytes)), unreadable: ['notVcard'] },
+  europass: {
+    read: ({ bytes }) => importEuropass(decodeText(bytes, { declared: declaredIn(bytes) })),
+    unreadable: ['notEuropass'],
+  },
+  vcard: {
+    read({ bytes }) {
+      const text = decodeUnicode(bytes);
+      return importVcard(text ?? decodeText(bytes), { isBytewise: text === null });
+    },
+    unreadable: ['notVcard'],
+  },
   bibtex: { read: ({ bytes }) => importBibtex(decodeText(bytes)), unreadable: ['notBibtex'] },
   page: {
-    read: ({ bytes, address = null }) => importPage(decodeText(bytes), address),
+    read: ({ bytes, address = null }) =>
+      importPage(decodeText(bytes, { declared: declaredIn(bytes) }), address),
     unreadable: ['notPage'],
   },
   'json-resume': {

@@ -45,6 +45,7 @@ export const reasonTexts = messages('importers/reason', {
   keptUnsaid: 'the profile says something else, and keeps it; the file says “{theirs}”',
   hiddenThere: 'is private in the file and would be public here, and is not taken; the file says “{theirs}”',
   tooLarge: 'The file has more than {most} MiB.',
+  fileCharset: 'The file says that it is written in {charset}, which cannot be read here. Save it as UTF-8.',
   manyEntries: 'There are more than {most} entries in the file: no profile holds as many.',
   notInTime:
     'The file was not read in time. Try again in a minute; if it stays so, there is more in it than can be read here.',

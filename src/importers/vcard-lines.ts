@@ -1,3 +1,4 @@
+import { findDecoder, isInAscii, westernBytes } from './decode-text.ts';
 import { checkCount } from './import-refusal.ts';
 import { longestText, mostEntries } from './imported-person.ts';
 
@@ -18,14 +19,17 @@ const mostParameters = 100_000;
 /** As they are written: a picture of 16 MiB in lines of sixty characters has half as many. */
 const mostWritten = 500_000;
 
-/** Of the first card of a file; folded lines and quoted-printable are undone. They are counted as they are read. */
-export function readVcardLines(text: string): VcardLine[] | null {
+/**
+ * Of the first card of a file; folded lines and quoted-printable are undone. They are counted as they are read.
+ * Bytewise is a text that is no Unicode: each letter stands for a byte, and each line may say what the bytes are.
+ */
+export function readVcardLines(text: string, isBytewise = false): VcardLine[] | null {
   const card = cutCard(text);
   if (card === null) return null;
   const lines: VcardLine[] = [];
   let given = 0;
   for (const whole of unfold(writtenLines(card))) {
-    const line = readLine(whole, () => {
+    const line = readLine(whole, isBytewise, () => {
       given += 1;
       checkCount(given, mostParameters);
     });
@@ -96,7 +100,7 @@ const quotedPrintable = /QUOTED-PRINTABLE/i;
 /** Which version 2.1 may say without `ENCODING=`. */
 const encoding = /^(?:BASE64|QUOTED-PRINTABLE)$/i;
 
-function readLine(line: string, count: () => void): VcardLine | null {
+function readLine(line: string, isBytewise: boolean, count: () => void): VcardLine | null {
   const colon = findColon(line);
   const [, name = '', given = ''] =
     /^(?:[\w-]+\.)?([\w-]+)((?:;.*)?)$/s.exec(line.slice(0, Math.max(colon, 0))) ?? [];
@@ -110,19 +114,14 @@ function readLine(line: string, count: () => void): VcardLine | null {
   }
   const raw = line.slice(colon + 1);
   const read = { name: name.toUpperCase(), parameters };
-  if (!quotedPrintable.test(parameters.get('ENCODING') ?? '')) return { ...read, value: raw };
-  const charset = parameters.get('CHARSET') ?? 'utf-8';
+  const isQuoted = quotedPrintable.test(parameters.get('ENCODING') ?? '');
+  const charset = parameters.get('CHARSET') ?? (isQuoted ? 'utf-8' : null);
+  if (charset === null) return { ...read, value: raw };
   const decoder = findDecoder(charset);
+  const isAsWritten = !(isQuoted || (isBytewise && /[^ -~\t]/.test(raw)) || (decoder && isInAscii(decoder)));
+  if (isAsWritten) return { ...read, value: raw };
   if (decoder === null) return { ...read, value: '', unknownCharset: charset };
-  return { ...read, value: decoder.decode(unquote(raw)) };
-}
-
-function findDecoder(charset: string): TextDecoder | null {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return null;
-  }
+  return { ...read, value: decoder.decode(isQuoted ? unquote(raw) : westernBytes(raw)) };
 }
 
 /** The first that is not in quotes; -1 if it is too far away. */

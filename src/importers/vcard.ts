@@ -5,8 +5,8 @@ import { withScheme } from './read-fields.ts';
 import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
 /** A vCard of version 2.1, 3 or 4; null if there is none in the text. Birthday and gender are not read. */
-export function importVcard(text: string): ImportedPerson | null {
-  const lines = readVcardLines(text);
+export function importVcard(text: string, { isBytewise = false } = {}): ImportedPerson | null {
+  const lines = readVcardLines(text, isBytewise);
   if (lines === null) return null;
   const profile = new ProfileBuilder();
   for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {

@@ -11,6 +11,8 @@ export interface DownloadOptions {
   readonly timeout: number;
   /** The media types that will do; any, where none is named. */
   readonly types?: readonly string[];
+  /** Is told the `Content-Type` of what will come. */
+  readonly onType?: ((contentType: string) => void) | undefined;
   /** Ends it before. */
   readonly signal?: AbortSignal;
 }
@@ -86,7 +88,7 @@ function ask(
 async function receive(
   response: IncomingMessage,
   from: URL,
-  { largest, types }: DownloadOptions,
+  { largest, types, onType }: DownloadOptions,
 ): Promise<Uint8Array | NotDownloaded | URL> {
   const { statusCode = 0, headers } = response;
   const place = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
@@ -96,6 +98,7 @@ async function receive(
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
   if (types && !types.includes(type.trim())) return { reason: 'it is of another kind', answered: true };
   if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
+  onType?.(headers['content-type'] ?? '');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {

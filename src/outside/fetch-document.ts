@@ -1,8 +1,8 @@
 import { version } from '../../package.json';
-import { download, type NotDownloaded } from './download.ts';
+import { type DownloadOptions, download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 
-export interface DocumentLimits {
+export interface DocumentLimits extends Pick<DownloadOptions, 'onType'> {
   /** Media types. */
   readonly accept: string;
   /** Bytes. */
@@ -17,12 +17,12 @@ export function createDocumentFetcher(
   { sideBySide, timeout }: { readonly sideBySide: number; readonly timeout: number },
 ): FetchDocument {
   let underWay = 0;
-  return async (address, { accept, largest }) => {
+  return async (address, { accept, largest, onType }) => {
     if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };
     underWay += 1;
     try {
       const headers = { 'user-agent': `Vitrine/${version}`, accept, 'accept-encoding': 'identity' };
-      return await download(address, { headers, largest, timeout }, network);
+      return await download(address, { headers, largest, timeout, onType }, network);
     } finally {
       underWay -= 1;
     }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, spyOn, test } from 'bun:test';
+import type { ServerResponse } from 'node:http';
 import { startApi } from '../support/api-client.ts';
 import { newDatabaseUrl } from '../support/engines.ts';
 import { createPhoto, secret } from '../support/foreign-pictures.ts';
@@ -202,6 +203,22 @@ test('what no profile may have is left out, and the rest is taken', async () => 
     { where: 'work, One: startDate', why: 'is not a date that is in the calendar' },
     { where: 'basics: url', why: 'is not an address of the web, such as https://example.org' },
     { where: 'basics: email', why: 'is not an e-mail address' },
+  ]);
+});
+
+test('a page is in the letters that its server says', async () => {
+  const answer = (charset: string) => (_request: unknown, response: ServerResponse) =>
+    response
+      .writeHead(200, { 'Content-Type': `text/html; charset="${charset}"` })
+      .end(Buffer.from('<meta charset=koi8-r><p class="h-card">\xa9\xe1rka</p>', 'latin1'));
+  await using pages = await startPagesElsewhere({ '/a': answer('ISO-8859-2'), '/b': answer('ibm850') });
+  const { send, draft } = await newcomer();
+  expect((await send('page', `${pages.origin}/a`)).status).toBe(200);
+  expect((await draft()).basics.name).toBe('Šárka');
+  const { status, value } = await send('page', `${pages.origin}/b`);
+  expect([status, value.detail]).toEqual([
+    422,
+    'The file says that it is written in ibm850, which cannot be read here. Save it as UTF-8.',
   ]);
 });
 
