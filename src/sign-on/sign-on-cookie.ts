@@ -14,7 +14,7 @@ export interface BegunSignOn extends Checks {
   /** The signed-in user; null for a sign-in. */
   readonly userId: string | null;
   readonly join?: BegunJoin;
-  /** Milliseconds. */
+  /** Milliseconds. It is still read after that: who is late is led back to where they began. */
   readonly expiresAt: number;
 }
 
@@ -26,10 +26,12 @@ export interface BegunJoin {
 
 /** Seconds: people look for their phone in between. */
 const lifetime = 10 * 60;
+/** Seconds that a browser keeps it. */
+const kept = 60 * 60;
 
 export interface SignOnCookie {
   write(host: Host, begun: Omit<BegunSignOn, 'expiresAt'>): string;
-  /** Null where there is none, or none that we wrote, or it is too old. */
+  /** Null where there is none, or none that we wrote. */
   read(exchange: Exchange): BegunSignOn | null;
   clear(host: Host): string;
 }
@@ -39,14 +41,13 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
   return {
     write(host, begun) {
       const expiresAt = now().getTime() + lifetime * 1000;
-      return writeFor(host, seal.close(JSON.stringify({ ...begun, expiresAt })), lifetime);
+      return writeFor(host, seal.close(JSON.stringify({ ...begun, expiresAt })), kept);
     },
     read({ host, request }) {
       const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
       const text = sealed ? seal.open(sealed) : null;
       // The seal proves that it is ours.
-      const begun = text === null ? null : (JSON.parse(text) as BegunSignOn);
-      return begun && begun.expiresAt > now().getTime() ? begun : null;
+      return text === null ? null : (JSON.parse(text) as BegunSignOn);
     },
     clear: (host) => writeFor(host, '', 0),
   };

@@ -8,6 +8,34 @@ const signOut = ['test/sign-on/sign-out.test.ts'];
 /** Single sign-on: whom a provider vouches for, and for what. */
 export const signingOn: readonly Mutation[] = [
   {
+    breaks: 'who breaks off at the provider while accepting an invitation is led back to it',
+    file: 'src/members/sign-on/failure-page.tsx',
+    text: 'if (purpose?.join) return',
+    replacement: 'if (purpose?.join && !purpose.kind) return',
+    tests: joining,
+  },
+  {
+    breaks: 'who is late at the provider is led back to what was begun',
+    file: 'src/sign-on/sign-on-cookie.ts',
+    text: 'const kept = 60 * 60;',
+    replacement: 'const kept = lifetime;',
+    tests: joining,
+  },
+  {
+    breaks: 'what waits for a proof is not lost when the provider gives none',
+    file: 'src/members/sign-on/failure-page.tsx',
+    text: "purpose?.kind === 'proof' ? purpose.next : null",
+    replacement: 'null',
+    tests: ['test/sign-on/proof.test.ts'],
+  },
+  {
+    breaks: 'who tries single sign-on again comes to where they wanted to go',
+    file: 'src/members/sign-on/failure-page.tsx',
+    text: 'mainPaths.signOn + (purpose ?',
+    replacement: 'mainPaths.signOn + (!purpose ?',
+    tests: signOn,
+  },
+  {
     breaks: 'an office signs on within a minute',
     file: 'src/members/sign-on/routes.ts',
     text: "limit: 'writes', logQuery",
@@ -58,9 +86,9 @@ export const signingOn: readonly Mutation[] = [
   },
   {
     breaks: 'a sign-in that was begun ends after ten minutes',
-    file: 'src/sign-on/sign-on-cookie.ts',
-    text: 'begun && begun.expiresAt > now().getTime() ? begun : null',
-    replacement: 'begun',
+    file: 'src/members/sign-on/finish-sign-on.ts',
+    text: 'if (begun.expiresAt <= accounts.now().getTime())',
+    replacement: 'if (begun.expiresAt <= 0)',
     tests: waysIn,
   },
   {

@@ -148,6 +148,53 @@ describe('an invitation where people come in by the provider alone', () => {
     expect(await findUserByName(site.server.database, 'twice-2')).toBeNull();
   });
 
+  describe('is what Try again leads to for who', () => {
+    const again = ({ body }: { readonly body: string }) =>
+      /class="button" href="([^"]+)">Try again/.exec(body)?.[1];
+    const refusal = (url: string) => {
+      const state = new URL(url).searchParams.get('state') ?? '';
+      return `/oidc/callback?${new URLSearchParams({ error: 'access_denied', state, iss: site.provider.issuer })}`;
+    };
+
+    test('breaks off at the provider', async () => {
+      addPerson('sub-ivo');
+      const { path } = await invite(site, 'ivo@example.org', 'ivo.i');
+      const one = walker();
+      const answer = await one.visit(refusal(await leave(one, path, 'ivo.i')));
+      expect([answer.status, again(answer)]).toEqual([403, path]);
+      expect(answer.body).not.toContain('Back to sign-in');
+      expect((await come(one, path, 'ivo.i', 'sub-ivo')).headers.location).toBe('/welcome');
+      expect((await one.visit('/account')).body).toContain('ivo@example.org');
+    });
+
+    test('takes more than ten minutes', async () => {
+      addPerson('sub-idle');
+      const { path } = await invite(site, 'idle@example.org');
+      const one = walker();
+      const { headers } = await one.visit(path, form({ username: 'idle', way: 'oidc' }));
+      expect(headers['set-cookie']).toContain('Max-Age=3600');
+      const back = await one.authenticate(await leave(one, path, 'idle'), 'sub-idle');
+      site.clock.ahead = 11 * 60_000;
+      const answer = await one.visit(back);
+      site.clock.ahead = 0;
+      expect([answer.status, again(answer)]).toEqual([400, path]);
+      expect(await findUserByName(site.server.database, 'idle')).toBeNull();
+    });
+
+    test('finds the provider out of order, or is not let in there', async () => {
+      site.provider.people.set('sub-stray', { preferred_username: 'stray', groups: ['guests'] });
+      const { path } = await invite(site, 'stray@example.org');
+      const one = walker();
+      const answer = await come(one, path, 'stray', 'sub-stray');
+      expect([answer.status, again(answer)]).toEqual([403, path]);
+      const back = await one.authenticate(await leave(one, path, 'stray'), 'sub-stray');
+      site.provider.outage = 'refuse';
+      const late = await one.visit(back);
+      site.provider.outage = null;
+      expect([late.status, again(late)]).toEqual([503, path]);
+    });
+  });
+
   test('whose username or address somebody else has got meanwhile says so', async () => {
     addPerson('sub-slow');
     const { path } = await invite(site, 'slow@example.org');

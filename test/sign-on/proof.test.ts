@@ -54,6 +54,7 @@ test('who did not have to sign in there has proved nothing', async () => {
     const answer = await walker.visit(back);
     provider.changeIdToken = null;
     expect([answer.status, answer.body.includes('not asked there who you are')]).toEqual([403, true]);
+    expect(answer.body).toContain(`class="button" href="${place}"`);
     expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
   }
 });
@@ -66,6 +67,9 @@ test('somebody else at the provider proves nothing', async () => {
   const back = await elsewhere.authenticate(ahead(await leave(walker, place)), 'mallory');
   const answer = await walker.visit(back);
   expect([answer.status, answer.body.includes('as somebody else')]).toEqual([403, true]);
+  expect(answer.body).toContain('<h1>Is it you?</h1>');
+  expect(answer.body).toContain(`class="button" href="${place}"`);
+  expect((await walker.visit(place)).body).toContain('Sign in once more with');
   expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
 });
 

@@ -253,6 +253,20 @@ describe('keys of the provider', () => {
   });
 });
 
+test('who breaks off and tries again still comes to where they wanted to go', async () => {
+  const one = walker();
+  const next = '/people?q=ada&sort=name';
+  const state = new URL(await one.begin(next)).searchParams.get('state') ?? '';
+  const refusal = new URLSearchParams({ error: 'access_denied', state, iss: site.provider.issuer });
+  const { status, body } = await one.visit(`/oidc/callback?${refusal}`);
+  const again = /class="button" href="([^"]+)">Try again/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(status).toBe(403);
+  site.provider.people.set('sub-again', { preferred_username: 'again' });
+  await one.signOn('sub-again');
+  const url = (await one.visit(again)).headers.location ?? '';
+  expect((await one.visit(await one.authenticate(url, 'sub-again'))).headers.location).toBe(next);
+});
+
 describe('a provider that is out of order', () => {
   test.each(['refuse', 500] as const)('(%p) is a page in words', async (outage) => {
     const one = walker();

@@ -18,14 +18,20 @@ import type { SignOnServices } from './sign-on-services.ts';
 
 /** The redirect back from the provider. It counts only in the browser that was sent there. */
 export function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
-  const { exchange, signOn } = call;
-  return orFailure(call, async () => {
+  return orFailure(call, null, async () => {
     const begun = takeBegun(call);
-    const signedOn = await signOn.provider.finish(exchange.query, begun);
-    const answer = await answerTo(call, begun, signedOn);
-    answer.headers['Set-Cookie'] = signOn.cookie.clear(exchange.host);
-    return answer;
+    return orFailure(call, begun, () => finish(call, begun));
   });
+}
+
+async function finish(call: VisitorCall & SignOnServices, begun: BegunSignOn): Promise<Reply> {
+  const { accounts, exchange, signOn } = call;
+  if (begun.expiresAt <= accounts.now().getTime())
+    throw new SignOnFailure('stale', 'it was begun too long ago');
+  const signedOn = await signOn.provider.finish(exchange.query, begun);
+  const answer = await answerTo(call, begun, signedOn);
+  answer.headers['Set-Cookie'] = signOn.cookie.clear(exchange.host);
+  return answer;
 }
 
 function answerTo(

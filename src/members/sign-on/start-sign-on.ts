@@ -12,8 +12,8 @@ type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
 /** By a link, not a form: a page's content security policy covers all redirects of its forms. */
 export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
-  return orFailure(call, async () => {
-    const purpose = { kind: 'sign-in', next: nextOf(call.exchange), userId: null } as const;
+  const purpose = { kind: 'sign-in', next: nextOf(call.exchange), userId: null } as const;
+  return orFailure(call, purpose, async () => {
     const { url, cookie } = await begin(call, purpose);
     return reply(303, { Location: url, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' });
   });
@@ -21,7 +21,7 @@ export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> 
 
 /** After a form. */
 export function leaveForProvider(call: VisitorCall & SignOnServices, purpose: Purpose): Promise<Reply> {
-  return orFailure(call, async () => {
+  return orFailure(call, purpose, async () => {
     const { signOn, exchange } = call;
     const { url, cookie } = await begin(call, purpose);
     const texts = signOnTexts(exchange.locale);
