@@ -262,6 +262,26 @@ test('what is refused is named and can be chosen once more; those behind it are 
   await page.context().close();
 }, 120_000);
 
+test('on a phone what was stored and what was refused are seen together', async () => {
+  const page = await open('together', '/edit/projects/engine', phone);
+  const field = page.locator('#files [multiple]');
+  await eventually(() => field.count(), 1);
+  const files = ['a.png', 'b.png', 'c.png'].map((name) => picture(name));
+  await field.setInputFiles([...files, picture('torn.png', torn)]);
+  await page.locator('#files [role=alert]').waitFor();
+  const seen = page.locator('#files').evaluate((place) =>
+    [...place.querySelectorAll('.done, [role=alert]')].map((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return [box.textContent?.split(' ')[0], top >= 0 && bottom <= innerHeight];
+    }),
+  );
+  expect(await seen).toEqual([
+    ['a.png,', true],
+    ['torn.png:', true],
+  ]);
+  await page.context().close();
+}, 120_000);
+
 test('whoever goes on typing while a photo is sent stays where they are, and nobody else is said to have saved', async () => {
   const page = await open('busy', '/edit/basics');
   await eventually(() => page.locator('#photo form[data-ready]').count(), 1);

@@ -104,6 +104,9 @@ async function sendAll(batch: Batch): Promise<void> {
     return;
   }
   const shown = last ? showStored(form, last.page, newsOf(form, stored)) : form;
+  const done = placeIn(document, shown)?.querySelector('p.done');
+  // Seen together: the beginning of its place may be far away.
+  if (done && troubles.size > 0) shown.before(done);
   for (const [trouble, names] of troubles) tell(shown, element('bdi', {}, names.join(', ')), `: ${trouble}`);
 }
 
