@@ -78,6 +78,50 @@ test('what is wrong is said in the language of the page, and as the forms say it
   expect(many.body).toContain('es hat mehr als 20.000 Werte');
 });
 
+test('what is hardly ever wrong is said in the language of the page, too', async () => {
+  const { revision } = await open();
+  const tags =
+    'ab ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv mk mt nl no pl pt ro';
+  const names = Array.from({ length: 101 }, (_, index) => `a-${index}`);
+  const wrong = {
+    basics: { url: 'https://example.org', score: 0 },
+    projects: [
+      { name: 'A', 'x-vitrine': { formerSlugs: ['No Slug'] } },
+      { name: 'B', 'x-vitrine': { formerSlugs: names } },
+      { name: 'C', 'her own': { url: 'tel:1' }, 'x-vitrine': { locales: { fr: { '/her own/url': 'x:1' } } } },
+    ],
+    meta: { canonical: 'nowhere' },
+    'x-vitrine': {
+      sections: [{ visibility: 'private' }],
+      locales: { fr: { '/basics/url': 'javascript:1' } },
+    },
+  };
+  const document = JSON.stringify(wrong).replace('"score":0', '"score":1e999,"__proto__":1');
+  const manyLanguages = { locales: Object.fromEntries(tags.split(' ').map((tag) => [tag, {}])) };
+  const german = { 'Accept-Language': 'de' };
+  const said = async (sent: string) => {
+    const { body } = await jo.post('/edit/json', { revision, document: sent }, german);
+    const lines = body.matchAll(/<code>([^<]+)<\/code> <bdi>([^<]+)<\/bdi>/g);
+    return Object.fromEntries([...lines].map(([, pointer, words]) => [pointer, words]));
+  };
+  expect(await said(document)).toEqual({
+    '/basics/score': 'diese Zahl ist größer, als gespeichert werden kann',
+    '/basics/__proto__': 'so kann nichts heißen',
+    '/projects/0/x-vitrine/formerSlugs/0':
+      'Bitte verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche, höchstens 64.',
+    '/projects/1/x-vitrine/formerSlugs': 'es hat mehr als 100 Einträge',
+    '/projects/2/x-vitrine/locales/fr/~1her own~1url':
+      'das macht /projects/2/her own/url falsch: Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+    '/meta/canonical': 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+    '/x-vitrine/sections/0': 'hier fehlt name',
+    '/x-vitrine/locales/fr/~1basics~1url':
+      'das macht /basics/url falsch: Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+  });
+  expect(await said(JSON.stringify({ 'x-vitrine': manyLanguages }))).toEqual({
+    '/x-vitrine/locales': 'es hat mehr als 32 Sprachen',
+  });
+});
+
 test('what is no JSON breaks at its line', async () => {
   const { revision } = await open();
   const answer = await jo.post('/edit/json', { revision, document: '{\n  "basics": {,}\n}' });

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** What is said is so in every language, and leads to what it says. */
 export const texts: readonly Mutation[] = [
   {
+    breaks: 'what a translation makes wrong in a document is said in the language of the page',
+    file: 'src/editor/json/explain-in-document.ts',
+    text: 'if (place !== undefined && why !== undefined)',
+    replacement: "if (place === '' && why !== undefined)",
+    tests: ['test/editor/json.test.ts'],
+  },
+  {
+    breaks: 'too many languages in a document are not told as too many values',
+    file: 'src/editor/json/explain-in-document.ts',
+    text: "detail.endsWith('languages')",
+    replacement: "detail.endsWith('language')",
+    tests: ['test/editor/json.test.ts'],
+  },
+  {
     breaks: 'several values of a text are told apart by their names, not by their order',
     file: 'src/texts/compile-messages.ts',
     text: "typeof given === 'object' ? given : { [first]: given }",
