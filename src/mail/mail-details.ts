@@ -60,6 +60,8 @@ export const noticedEvents = [
   'user.renamed',
   'operator.granted',
   'operator.revoked',
+  'user.suspended',
+  'user.resumed',
 ] as const satisfies readonly EventType[];
 
 export type NoticedEvent = (typeof noticedEvents)[number];

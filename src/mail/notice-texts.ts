@@ -15,7 +15,12 @@ export const noticeTexts = messages('mail/notice', {
     'user.renamed': 'Your account has another username',
     'operator.granted': 'You are an operator now',
     'operator.revoked': 'You are an operator no longer',
+    'user.suspended': 'Your account has been suspended',
+    'user.resumed': 'Your account is no longer suspended',
   },
+  suspendedBody:
+    'Until that is lifted readers do not see your profile, and you cannot sign in. Nothing has been deleted. If you do not know why, ask the people who run the site.',
+  resumedBody: 'Your profile is as it was, and you can sign in again.',
   newDevice: 'You signed in on a new device',
   addressAsked: 'Another address was asked for',
   addressAskedBody:

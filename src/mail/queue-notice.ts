@@ -11,6 +11,8 @@ const byOthers: readonly NoticedEvent[] = [
   'user.renamed',
   'operator.granted',
   'operator.revoked',
+  'user.suspended',
+  'user.resumed',
 ];
 
 /** Notifies a member who has an address of a change to their account, in the change's transaction. */

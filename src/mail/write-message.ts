@@ -117,7 +117,13 @@ const writers: Writers = {
     const { details, language } = occasion;
     const texts = noticeTexts(language);
     const by = details.actor === null ? [] : [texts.by(nameOf(details.actor, texts.operators))];
-    return writeNotice(occasion, texts.events[details.event], [placeOf(occasion, details.at), ...by]);
+    const [title, said] = [texts.events[details.event], [placeOf(occasion, details.at), ...by]];
+    if (details.event === 'user.suspended') return writeSuspended(occasion, title, said);
+    if (details.event === 'user.resumed') {
+      const { action } = messageTexts(language).links['sign-in-link'];
+      return writeTold(occasion, title, [...said, texts.resumedBody], [action, mainPaths.signIn]);
+    }
+    return writeNotice(occasion, title, said);
   },
   'new-device': (occasion) => {
     const { details, language } = occasion;
@@ -187,6 +193,16 @@ function writeLink(occasion: Occasion<LinkKind>, path: LinkPath): Written {
 function writeNotice(occasion: Occasion<MailKind>, title: string, paragraphs: readonly string[]): Written {
   const { account, advice } = noticeTexts(occasion.language);
   return { ...writeTold(occasion, title, paragraphs, [account, mainPaths.account]), note: advice };
+}
+
+/** Who cannot sign in is led nowhere, and advised nothing that one has to sign in for. */
+function writeSuspended(
+  { language, siteName }: Occasion<'notice'>,
+  title: string,
+  paragraphs: readonly string[],
+): Written {
+  const { suspendedBody } = noticeTexts(language);
+  return { subject: `${title} · ${siteName}`, title, paragraphs: [...paragraphs, suspendedBody] };
 }
 
 function writeTold(

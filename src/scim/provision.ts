@@ -123,8 +123,11 @@ async function bringTo(
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
   const isSuspended = user.state === 'suspended';
-  if (!wanted.active && !isSuspended) await suspendIn(change);
-  if (wanted.active && isSuspended && before === 0) await resumeIn(accounts, change);
+  // The organisation tells those whom it lets go of: their mailbox may be somebody else's soon.
+  const silently = (work: (silent: AccountChange) => Promise<void>) =>
+    changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);
+  if (!wanted.active && !isSuspended) await silently(suspendIn);
+  if (wanted.active && isSuspended && before === 0) await silently((one) => resumeIn(accounts, one));
   const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
   await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
 }

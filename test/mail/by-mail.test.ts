@@ -411,6 +411,29 @@ describe('a notice', () => {
     expect(mail.received.filter((one) => isTold(one) && others.includes(one.to[0] ?? ''))).toEqual([]);
   });
 
+  test('comes to whom an operator suspends and resumes, and says what that means', async () => {
+    const { name, address } = await newcomer();
+    const operator = await openSession(server, 'alice');
+    await server.database.run("UPDATE users SET operator = 1 WHERE username = 'alice'");
+    for (const action of ['suspend', 'resume'])
+      expect((await operator.post(`/users/${name}/${action}`, {})).status).toBe(303);
+    const isTo = ({ to, subject }: Received) => to[0] === address && subject.includes('suspended');
+    const got = (await mail.waitFor(2, isTo)).toSorted((one, other) =>
+      one.subject.localeCompare(other.subject),
+    );
+    expect(got.map(({ subject }) => subject)).toEqual([
+      'Your account has been suspended · Vitrine',
+      'Your account is no longer suspended · Vitrine',
+    ]);
+    const [suspended, resumed] = got.map(({ text }) => text);
+    for (const text of [suspended, resumed]) expect(text).toContain('It was done by alice.');
+    expect(suspended).toContain('Nothing has been deleted.');
+    expect(suspended).not.toMatch(/http|change your password/);
+    expect(resumed).toContain('you can sign in again');
+    expect(resumed).toContain('/sign-in');
+    expect(resumed).not.toContain('change your password');
+  });
+
   test('comes when an operator acts, and says who it was', async () => {
     const { name, address } = await newcomer();
     const { makeOperator } = await import('../../src/accounts/operators.ts');
