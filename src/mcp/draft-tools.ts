@@ -1,4 +1,4 @@
-import { type Accounts, mustExist } from '../accounts/change-user.ts';
+import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { mergeDraft } from '../accounts/merge-draft.ts';
 import { describeChanges } from '../editor/changes/describe-changes.ts';
@@ -11,9 +11,8 @@ import { projectProfile } from '../profile/public-profile.ts';
 import { nothingToRead, readersProfile } from '../profile/readers-document.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
-import { isUsername } from '../profile/username.ts';
 import { findMergeBase, findRevision, listRevisions, type Revision } from '../store/revisions.ts';
-import { findUserByName, isShown, type User } from '../store/users.ts';
+import { isShown, type User } from '../store/users.ts';
 import { tellProblems } from './answer-refusals.ts';
 import {
   inputOf,
@@ -48,7 +47,7 @@ export const getDraftTool: Tool = {
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {
-    const user = await findUser(call);
+    const user = await subjectOf(call);
     const draft = await findDraft(call.accounts.database, user);
     return asData({ username: user.username, revision: draft.n, document: readDraft(draft) });
   },
@@ -68,7 +67,7 @@ export const changeDraftTool: Tool = {
   scope: 'profile:write',
   async call(call) {
     const { accounts } = call;
-    const user = await findUser(call);
+    const user = await subjectOf(call);
     const { patched, base } = await applyPatch(call, user);
     const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
     if (conflicts.length > 0) return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
@@ -92,7 +91,7 @@ export const previewChangesTool: Tool = {
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {
-    const user = await findUser(call);
+    const user = await subjectOf(call);
     const draft = await findDraft(call.accounts.database, user);
     if (call.args.patch === undefined) return asData(await beforePublishing(call.accounts, user, draft));
     const { patched, base } = await applyPatch(call, user);
@@ -118,7 +117,7 @@ export const listHistoryTool: Tool = {
   annotations: readOnly,
   scope: 'profile:read',
   async call(call) {
-    const user = await findUser(call);
+    const user = await subjectOf(call);
     const limit = integerIn(call.args, 'limit', { least: 1, most: 100, usual: 20 }) ?? 20;
     const before = integerIn(call.args, 'before', { least: 1, most: 1e9, usual: null });
     const rows = await listRevisions(call.accounts.database, user.id, before ?? user.draft + 1, limit);
@@ -135,12 +134,6 @@ export const listHistoryTool: Tool = {
     return asData({ username: user.username, revisions });
   },
 };
-
-async function findUser(call: ToolCall): Promise<User> {
-  const username = subjectOf(call);
-  const { database } = call.accounts;
-  return mustExist(isUsername(username) ? await findUserByName(database, username) : null, username);
-}
 
 async function applyPatch({ accounts, args }: ToolCall, user: User) {
   const { patch } = args;

@@ -16,7 +16,7 @@ export const publishTool: Tool = {
   scope: 'profile:publish',
   async call(call) {
     const { accounts, services, args } = call;
-    const username = subjectOf(call);
+    const { username } = await subjectOf(call);
     const wanted = integerIn(args, 'revision', { least: 1, most: 1e9, usual: null }) ?? undefined;
     const { fetchPicture } = services;
     const { picture, problem } = await fetchMissingPicture(accounts, fetchPicture, username, wanted);

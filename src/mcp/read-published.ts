@@ -6,7 +6,7 @@ import { isUsername } from '../profile/username.ts';
 import type { PublicSite } from '../published/json-response.ts';
 import { renderResponse } from '../published/render-response.ts';
 import { findShown } from '../store/published.ts';
-import { findUserByName } from '../store/users.ts';
+import { findUserByAnyName } from '../store/users.ts';
 
 interface Wanted {
   readonly format: 'json' | 'markdown';
@@ -14,14 +14,14 @@ interface Wanted {
   readonly language: string | null;
 }
 
-/** What readers get at the preview host, as text; null where they would get nothing. */
+/** What readers get at the preview host, which leads on from a former name, as text; null where they would get nothing. */
 export async function readPublished(
   { database, now }: Accounts,
   site: PublicSite,
   username: string,
   { format, language }: Wanted,
 ): Promise<string | null> {
-  const user = isUsername(username) ? await findUserByName(database, username) : null;
+  const user = isUsername(username) ? await findUserByAnyName(database, username) : null;
   const shown = user?.state === 'published' ? await findShown(database, user.id) : null;
   if (!shown) return null;
   const profile = parseStored(shown);

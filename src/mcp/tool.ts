@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/change-user.ts';
+import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
@@ -6,8 +6,9 @@ import { HttpError } from '../kernel/http-error.ts';
 import { personalScopes } from '../oauth/scopes-of-request.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { apiPaths } from '../paths/api.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { isUsername } from '../profile/username.ts';
 import type { PublicSite } from '../published/json-response.ts';
+import { findUserByAnyName, type User } from '../store/users.ts';
 import { RpcError, rpcCodes } from './json-rpc.ts';
 
 /** What tools work with. */
@@ -87,16 +88,14 @@ export function admit(
   });
 }
 
-/** The caller's own profile, or for an operator any. Others do not learn whether a user exists. */
-export function subjectOf({ caller, args }: ToolCall): string {
-  const asked = args.username;
-  if (asked !== undefined && typeof asked !== 'string') throw invalidArgument('username must be text.');
-  if (caller?.username) {
-    if (asked === undefined || asked === caller.username) return caller.username;
-    throw new Refusal('unknown', `There is no user ${asked}.`);
-  }
-  if (asked === undefined) throw invalidArgument('Name the user: the token is for everybody.');
-  return asked;
+/** The caller's own profile, or for an operator any, by a former name too. Others do not learn whether a user exists. */
+export async function subjectOf({ accounts, caller, args }: ToolCall): Promise<User> {
+  const own = caller?.username ?? null;
+  const asked = args.username ?? own;
+  if (asked === null) throw invalidArgument('Name the user: the token is for everybody.');
+  if (typeof asked !== 'string') throw invalidArgument('username must be text.');
+  const user = isUsername(asked) ? await findUserByAnyName(accounts.database, asked) : null;
+  return mustExist(own === null || user?.username === own ? user : null, asked);
 }
 
 export function invalidArgument(message: string): RpcError {

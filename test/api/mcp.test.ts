@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { isLong } from '../support/long.ts';
-import { addProfile, api } from '../support/server.ts';
+import { addProfile, api, preview } from '../support/server.ts';
 
 let program: TestApi;
 let token: string;
@@ -244,6 +244,32 @@ test('a call that needs a token is 401 without one, 403 without its scope, and n
   expect((await call('get_draft', {}, 'vit_wrong')).status).toBe(401);
   const unpublished = await call('get_profile', { username: 'nobody' }, null);
   expect(unpublished.value.result).toMatchObject({ isError: true });
+});
+
+test('a former name leads to who has another now, and no further than theirs', async () => {
+  await addProfile(program.server, 'grace', { basics: { name: 'Grace Hopper' } });
+  const hers = await program.tokenOf('grace', 'profile:read', 'profile:write', 'profile:publish');
+  const rename = { method: 'PATCH', token: operator, json: { username: 'grace.hopper' } };
+  expect((await program.ask('/users/grace', rename)).status).toBe(200);
+  const call = async (secret: string | null, name: string, more: object = {}) =>
+    (await rpc('tools/call', { name, arguments: { username: 'grace', ...more } }, {}, secret)).value.result;
+  const uri = `http://${preview}/grace`;
+  const read = async () => (await rpc('resources/read', { uri })).value;
+
+  const { profile } = (await call(null, 'get_profile')).structuredContent;
+  expect(profile.meta.canonical).toBe(`http://${preview}/grace.hopper`);
+  expect((await read()).result.contents[0]).toMatchObject({ uri, text: expect.stringContaining('Grace') });
+  for (const secret of [hers, operator]) {
+    const draft = (await call(secret, 'get_draft')).structuredContent;
+    expect([draft.username, draft.document.basics.name]).toEqual(['grace.hopper', 'Grace Hopper']);
+  }
+  expect((await call(hers, 'publish')).isError).toBeUndefined();
+  expect((await call(token, 'get_draft')).content[0].text).toBe('There is no user grace.');
+  expect((await call(hers, 'get_draft', { username: 'ada' })).content[0].text).toBe('There is no user ada.');
+
+  await program.ask('/users/grace.hopper/unpublish', { method: 'POST', token: operator });
+  expect((await call(null, 'get_profile')).content[0].text).toBe('User not found.');
+  expect((await read()).error.message).toBe('There is no such profile.');
 });
 
 test('who only reads has spent no write, and what is changed counts with every other write', async () => {

@@ -247,9 +247,25 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'an assistant is for the profile of its token',
     file: 'src/mcp/tool.ts',
-    text: 'if (asked === undefined || asked === caller.username) return caller.username;',
-    replacement: 'if (asked === undefined || asked !== null) return asked ?? caller.username;',
+    text: 'own === null || user?.username === own ? user : null',
+    replacement: 'user',
     tests: ['test/api/mcp.test.ts'],
+  },
+  {
+    breaks: 'an assistant finds who was renamed at the name that still leads to them',
+    file: 'src/mcp/read-published.ts',
+    text: 'import { findUserByAnyName } from',
+    replacement: 'import { findUserByName as findUserByAnyName } from',
+    tests: ['test/api/mcp.test.ts'],
+    only: 'a former name leads',
+  },
+  {
+    breaks: 'an assistant finds the draft of who was renamed',
+    file: 'src/mcp/tool.ts',
+    text: 'await findUserByAnyName(accounts.database, asked)',
+    replacement: "await (await import('../store/users.ts')).findUserByName(accounts.database, asked)",
+    tests: ['test/api/mcp.test.ts'],
+    only: 'a former name leads',
   },
   {
     breaks: 'a page of another origin does not speak to the server of tools',
