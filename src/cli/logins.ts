@@ -4,7 +4,7 @@ import { isObject } from '../profile/is-object.ts';
 import { parseOrNull } from '../profile/parse-or-null.ts';
 import { codeOf, Failure, messageOf, orFail } from '../server/failure.ts';
 import { printable } from '../sync/printable.ts';
-import { sendOnce, sendPatiently } from '../sync/remote.ts';
+import { sendOnce, sendPatiently, Unauthorized } from '../sync/remote.ts';
 import { withLock } from './with-lock.ts';
 
 /** The credentials that a server has given this user. */
@@ -47,23 +47,24 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
   return { access, refresh, until: Date.now() + Number(seconds) * 1000 };
 }
 
-/** The token for a server after `login`, renewed where it is about to expire; null without a login. */
-export async function findLogin(folder: string, address: string): Promise<string | null> {
+/** The token for a server after `login`, renewed where it is about to expire or was refused; null without a login. */
+export async function findLogin(
+  folder: string,
+  address: string,
+  refused: string | null = null,
+): Promise<string | null> {
+  const isGood = ({ access, until }: StoredLogin) => access !== refused && until > Date.now() + 60_000;
   const stored = await findStored(folder, address);
-  if (!stored || isFresh(stored)) return stored?.access ?? null;
+  if (!stored || isGood(stored)) return stored?.access ?? null;
   // A refresh token used twice revokes its grant, and several commands may run at once.
   return withLock(join(folder, 'logins.lock'), async () => {
     const current = (await findStored(folder, address)) ?? stored;
-    return isFresh(current) ? current.access : renew(folder, address, current);
+    return isGood(current) ? current.access : renew(folder, address, current);
   });
 }
 
 async function findStored(folder: string, address: string): Promise<StoredLogin | undefined> {
   return (await read<StoredLogin>(folder, 'logins.json'))[address];
-}
-
-function isFresh({ until }: StoredLogin): boolean {
-  return until > Date.now() + 60_000;
 }
 
 async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
@@ -75,9 +76,12 @@ async function renew(folder: string, address: string, { refresh }: StoredLogin):
     await writeLogin(folder, address, renewed);
     return renewed.access;
   }
-  if (answer.error === 'invalid_grant')
-    throw new Failure(`You are no longer let in at ${address}. Do it again with: vitrine login`);
+  if (answer.error === 'invalid_grant') throw new Unauthorized(endedLogin(address));
   throw new Failure(`${address} does not renew your login now: ${printable(String(answer.error))}`);
+}
+
+export function endedLogin(address: string): string {
+  return `You are no longer let in at ${address}. Do it again with: vitrine login`;
 }
 
 /** For this user alone: mode 600, in a folder of mode 700. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../server/failure.ts';
+import type { RemoteAccess } from '../sync/remote.ts';
 import type { CiVariables } from './exchange-in-ci.ts';
 import { type Terminal, tellWait } from './terminal.ts';
 
@@ -30,19 +31,28 @@ export function readRemoteSettings(
   };
 }
 
+const wrongToken =
+  'The token is not valid: it is unknown, expired or revoked. Set VITRINE_TOKEN to another one.';
+const endedRun =
+  'The token of this run is over: it is good for ten minutes, and ends with what is allowed at /tokens. Run the job again.';
+
 export async function requireRemote(
   { url, token, configFolder, ci }: RemoteSettings,
   terminal: Pick<Terminal, 'err'>,
-) {
+): Promise<RemoteAccess & { readonly url: string }> {
   const address = parseAddress(url);
-  if (token) return { url: address, token };
+  if (token) return { url: address, token, renew: async () => null, wayOut: wrongToken };
   if (ci.idToken || ci.requestUrl) {
     const { exchangeInCi } = await import('./exchange-in-ci.ts');
-    return { url: address, token: await exchangeInCi(address, ci, configFolder, tellWait(terminal)) };
+    const exchange = () => exchangeInCi(address, ci, configFolder, tellWait(terminal));
+    // What GitLab gives a job is good once.
+    const renew = async () => (ci.idToken ? null : exchange());
+    return { url: address, token: await exchange(), renew, wayOut: endedRun };
   }
-  const { findLogin } = await import('./logins.ts');
+  const { findLogin, endedLogin } = await import('./logins.ts');
+  const renew = (refused: string) => findLogin(configFolder, address, refused);
   const found = await findLogin(configFolder, address);
-  if (found !== null) return { url: address, token: found };
+  if (found !== null) return { url: address, token: found, renew, wayOut: endedLogin(address) };
   throw new Failure(
     'VITRINE_TOKEN is not set: make a token at /tokens on the main host, or run: vitrine login',
   );

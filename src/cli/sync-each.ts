@@ -2,7 +2,7 @@ import { VitrineError } from '#client';
 import { Failure } from '../server/failure.ts';
 import type { ProfileFolder } from '../sync/find-profiles.ts';
 import { ServerMoved } from '../sync/push-profile.ts';
-import { explain, Unreachable } from '../sync/remote.ts';
+import { explain, Unauthorized, Unreachable } from '../sync/remote.ts';
 import type { SyncReport, Told } from './sync-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -57,6 +57,6 @@ export async function forEachProfile(
     else if (error instanceof VitrineError) report.fail(name, explain(error));
     else if (error instanceof Failure) report.fail(name, error.message);
     else throw error;
-    stop = error instanceof Unreachable || (error instanceof VitrineError && error.status === 401);
+    stop = error instanceof Unreachable || error instanceof Unauthorized;
   }
 }

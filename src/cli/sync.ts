@@ -114,11 +114,11 @@ export async function validate({ terminal }: SyncContext, path: string, { json }
 }
 
 async function reach({ terminal, remote: settings }: SyncContext) {
-  const { url, token } = await requireRemote(settings, terminal);
+  const { url, ...access } = await requireRemote(settings, terminal);
   const onWait = (seconds: number) => {
     if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
   };
-  const remote = connectTo(url, token, onWait);
+  const remote = connectTo(url, access, onWait);
   const account: RemoteAccount = await (await remote.call('GET /tokens/current')).json();
   return { remote, account };
 }

@@ -18,13 +18,39 @@ const mostWaits = 200;
 /** The server cannot be reached: further requests would fail as well. */
 export class Unreachable extends Failure {}
 
+/** The server takes no token that there is: further requests would fail as well. */
+export class Unauthorized extends Failure {}
+
+/** The token of a command, wherever it is from. */
+export interface RemoteAccess {
+  readonly token: string;
+  /** Another in place of one that the server has refused; null where there is none. */
+  renew(refused: string): Promise<string | null>;
+  /** What whoever runs the command is told when no token is taken. */
+  readonly wayOut: string;
+}
+
 /** A client of a remote API, which may be busy, limit the rate, or be away for a moment. */
-export function connectTo(url: string, token: string, onWait: (seconds: number) => void): Remote {
+export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: number) => void): Remote {
+  let { token } = access;
+  const send = (address: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` };
+    return sendPatiently(address, { ...init, headers }, { mostWaits, onWait });
+  };
   const call = createClient({
     url,
-    token,
     headers: { 'User-Agent': 'vitrine' },
-    fetch: (address, init) => sendPatiently(address, init, { mostWaits, onWait }),
+    fetch: async (address, init) => {
+      const used = token;
+      const answer = await send(address, init);
+      if (answer.status !== 401) return answer;
+      // It may be over, or another request or command has renewed it meanwhile.
+      const other = token === used ? await access.renew(used) : token;
+      if (other !== null) token = other;
+      const second = other === null ? answer : await send(address, init);
+      if (second.status !== 401) return second;
+      throw new Unauthorized(access.wayOut);
+    },
   });
   return { url, call };
 }
@@ -88,8 +114,6 @@ function reasonOf(error: unknown): string {
 
 /** What a refusal of the server means for the user at the terminal. */
 export function explain(error: VitrineError): string {
-  if (error.status === 401)
-    return 'The token is not valid: it is unknown, expired or revoked. Set VITRINE_TOKEN to another one.';
   const problems = (error.problem?.errors ?? []).map(
     ({ pointer, detail }) => `\n  ${printable(pointer || '/')} ${printable(detail)}`,
   );

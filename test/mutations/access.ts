@@ -163,7 +163,7 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'several commands at once renew a login once',
     file: 'src/cli/logins.ts',
-    text: 'return isFresh(current) ? current.access : renew(',
+    text: 'return isGood(current) ? current.access : renew(',
     replacement: 'return renew(',
     tests: ['test/api/oauth.test.ts'],
   },

@@ -5,6 +5,7 @@ const together = ['test/sync/sync.test.ts'];
 const cutOff = ['test/sync/cut-off.test.ts'];
 const meanwhile = ['test/sync/meanwhile.test.ts'];
 const renamed = ['test/sync/renamed.test.ts'];
+const login = ['test/sync/login.test.ts'];
 const local = ['test/sync/folder.test.ts'];
 const merging = ['src/sync/reconcile.test.ts'];
 
@@ -275,21 +276,49 @@ export const sync: readonly Mutation[] = [
     file: 'src/cli/logins.ts',
     text: "'/oauth/token', form, null);",
     replacement: "'/oauth/token', form, () => {});",
-    tests: ['test/sync/login.test.ts'],
+    tests: login,
+  },
+  {
+    breaks: 'a command goes on where its token was renewed by another, or is over',
+    file: 'src/sync/remote.ts',
+    text: 'if (other !== null) token = other;',
+    replacement: '',
+    tests: login,
+  },
+  {
+    breaks: 'a token that the server refuses is renewed, however long it should have been good',
+    file: 'src/cli/logins.ts',
+    text: 'access !== refused && ',
+    replacement: '',
+    tests: login,
+  },
+  {
+    breaks: 'a run on GitHub that takes longer than its token asks for another',
+    file: 'src/cli/remote-settings.ts',
+    text: 'ci.idToken ? null : exchange()',
+    replacement: 'ci.idToken ? null : null',
+    tests: login,
+  },
+  {
+    breaks: 'who is shut out is told what helps where the token came from',
+    file: 'src/cli/remote-settings.ts',
+    text: 'wayOut: endedRun',
+    replacement: 'wayOut: wrongToken',
+    tests: login,
   },
   {
     breaks: 'a login is not given up for a busy server or a lost answer',
     file: 'src/cli/logins.ts',
     text: 'onWait === null',
     replacement: 'onWait !== null || onWait === null',
-    tests: ['test/sync/login.test.ts'],
+    tests: login,
   },
   {
     breaks: 'who logs in, and who reads the log of a CI, is told that a busy server is waited for',
     file: 'src/cli/logins.ts',
     text: '{ mostWaits, onWait }',
     replacement: '{ mostWaits }',
-    tests: ['test/sync/login.test.ts'],
+    tests: login,
   },
   {
     breaks: 'a plan says that it would publish what is only saved on the server',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { allowCi } from '../../src/ci/allow-ci.ts';
 import { exchangeInCi } from '../../src/cli/exchange-in-ci.ts';
 import { login } from '../../src/cli/login.ts';
-import { requireRemote } from '../../src/cli/remote-settings.ts';
+import { type RemoteSettings, readRemoteSettings, requireRemote } from '../../src/cli/remote-settings.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
@@ -14,14 +14,18 @@ import { formOf } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { main } from '../support/server.ts';
 import { silentTerminal } from '../support/silent-terminal.ts';
+import { fill } from '../support/sync.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
 
 let program: TestApi;
 let issuer: CiIssuer;
 let proxy: Server;
 let url: string;
 /** What becomes of the next requests to a path; those after them come through. */
-let troubles: Record<string, ('busy' | 'lost' | 'down')[]> = {};
+let troubles: Record<string, ('busy' | 'lost' | 'down' | 'refused')[]> = {};
+/** Called before the first request to a path goes on. */
+let meanwhile: { readonly at: string; act(): Promise<void> } | null = null;
 let asked: string[] = [];
 beforeEach(() => {
   troubles = {};
@@ -40,6 +44,10 @@ beforeAll(async () => {
     asked.push(path);
     const trouble = troubles[path]?.shift();
     if (trouble === 'lost') return void request.socket.destroy();
+    if (trouble === 'refused') return void response.writeHead(401).end();
+    const { act } = (path.startsWith(meanwhile?.at ?? ' ') && meanwhile) || {};
+    if (act) meanwhile = null;
+    await act?.();
     if (trouble) {
       const waits = trouble === 'busy' && { 'Retry-After': '0' };
       response.writeHead(503, { 'Content-Type': 'application/problem+json', ...waits });
@@ -47,8 +55,9 @@ beforeAll(async () => {
     }
     const { method = 'GET' } = request;
     const body = Buffer.concat(await Array.fromAsync(request));
-    const headers = { Host: `127.0.0.1:${port}`, 'Content-Type': request.headers['content-type'] ?? '' };
-    const init = { method, headers, ...(method === 'POST' && { body }) };
+    const headers = new Headers(request.headers as Record<string, string>);
+    headers.set('Host', `127.0.0.1:${port}`);
+    const init = { method, headers, ...(method !== 'GET' && { body }) };
     const answer = await fetch(`http://127.0.0.1:${program.server.port}${path}`, init);
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
     response.end(await answer.bytes());
@@ -61,12 +70,11 @@ afterAll(async () => {
   proxy.close();
 });
 
-test('a login goes on through a busy server and lost answers, and says why it is not renewed', async () => {
+/** Types the code of a login, as alice. */
+async function letIn(remote: RemoteSettings): Promise<string> {
   const secret = await createSignInLink(accountsOf(program.server), 'alice', new Date(Date.now() + 60_000));
   const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
   const cookies = (signedIn.headers['set-cookie'] ?? '').split('\n').map((line) => line.split(';')[0]);
-  troubles = { '/oauth/device': ['busy', 'lost'], '/oauth/token': ['lost', 'busy'] };
-  const remote = { url, token: undefined, configFolder: temporaryPath('config'), ci: {} };
   let said = '';
   const done = login(remote, { ...silentTerminal, err: (text) => (said += text) });
   while (!said.includes('type: ')) await Bun.sleep(10);
@@ -74,14 +82,34 @@ test('a login goes on through a busy server and lost answers, and says why it is
   const form = formOf({ code, decision: 'allow' }, { Cookie: cookies.join('; ') });
   await program.server.call('/device', { host: main, ...form });
   await done;
+  return said;
+}
+
+/** The settings of somebody without VITRINE_TOKEN, and the command line with them. */
+function newUser(variables: Readonly<Record<string, string>> = {}) {
+  const environment = { VITRINE_URL: url, XDG_CONFIG_HOME: temporaryPath('config'), ...variables };
+  const remote = readRemoteSettings(environment);
+  const stored = (name: string) => join(remote.configFolder, name);
+  const change = (name: string, edit: (entry: Record<string, unknown>) => void) => {
+    const all = JSON.parse(readFileSync(stored(name), 'utf8'));
+    for (const entry of Object.values(all)) edit(entry as Record<string, unknown>);
+    writeFileSync(stored(name), JSON.stringify(all));
+  };
+  const run = (...args: string[]) => vitrine('', args, '', environment);
+  return { remote, change, run };
+}
+
+test('a login goes on through a busy server and lost answers, and says why it is not renewed', async () => {
+  troubles = { '/oauth/device': ['busy', 'lost'], '/oauth/token': ['lost', 'busy'] };
+  const { remote, change } = newUser();
+  const said = await letIn(remote);
   const asks = 'The server asks to wait 0 s.\n';
   expect([said.startsWith(asks), said.split(asks).length - 1]).toEqual([true, 2]);
   expect(said).toEndWith(`You are let in at ${url}. What you may do ends at /tokens there.\n`);
 
-  const file = join(remote.configFolder, 'logins.json');
-  const stored = JSON.parse(readFileSync(file, 'utf8'));
-  stored[url].until = 0;
-  writeFileSync(file, JSON.stringify(stored));
+  change('logins.json', (entry) => {
+    entry.until = 0;
+  });
   asked = [];
   troubles = { '/oauth/token': ['busy', 'lost'] };
   await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(
@@ -91,6 +119,47 @@ test('a login goes on through a busy server and lost answers, and says why it is
   // A refresh token that comes twice would end the login.
   expect(asked).toEqual(['/oauth/token', '/oauth/token']);
   expect((await requireRemote(remote, silentTerminal)).token).toStartWith('vit_');
+});
+
+test('a push goes on where its token is renewed by another command, or is over; a login that has ended is told', async () => {
+  const { remote, change, run } = newUser();
+  await letIn(remote);
+  const folder = temporaryPath('profile');
+  fill(folder, { 'resume.json': { basics: { name: 'Alice' } } });
+  expect((await run('pull', folder, '--keep', 'mine')).status).toBe(0);
+  const expire = () =>
+    change('logins.json', (entry) => {
+      entry.until = 0;
+    });
+  const acts = [
+    async () => {
+      expire();
+      await requireRemote(remote, silentTerminal);
+    },
+    // Without a renewal: the server ends it.
+    async () => {
+      troubles = { '/users/alice/publish': ['refused'] };
+    },
+  ];
+  for (const [index, act] of acts.entries()) {
+    fill(folder, {
+      'files/basics/cover/sea.svg': `<svg xmlns="http://www.w3.org/2000/svg" id="s${index}"/>`,
+    });
+    meanwhile = { at: '/users/alice/blobs/', act };
+    asked = [];
+    expect(await run('push', folder)).toMatchObject({ status: 0, err: '' });
+    expect(asked.filter((path) => path === '/oauth/token')).toHaveLength(1);
+  }
+
+  const operator = { Authorization: `Bearer ${await program.tokenOf(null, 'operator')}` };
+  const tokens = await (await fetch(`${url}/tokens?limit=100`, { headers: operator })).json();
+  for (const { id, username } of tokens.items)
+    if (username === 'alice') await fetch(`${url}/tokens/${id}`, { headers: operator, method: 'DELETE' });
+  expect(await run('plan', folder)).toEqual({
+    status: 1,
+    out: '',
+    err: `You are no longer let in at ${url}. Do it again with: vitrine login\n`,
+  });
 });
 
 test('a run in CI waits for a busy server, and says what it is told by one that is away', async () => {
@@ -108,4 +177,27 @@ test('a run in CI waits for a busy server, and says what it is told by one that 
   expect(waits).toEqual([0, 0]);
   troubles = { '/tokens/exchange': ['down'] };
   await expect(exchange()).rejects.toThrow(`${url} does not let this run in. ${busy}`);
+});
+
+test('a run in CI whose token is over gets another one, or is told what it was', async () => {
+  const run = { repository_id: '1', repository_owner_id: '2', event_name: 'push', ref: 'refs/heads/main' };
+  const issue = () => issuer.issue({ ...run, ref_type: 'branch' }, url);
+  const folder = temporaryPath('profile');
+  // On GitLab the identity token is good once.
+  const gitlab = newUser({ VITRINE_ID_TOKEN: await issue() });
+  expect(await gitlab.run('pull', folder)).toMatchObject({ status: 0, err: '' });
+  gitlab.change('ci.json', (entry) => {
+    entry.token = 'vit_ended';
+  });
+  expect(await gitlab.run('plan', folder)).toEqual({
+    status: 1,
+    out: '',
+    err: 'The token of this run is over: it is good for ten minutes, and ends with what is allowed at /tokens. Run the job again.\n',
+  });
+  using github = Bun.serve({ port: 0, fetch: async () => Response.json({ value: await issue() }) });
+  const requests = { ACTIONS_ID_TOKEN_REQUEST_URL: github.url.href, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'x' };
+  troubles = { '/users/alice/snapshot': ['refused'] };
+  expect(await newUser(requests).run('plan', folder)).toMatchObject({ err: '', status: 0 });
+  troubles = { '/users/alice/snapshot': ['refused', 'refused'] };
+  expect((await newUser(requests).run('plan', folder)).err).toStartWith('The token of this run is over');
 });
