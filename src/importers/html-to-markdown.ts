@@ -1,6 +1,7 @@
 import { decodeEntities } from './decode-entities.ts';
 import { createFindMark, type FindMark } from './find-mark.ts';
 import { MarkdownLine } from './markdown-line.ts';
+import { ownLines } from './parse-html.ts';
 import { skip } from './read-tag.ts';
 
 export interface HtmlText {
@@ -39,7 +40,6 @@ interface Tag {
 }
 
 const tagName = /[a-z][a-z0-9]*/iy;
-const blockTags = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|table|tr|section|article)$/;
 const skipped = /^(?:script|style|template|head|title)$/;
 const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({ b: '**', strong: '**', i: '*', em: '*', code: '`' }),
@@ -64,7 +64,7 @@ function readBlocks(html: string): Block[] {
     if (hidden !== '') continue;
     const mark = marks.get(name);
     if (name === 'br') line.breakLine();
-    else if (blockTags.test(name)) {
+    else if (ownLines.test(name)) {
       end();
       if (name === 'li') kind = isClosing ? 'text' : 'entry';
     } else if (name === 'a')

@@ -1,31 +1,65 @@
+import { htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { networkName } from './json-ld.ts';
-import { descendants, type HtmlElement, readableText } from './parse-html.ts';
+import { descendants, type HtmlElement, readableText, writeInner } from './parse-html.ts';
 import { withScheme } from './read-fields.ts';
 
+export interface MarkedPerson {
+  readonly person: ImportedPerson;
+  /** Whether the page is about them: a card may be of who wrote an article. */
+  readonly isAbout: boolean;
+}
+
 /** An h-resume, or else the h-card of a page, with the names of today or of before; null if it has neither. */
-export function importMicroformats(page: HtmlElement, address: string | null): ImportedPerson | null {
+export function importMicroformats(page: HtmlElement, address: string | null): MarkedPerson | null {
   const resume = find(page, 'h-resume', 'hresume');
-  const card = find(resume ?? page, 'h-card', 'vcard');
+  const own = resume ? findContact(page, resume) : findOutside(page, articles, 'h-card');
+  const card = own ?? (resume ? null : find(page, 'h-card', 'vcard'));
   if (!resume && !card) return null;
   const profile = new ProfileBuilder();
   const reader = createReader(profile, address);
   if (card) takeCard(profile, card, reader);
   if (resume) takeResume(profile, resume, reader);
-  return profile.finish();
+  return { person: profile.finish(), isAbout: resume !== null || own !== null };
+}
+
+const stations = ['p-experience', 'experience', 'p-education', 'education', 'p-affiliation', 'affiliation'];
+const articles = ['h-entry', 'hentry', 'h-cite', 'h-event', 'vevent', 'h-review', 'hreview'];
+
+/** Cards in a resume may also be of employers and schools. */
+function findContact(page: HtmlElement, resume: HtmlElement): HtmlElement | null {
+  return (
+    find(resume, 'p-contact') ??
+    findOutside(resume, stations, 'h-card', 'vcard') ??
+    findOutside(page, ['h-resume', 'hresume', ...articles], 'h-card', 'vcard')
+  );
+}
+
+/** The first that is not in something else. */
+function findOutside(
+  owner: HtmlElement,
+  others: readonly string[],
+  ...classes: readonly string[]
+): HtmlElement | null {
+  const isPassedOver = (element: HtmlElement) => others.some((name) => hasClass(element, name));
+  for (const name of classes)
+    for (const element of descendants(owner, isPassedOver)) if (hasClass(element, name)) return element;
+  return null;
 }
 
 interface Reader {
   text(owner: HtmlElement, ...classes: readonly string[]): string;
+  /** In Markdown. */
+  prose(owner: HtmlElement, ...classes: readonly string[]): string;
   link(owner: HtmlElement, ...classes: readonly string[]): string | null;
   date(owner: HtmlElement, ...classes: readonly string[]): string | null;
 }
 
-function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Reader): void {
+function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, prose, link }: Reader): void {
   profile.set('name', text(card, 'p-name', 'fn') || (card.children.length > 0 ? readableText(card) : ''));
   profile.nameParts(text(card, 'p-given-name', 'given-name'), text(card, 'p-family-name', 'family-name'));
   profile.set('label', text(card, 'p-job-title', 'p-role', 'title', 'role'));
-  profile.set('summary', text(card, 'p-note', 'note'));
+  profile.set('summary', prose(card, 'p-note', 'e-note', 'note'));
   profile.set(
     'email',
     (link(card, 'u-email', 'email') ?? text(card, 'u-email', 'email')).replace(/^mailto:/i, ''),
@@ -49,15 +83,16 @@ function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Re
   if (organization) profile.add('work', { name: organization, position: text(card, 'p-job-title', 'title') });
 }
 
-function takeResume(profile: ProfileBuilder, resume: HtmlElement, { text, link, date }: Reader): void {
-  profile.set('summary', text(resume, 'p-summary', 'summary'));
+function takeResume(profile: ProfileBuilder, resume: HtmlElement, reader: Reader): void {
+  const { text, prose, link, date } = reader;
+  profile.set('summary', prose(resume, 'p-summary', 'summary'));
   for (const event of findAll(resume, 'p-experience', 'experience'))
     profile.add('work', {
       name: text(event, 'p-org', 'org', 'p-name', 'summary') || text(event, 'p-location', 'location'),
       position: text(event, 'p-job-title', 'title'),
-      location: text(event, 'p-location', 'location'),
+      location: placeIn(event, reader),
       url: web(link(event, 'u-url', 'url')),
-      summary: text(event, 'p-summary', 'e-content', 'description'),
+      summary: prose(event, 'p-summary', 'e-content', 'p-description', 'description'),
       startDate: date(event, 'dt-start', 'dtstart'),
       endDate: date(event, 'dt-end', 'dtend'),
     });
@@ -74,6 +109,16 @@ function takeResume(profile: ProfileBuilder, resume: HtmlElement, { text, link, 
     profile.add('volunteer', { organization: text(one, 'p-name', 'fn') || readableText(one) });
 }
 
+/** The town, where it is told from who is there. */
+function placeIn(event: HtmlElement, { text }: Reader): string {
+  const parts = [
+    text(event, 'p-locality', 'locality'),
+    text(event, 'p-region', 'region'),
+    text(event, 'p-country-name', 'country-name'),
+  ];
+  return parts.filter(Boolean).join(', ') || text(event, 'p-location', 'location');
+}
+
 /** Links are held against the address of the page; without one only whole ones count. */
 function createReader(profile: ProfileBuilder, address: string | null): Reader {
   const first = (owner: HtmlElement, classes: readonly string[]) => find(owner, ...classes);
@@ -81,6 +126,10 @@ function createReader(profile: ProfileBuilder, address: string | null): Reader {
     text: (owner, ...classes) => {
       const element = first(owner, classes);
       return element ? (machineValue(element) ?? readableText(element)) : '';
+    },
+    prose: (owner, ...classes) => {
+      const element = first(owner, classes);
+      return element ? htmlToText(writeInner(element)) : '';
     },
     link(owner, ...classes) {
       const element = first(owner, classes);

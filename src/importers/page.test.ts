@@ -96,7 +96,9 @@ test('a page that says nothing for programs, and what is no page', () => {
 });
 
 test.each([
-  ['<p>a<p>b', 'ab'],
+  ['<p>a<p>b', 'a b'],
+  ['<table><tr><td>a</td><td>b</td></table>', 'a b'],
+  ['<b>a</b>b', 'ab'],
   ['<b>a<i>b</b>c</i>d', 'abcd'],
   ['a < b &amp; c', 'a < b & c'],
   ['<p title="a > b">x</p>', 'x'],
@@ -173,4 +175,84 @@ test('a page: letters that are written by their names', () => {
     null,
   );
   expect(imported?.basics).toMatchObject({ name: 'Jürgen Üß&&nosuch;', label: 'Ingénieur «α»' });
+});
+
+const describe = (person: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Person', ...person })}</script>`;
+
+const job = `<div class="p-experience h-event"><b class="p-job-title">CTO</b>
+  <div class="p-location h-card"><a class="p-name p-org u-url" href="https://acme.example">Acme Corp</a><i class="p-locality">Paris</i></div></div>`;
+const oldJob = '<p class="experience vevent vcard"><b class="title">CTO</b> <b class="org">Acme Corp</b></p>';
+
+test.each([
+  ['beside the resume', `<p class="h-card">Jane</p><div class="h-resume">${job}</div>`],
+  ['behind its jobs', `<div class="h-resume">${job}<p class="h-card">Jane</p></div>`],
+  [
+    'said to be the contact',
+    `<div class="h-resume"><p class="h-card">Bob</p><p class="p-contact">Jane</p>${job}</div>`,
+  ],
+  [
+    'of before',
+    `<div class="hresume">${oldJob}<address class="vcard"><b class="fn">Jane</b></address></div>`,
+  ],
+])('a resume is of who has the card %s, not of the employer', (_name, html) => {
+  const imported = importPage(html, null);
+  expect(imported?.basics).toEqual({ name: 'Jane' });
+  expect(imported?.items.map(({ item }) => item)).toMatchObject([{ name: 'Acme Corp', position: 'CTO' }]);
+});
+
+test('a resume without a card is of nobody in it; a place is a town', () => {
+  const imported = importPage(`<div class="h-resume">${job}</div>`, null);
+  expect(imported?.basics).toEqual({});
+  expect(imported?.items.map(({ item }) => item)).toEqual([
+    { name: 'Acme Corp', position: 'CTO', location: 'Paris', url: 'https://acme.example/' },
+  ]);
+});
+
+test.each([
+  '<p>by <span class="author vcard"><a class="url fn n" href="https://m.example/admin">admin</a></span>',
+  '<article class="h-entry">by <a class="p-author h-card" href="https://m.example/admin">admin</a></article>',
+])('who wrote an article is not whom the page is about: %s', (html) => {
+  const person = describe({ name: 'Maria Rossi', jobTitle: 'Architect' });
+  expect(importPage(person + html, null)?.basics).toEqual({ name: 'Maria Rossi', label: 'Architect' });
+  expect(importPage(html, null)?.basics.name).toBe('admin');
+});
+
+test('what the microformats of a page do not say of a person comes from its JSON-LD', () => {
+  const card = `<p class="h-card"><b class="p-name">Ravi Kumar</b>, <i class="p-job-title">Head</i> at <i class="p-org">Infy</i>
+    <a rel="me" href="https://github.example/ravi">code</a> <i class="p-locality">Pune</i></p>`;
+  const person = {
+    jobTitle: 'Engineer',
+    worksFor: { name: 'Infosys' },
+    knowsAbout: ['Go'],
+    sameAs: ['https://github.example/ravi', 'https://x.example/ravi'],
+    address: { addressLocality: 'Poona', addressCountry: 'IN' },
+  };
+  const imported = importPage(describe({ name: 'Ravi KUMAR', ...person }) + card, null);
+  expect(imported?.basics).toEqual({
+    name: 'Ravi Kumar',
+    label: 'Head',
+    location: { city: 'Pune', countryCode: 'IN' },
+    profiles: [
+      { network: 'github', url: 'https://github.example/ravi' },
+      { network: 'x', url: 'https://x.example/ravi' },
+    ],
+  });
+  expect(imported?.items.map(({ item }) => item)).toEqual([
+    { name: 'Infy', position: 'Head' },
+    { name: 'Go' },
+  ]);
+  expect(importPage(describe({ name: 'Somebody else', ...person }) + card, null)?.items).toHaveLength(1);
+});
+
+test('a page: paragraphs, lists and links of a text stay what they are', () => {
+  const imported = importPage(
+    `<div class="h-card"><h1 class="p-name">Maria <br>Rossi</h1><div class="p-note"><p>First &lt;b&gt; *one*.</p>
+      <p>See <a href="https://a.example/?b=1&amp;c=2">this</a><script>x</script>.</p><ul><li>one</li><li>two</li></ul></div></div>`,
+    null,
+  );
+  expect(imported?.basics).toEqual({
+    name: 'Maria Rossi',
+    summary: 'First &lt;b> \\*one\\*.\n\nSee [this](https://a.example/?b=1&c=2).\n\n- one\n- two',
+  });
 });

@@ -1,3 +1,4 @@
+import { escapeXml } from '../formats/xml.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { createFindMark } from './find-mark.ts';
 import { type MarkedText, type OpeningTag, readTag, skip } from './read-tag.ts';
@@ -107,11 +108,17 @@ function readRaw({ text, lower }: Page, from: number, element: HtmlElement): num
   return end < 0 ? text.length : end + 1;
 }
 
-/** In the order of the page. Not one generator in another: each would pass on all that is below it. */
-export function* descendants(element: HtmlElement): Generator<HtmlElement> {
+/**
+ * In the order of the page, without what is passed over and all that is in it. Not one generator in another: each would
+ * pass on all that is below it.
+ */
+export function* descendants(
+  element: HtmlElement,
+  isPassedOver: (child: HtmlElement) => boolean = () => false,
+): Generator<HtmlElement> {
   const waiting = element.children.toReversed();
   for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
-    if (typeof child === 'string') continue;
+    if (typeof child === 'string' || isPassedOver(child)) continue;
     yield child;
     for (let at = child.children.length - 1; at >= 0; at -= 1) waiting.push(child.children[at] ?? '');
   }
@@ -126,11 +133,37 @@ export function readableText(element: HtmlElement): string {
 
 /** Into one list: a text for each element would be copied as often as it is deep. */
 function collectWords(element: HtmlElement, words: string[]): void {
-  if (element.name === 'script' || element.name === 'style' || element.name === 'template') return;
+  if (unread.has(element.name)) return;
   if (element.name === 'img') words.push(element.attributes.get('alt') ?? '');
-  else if (element.name === 'br') words.push(' ');
-  else
-    for (const child of element.children)
-      if (typeof child === 'string') words.push(child);
-      else collectWords(child, words);
+  const gap = ownLines.test(element.name) ? ' ' : '';
+  words.push(gap);
+  for (const child of element.children)
+    if (typeof child === 'string') words.push(child);
+    else collectWords(child, words);
+  words.push(gap);
+}
+
+const unread = new Set(['script', 'style', 'template']);
+/** What begins a line, and ends one. */
+export const ownLines =
+  /^(?:p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|table|tr|td|th|section|article|header|footer|address|figure|figcaption)$/;
+
+/** Its content as HTML again, for what reads that. */
+export function writeInner(element: HtmlElement): string {
+  const parts: string[] = [];
+  collectInner(element, parts);
+  return parts.join('');
+}
+
+function collectInner(element: HtmlElement, parts: string[]): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') parts.push(escapeXml(child));
+    else if (child.name === 'img') parts.push(escapeXml(child.attributes.get('alt') ?? ''));
+    else if (!unread.has(child.name)) {
+      const address = child.name === 'a' ? child.attributes.get('href') : undefined;
+      parts.push(`<${child.name}${address === undefined ? '' : ` href="${escapeXml(address)}"`}>`);
+      collectInner(child, parts);
+      parts.push(`</${child.name}>`);
+    }
+  }
 }
