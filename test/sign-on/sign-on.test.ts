@@ -253,6 +253,21 @@ describe('keys of the provider', () => {
   });
 });
 
+test.each([
+  ['that a cookie holds', 2_000, '/people?q='],
+  ['longer than a cookie', 3_500, '/edit'],
+])('somebody with a way back %s comes in', async (_, length, begin) => {
+  site.provider.people.set('sub-far', { preferred_username: 'far' });
+  await walker().signOn('sub-far');
+  const one = walker();
+  const next = encodeURIComponent(`/people?q=${'x'.repeat(length)}`);
+  const { headers } = await one.visit(`/oidc/sign-in?next=${next}`);
+  // Browsers drop a longer one without a word.
+  expect(headers['set-cookie']?.length).toBeLessThan(4_096);
+  const answer = await one.visit(await one.authenticate(headers.location ?? '', 'sub-far'));
+  expect([answer.status, answer.headers.location?.slice(0, 10)]).toEqual([303, begin]);
+});
+
 test('who breaks off and tries again still comes to where they wanted to go', async () => {
   const one = walker();
   const next = '/people?q=ada&sort=name';

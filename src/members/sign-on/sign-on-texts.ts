@@ -13,7 +13,7 @@ export const signOnTexts = messages('members/sign-on/sign-on', {
     untrusted:
       'What the sign-in service answered could not be trusted, so nobody was signed in. Try again; if it lasts, tell the people who run this site: the log says why.',
     stale:
-      'This sign-in was not begun in this browser, was finished already, or took more than ten minutes. Start again.',
+      'This sign-in was not begun in this browser, was begun once more in another tab, was finished already, or took more than ten minutes. Start again.',
     'not-allowed':
       'You are known there, but not among those who have a page here. If you should be, tell the people who run this site.',
     'no-account': 'There is no account for you here yet. Ask the people who run this site for one.',

@@ -1,5 +1,6 @@
 import { proofLifetime } from '../../identity/fresh-proof.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { BegunSignOn } from '../../sign-on/sign-on-cookie.ts';
 import type { VisitorCall } from '../services.ts';
 import { nextOf } from '../sign-in/next-of.ts';
@@ -7,6 +8,9 @@ import { orFailure } from './failure-page.tsx';
 import { renderLeaving } from './leaving-page.tsx';
 import { providerName, type SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
+
+/** Browsers drop a cookie over 4,096 bytes: better to forget the page that was wanted than who comes back. */
+const longestCookie = 4_000;
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
@@ -37,5 +41,7 @@ async function begin({ signOn, exchange }: VisitorCall & SignOnServices, purpose
   const { provider, cookie } = signOn;
   const { url, checks } = await provider.begin(purpose.kind === 'proof' ? proofLifetime : null);
   const { issuer } = provider.settings;
-  return { url, cookie: cookie.write(exchange.host, { ...checks, ...purpose, issuer }) };
+  const writeWith = (next: string) => cookie.write(exchange.host, { ...checks, ...purpose, next, issuer });
+  const whole = writeWith(purpose.next);
+  return { url, cookie: whole.length <= longestCookie ? whole : writeWith(editorPaths.overview) };
 }
