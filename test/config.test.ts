@@ -280,6 +280,48 @@ test('settings are shown as they are written', () => {
   });
 });
 
+describe('a provider where anybody can have an account', () => {
+  const problems = (issuer: string, more: Record<string, string> = {}) =>
+    problemsOf({ APP_SECRET: secret, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'vitrine', ...more });
+
+  test.each([
+    'https://accounts.google.com',
+    'https://gitlab.com',
+    'https://login.yahoo.com',
+    'https://orcid.org',
+    'https://orcid.org/',
+    'https://sandbox.orcid.org',
+    'https://www.linkedin.com/oauth',
+    'https://appleid.apple.com',
+    'https://www.facebook.com',
+    'https://cilogon.org',
+  ])('(%s) needs to be told who may come in', (issuer) => {
+    expect(problems(issuer)).toEqual([
+      `OIDC_ALLOW is not set: anybody can have an account at ${issuer}; say who may come in, by a claim or by a mail domain, such as OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
+    ]);
+    expect(problems(issuer, { OIDC_ALLOW: 'example.org' })).toEqual([]);
+    expect(problems(issuer, { OIDC_CREATE: 'off' })).toEqual([]);
+  });
+
+  test.each(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
+    'at Microsoft (%s) is none',
+    (tenant) => {
+      const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
+      expect(problems(issuer, { OIDC_ALLOW: 'example.org' }).join()).toContain('name your own tenant');
+    },
+  );
+
+  test('is not that of an organisation', () => {
+    const tenant = '9188040d-0000-4c5b-b112-36a304b66dad';
+    for (const issuer of [
+      'https://gitlab.example.org',
+      'https://orcid.org.example.org',
+      `https://login.microsoftonline.com/${tenant}/v2.0`,
+    ])
+      expect(problems(issuer)).toEqual([]);
+  });
+});
+
 describe('names with spaces and commas in them', () => {
   const read = (given: Record<string, string>) => {
     const provider = { OIDC_ISSUER: 'https://sso.example.org', OIDC_CLIENT_ID: 'vitrine' };

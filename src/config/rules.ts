@@ -133,8 +133,18 @@ function findLocaleProblems({ locales, defaultLocale }: Partial<Settings>): Conf
   return [{ variable: 'DEFAULT_LOCALE', message }];
 }
 
-/** Providers that give an account to anyone. */
-const openProviders = ['https://accounts.google.com', 'https://gitlab.com', 'https://login.yahoo.com'];
+/** Hosts of providers that give an account to anyone. */
+const openProviders = [
+  'accounts.google.com',
+  'gitlab.com',
+  'login.yahoo.com',
+  'orcid.org',
+  'sandbox.orcid.org',
+  'cilogon.org',
+  'www.linkedin.com',
+  'appleid.apple.com',
+  'www.facebook.com',
+];
 
 function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
   const found: ConfigProblem[] = [];
@@ -151,11 +161,11 @@ function findSignInProblems(config: Partial<Settings>): ConfigProblem[] {
       message: 'is not set: OIDC_CLIENT_ID is of no use without the address of the provider',
     });
   }
-  const isOpen = oidcIssuer !== null && openProviders.includes(oidcIssuer.replace(/\/$/, ''));
+  const isOpen = oidcIssuer !== null && openProviders.includes(new URL(oidcIssuer).hostname);
   if (isOpen && config.oidcCreate === 'on' && oidcAllow?.length === 0) {
     found.push({
       variable: 'OIDC_ALLOW',
-      message: `is not set: anybody can have an account at ${oidcIssuer}; say who may come in, such as OIDC_ALLOW=hd=example.org, or set OIDC_CREATE=off`,
+      message: `is not set: anybody can have an account at ${oidcIssuer}; say who may come in, by a claim or by a mail domain, such as OIDC_ALLOW=example.org, or set OIDC_CREATE=off`,
     });
   }
   if (environment && signIn && signIn.length > 0) {

@@ -38,6 +38,9 @@ export function offeredWays(
   return signIn.filter((way) => (way === 'mail' || way === 'oidc' ? has[way] : true));
 }
 
+/** Tenants of Microsoft that are no organisation; the last is that of all personal accounts. */
+const everyTenant = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'];
+
 /** Exactly as the provider writes it: a trailing slash more or less is another issuer. */
 export function providerUrl(value: string): string | UnfitValue {
   const url = URL.parse(value);
@@ -47,10 +50,7 @@ export function providerUrl(value: string): string | UnfitValue {
     return new UnfitValue(
       'use the https:// address of the issuer, such as https://login.example.org/realms/ours',
     );
-  if (
-    /^\/(common|organizations|consumers)(\/|$)/.test(url.pathname) &&
-    url.hostname === 'login.microsoftonline.com'
-  )
+  if (url.hostname === 'login.microsoftonline.com' && everyTenant.includes(url.pathname.split('/')[1] ?? ''))
     return new UnfitValue('name your own tenant: https://login.microsoftonline.com/<tenant id>/v2.0');
   return value;
 }

@@ -43,6 +43,20 @@ export const signingOn: readonly Mutation[] = [
     tests: signOn,
   },
   {
+    breaks: 'a provider where anybody can have an account lets in nobody by itself',
+    file: 'src/config/rules.ts',
+    text: 'openProviders.includes(new URL(oidcIssuer).hostname)',
+    replacement: 'openProviders.includes(oidcIssuer)',
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'all personal accounts of Microsoft are no organisation',
+    file: 'src/config/sign-on.ts',
+    text: ", '9188040d-6c67-4c5b-b112-36a304b66dad'",
+    replacement: '',
+    tests: ['test/config.test.ts'],
+  },
+  {
     breaks: 'an office signs on within a minute',
     file: 'src/members/sign-on/routes.ts',
     text: "limit: 'writes', logQuery",
