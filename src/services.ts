@@ -42,6 +42,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createSignOn } from './sign-on/sign-on.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
+import { programActor } from './store/event.ts';
 import type { EventNotifier } from './store/event-notifier.ts';
 import { createEventStreams } from './web/event-stream.ts';
 import { createImportSlots } from './web/import-slots.ts';
@@ -101,7 +102,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     database,
     now,
     defaultLanguage: config.defaultLocale,
-    actor: 'vitrine',
+    actor: programActor,
     objects: createObjectStore(config.filesUrl, config, options.handlerTime * 0.75),
     outbox: offersMail(config) ? createOutbox(config.appSecret) : null,
     loopbackWebhooks: isDevelopment,

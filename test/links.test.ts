@@ -96,6 +96,7 @@ describe.each(engines)('verified links on %s', (engine) => {
     expect(await read('ada')).toBe(html);
     expect((await look('ada', '/other')).outcome).toBe('unreadable');
     expect(await told('ada')).toEqual(['user.created', 'draft.saved', 'profile.published', 'link.verified']);
+    expect((await listEvents(server.database, 0, 10_000)).at(-1)?.actor).toBe('the program');
     const [asked] = site.asked;
     expect(asked?.userAgent).toMatch(
       /^Vitrine\/\S+ \(\+http:\/\/vitrine\.test; looks for links to http:\/\/preview\.vitrine\.test\)$/,

@@ -307,7 +307,10 @@ export const Event = Type.Object({
   id: Type.Integer(),
   type: Type.Enum([...eventTypes], { type: 'string' }),
   username: Type.String(),
-  actor: Type.String({ description: 'A username, operator: and the id of a token, or command line' }),
+  actor: Type.String({
+    description:
+      'A username; operator: or scim: and the id of a token; command line, single sign-on, or the program',
+  }),
   at: time,
   revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
   autosave: Type.Optional(

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { Network } from '../outside/network.ts';
-import type { EventType } from '../store/event.ts';
+import { type EventType, programActor } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Job, JobBasics } from '../store/job.ts';
 import { createJobLease } from '../store/job-leases.ts';
@@ -135,7 +135,7 @@ export function startVerifier(options: VerifierOptions): Job {
         const standing = nextLinkState(link, outcome, at, Math.random());
         await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
         if (changes === null) return;
-        await appendEvent(queries, userId, { type: changes, actor: 'vitrine', at: at.toISOString() });
+        await appendEvent(queries, userId, { type: changes, actor: programActor, at: at.toISOString() });
       },
       changes === null ? 'async' : 'sync',
     );

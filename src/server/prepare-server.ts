@@ -6,6 +6,7 @@ import { type Network, publicInternet } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
 import { startViewCounter } from '../statistics/view-counter.ts';
 import type { Database } from '../store/database.ts';
+import { programActor } from '../store/event.ts';
 import { createEventNotifier, type EventNotifier } from '../store/event-notifier.ts';
 import { type FreeBytes, freeBytes } from './free-bytes.ts';
 import { type LoadedParts, loadParts } from './load-parts.ts';
@@ -75,7 +76,7 @@ async function storeSamples(
   now: () => Date,
 ): Promise<readonly string[]> {
   const { addSamples, sampleNames } = await import('./add-samples.ts');
-  await addSamples({ database, now, defaultLanguage, actor: 'vitrine' });
+  await addSamples({ database, now, defaultLanguage, actor: programActor });
   return sampleNames;
 }
 

@@ -1,4 +1,8 @@
 import { parseText } from '../profile/damage.ts';
+
+/** The actor of what nobody has asked for. No user can be called so: usernames have no blanks. */
+export const programActor = 'the program';
+
 export const eventTypes = [
   'user.created',
   'user.renamed',

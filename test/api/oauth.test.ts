@@ -276,6 +276,11 @@ test('a code that comes again ends its tokens, and so does a refresh token', asy
   expect(await reads(issued.access_token)).toBe(200);
   expect((await exchange(code)).error).toBe('invalid_grant');
   expect(await reads(issued.access_token)).toBe(401);
+  const ended = await program.server.database.get(
+    "SELECT actor FROM events WHERE type = 'token.revoked' ORDER BY id DESC LIMIT 1",
+  );
+  // A name that nobody can have.
+  expect(ended).toEqual({ actor: 'the program' });
 
   const other = await exchange(await takeCode());
   const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: other.refresh_token });

@@ -54,6 +54,22 @@ describe('the activity of a member', async () => {
     expect(linesOf((await bob.get('/activity')).body)).toEqual(['The account was created. T · by olga']);
   });
 
+  test('names a user who is called as the program, and the program as nobody can be called', async () => {
+    await createUser(by('olga'), 'eve');
+    await saveDraft(by('vitrine'), 'eve', { basics: { name: 'Eve' } });
+    await saveDraft(by('Vitrine'), 'eve', { basics: { name: 'Eva' } });
+    await saveDraft(by('the program'), 'eve', { basics: { name: 'Evi' } });
+    const eve = await openSession(server, 'eve');
+    const told = linesOf((await eve.get('/activity')).body).map((line) => line.split('· ')[1]);
+    expect(told.slice(0, 3)).toEqual(['automatically', 'by Vitrine', 'by vitrine']);
+    const { body } = await eve.get('/history');
+    expect([...body.matchAll(/by <bdi>([^<]*)/g)].map(([, name]) => name).slice(0, 3)).toEqual([
+      'Vitrine itself',
+      'Vitrine',
+      'vitrine',
+    ]);
+  });
+
   test('has pages, and takes autosaves in a row for one', async () => {
     await createUser(by('vitrine'), 'busy');
     for (let n = 0; n < 60; n += 1) await saveDraft(by('busy'), 'busy', { basics: { name: `Name ${n}` } });

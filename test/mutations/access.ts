@@ -252,6 +252,22 @@ export const access: readonly Mutation[] = [
     tests: ['test/api/mcp.test.ts'],
   },
   {
+    breaks: 'who is called vitrine is not shown as the program',
+    file: 'src/editor/publishing/revision-facts.tsx',
+    text: 'if (actor === programActor)',
+    replacement: "if (actor === 'vitrine')",
+    tests: ['test/main/activity.test.ts'],
+    only: 'called as the program',
+  },
+  {
+    breaks: 'the program has a name that nobody can have',
+    file: 'src/services.ts',
+    text: 'actor: programActor',
+    replacement: "actor: 'vitrine'",
+    tests: ['test/api/oauth.test.ts'],
+    only: 'comes again ends',
+  },
+  {
     breaks: 'an assistant finds who was renamed at the name that still leads to them',
     file: 'src/mcp/read-published.ts',
     text: 'import { findUserByAnyName } from',

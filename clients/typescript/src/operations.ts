@@ -712,7 +712,7 @@ export type Event = {
     | 'share.created'
     | 'share.used'
     | 'share.ended';
-  readonly username: string /** A username, operator: and the id of a token, or command line */;
+  readonly username: string /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */;
   readonly actor: string;
   readonly at: string /** Of draft.saved and profile.published */;
   readonly revision?: number /** Of draft.saved, when an editor saved by itself */;

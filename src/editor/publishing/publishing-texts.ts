@@ -53,7 +53,7 @@ export const publishingTexts = messages('editor/publishing/publishing', {
   },
   withToken: 'with the token',
   operator: 'the people who run this site',
-  program: 'Vitrine',
+  program: 'Vitrine itself',
   older: 'Older revisions',
   newest: 'Back to the newest',
   since: 'What is different from revision {n}',

@@ -1,3 +1,4 @@
+import { programActor } from '../../store/event.ts';
 import type { RevisionSummary } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
 import type { RequestProps } from '../editor-route.ts';
@@ -49,7 +50,7 @@ export function RevisionFacts({ request: { locale, user }, revision }: RevisionF
 /** Usernames have neither blanks nor colons. */
 function actorName(actor: string, locale: string): string {
   const texts = publishingTexts(locale);
-  if (actor === 'vitrine') return texts.program;
+  if (actor === programActor) return texts.program;
   return actor === 'command line' || actor.startsWith('operator:') ? texts.operator : actor;
 }
 

@@ -6,6 +6,7 @@ export const activityTexts = messages('members/activity/activity', {
   none: 'Nothing has happened yet.',
   you: 'by you',
   by: 'by {name}',
+  program: 'automatically',
   commandLine: 'from the command line of the server',
   provisioning: 'by the directory of your organisation',
   operatorToken: 'by a program of the people who run this site',

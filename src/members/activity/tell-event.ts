@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../store/event.ts';
+import { programActor, type StoredEvent } from '../../store/event.ts';
 import { activityTexts } from './activity-texts.ts';
 
 /** An event, or several autosaves of one person in a row. */
@@ -33,6 +33,7 @@ export function tellWhat({ event: { type, details }, times }: ActivityEntry, loc
 export function describeActor(actor: string, reader: string, locale: string): string {
   const texts = activityTexts(locale);
   if (actor === reader) return texts.you;
+  if (actor === programActor) return texts.program;
   if (actor === 'command line') return texts.commandLine;
   if (actor.startsWith('scim:')) return texts.provisioning;
   return actor.startsWith('operator:') ? texts.operatorToken : texts.by(actor);
