@@ -21,6 +21,7 @@ export const reasonTexts = messages('importers/reason', {
   looks: 'how the profile looks stays as it is here; what the file hides is private',
   noSection: 'is no section of a JSON Resume',
   unknownCharset: 'is written in {charset}, which cannot be read here',
+  firstCard: 'only the first of {count} cards is taken',
   neitherText: 'is neither text nor a list of it',
   noAddress: 'is not an address of the web, such as https://example.org',
   noEmail: 'is not an e-mail address',

@@ -50,6 +50,10 @@ function* writtenLines(card: string): Generator<string> {
   }
 }
 
+export function countCards(text: string): number {
+  return text.match(/BEGIN:VCARD\r?\n/gi)?.length ?? 0;
+}
+
 /** What has no end behind its first beginning has none behind any other. */
 function cutCard(text: string): string | null {
   const begin = /BEGIN:VCARD\r?\n/i.exec(text);
@@ -121,7 +125,8 @@ function readLine(line: string, isBytewise: boolean, count: () => void): VcardLi
   const isAsWritten = !(isQuoted || (isBytewise && /[^ -~\t]/.test(raw)) || (decoder && isInAscii(decoder)));
   if (isAsWritten) return { ...read, value: raw };
   if (decoder === null) return { ...read, value: '', unknownCharset: charset };
-  return { ...read, value: decoder.decode(isQuoted ? unquote(raw) : westernBytes(raw)) };
+  const value = decoder.decode(isQuoted ? unquote(raw) : westernBytes(raw));
+  return { ...read, value: value.replace(/\r\n?/g, '\n') };
 }
 
 /** The first that is not in quotes; -1 if it is too far away. */

@@ -175,3 +175,21 @@ test('vCard: a line with a separator of lines in it, and a picture whose encodin
     bytes: new TextEncoder().encode('hello'),
   });
 });
+
+test('an address book: the first card is taken, and that there are others is told', () => {
+  const one = (name: string) => `BEGIN:VCARD\r\nFN:${name}\r\nEND:VCARD\r\n`;
+  const imported = importVcard(one('Ada') + one('Boss') + one('Charles'));
+  expect(imported?.basics).toEqual({ name: 'Ada' });
+  expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'BEGIN:VCARD', why: ['firstCard', 3] }]);
+});
+
+test('vCard 2.1: a break of lines in quoted-printable is one', () => {
+  const imported = card(
+    'ADR;ENCODING=QUOTED-PRINTABLE:;;Main st 1=0D=0AFlat 2;Bern;;;',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:One=0D=0ATwo=0DThree',
+  );
+  expect(imported?.basics).toEqual({
+    location: { address: 'Main st 1, Flat 2', city: 'Bern' },
+    summary: 'One\nTwo\nThree',
+  });
+});

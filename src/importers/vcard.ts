@@ -2,13 +2,15 @@ import { isLanguage } from '../profile/languages.ts';
 import { shortLine } from '../profile/short-line.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { withScheme } from './read-fields.ts';
-import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
+import { countCards, plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
 /** A vCard of version 2.1, 3 or 4; null if there is none in the text. Birthday and gender are not read. */
 export function importVcard(text: string, { isBytewise = false } = {}): ImportedPerson | null {
   const lines = readVcardLines(text, isBytewise);
   if (lines === null) return null;
   const profile = new ProfileBuilder();
+  const cards = countCards(text);
+  if (cards > 1) profile.note('left-out', 'BEGIN:VCARD', ['firstCard', cards]);
   for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
     const take = takers.get(line.name);
     if (take && line.unknownCharset !== undefined)
