@@ -8,6 +8,8 @@ export interface BibtexEntry {
   readonly key: string;
   /** By its name in small letters, with LaTeX undone; empty where it is missing. */
   readonly field: (name: string) => string;
+  /** As it is written. */
+  readonly raw: (name: string) => string;
 }
 
 const addresses = new Set(['url', 'doi', 'eprint']);
@@ -31,7 +33,8 @@ export function readBibtex(text: string): BibtexEntry[] {
     if (type === 'string') for (const [name, value] of fields) strings.set(name, value);
     else {
       checkCount(entries.length + 1, mostEntries);
-      entries.push({ type, key, field: (name) => decodeField(name, fields.get(name) ?? '') });
+      const raw = (name: string) => fields.get(name) ?? '';
+      entries.push({ type, key, raw, field: (name) => decodeField(name, raw(name)) });
     }
   }
   return entries;

@@ -87,3 +87,16 @@ test('what BibTeX gives as an address and is none is told', () => {
     { kind: 'left-out', where: 'one, howpublished: https://nowhere', why: ['noAddress'] },
   ]);
 });
+
+test.each([
+  [
+    '{World Health Organization and Partners} and Smith, J. and others',
+    'World Health Organization and Partners, J. Smith et al.',
+  ],
+  ['{Barnes and Noble, Inc.} AND\n    {\\"O}st, A', 'Barnes and Noble, Inc., A Öst'],
+  ['Anderson, Sandy', 'Sandy Anderson'],
+  ['others', 'et al.'],
+])('authors of BibTeX: %s', (authors, summary) => {
+  const imported = importBibtex(`@misc{one, title = {One}, author = "${authors}"}`);
+  expect(imported?.items[0]?.item.summary).toBe(summary);
+});

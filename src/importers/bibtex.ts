@@ -1,4 +1,5 @@
 import { type BibtexEntry, readBibtex } from './bibtex-entries.ts';
+import { writeNames } from './bibtex-names.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
 
@@ -13,14 +14,13 @@ export function importBibtex(text: string): ImportedPerson | null {
 
 const venues = ['journal', 'journaltitle', 'booktitle', 'publisher', 'school', 'institution', 'howpublished'];
 
-function takeEntry(profile: ProfileBuilder, { type, key, field }: BibtexEntry): void {
+function takeEntry(profile: ProfileBuilder, { type, key, field, raw }: BibtexEntry): void {
   const name = field('title');
   if (name === '') {
     profile.note('left-out', key || `@${type}`, ['noTitle']);
     return;
   }
   const place = field('howpublished');
-  const authors = field('author').split(/ and /i).filter(Boolean).map(writeName).join(', ');
   profile.add(
     'publications',
     {
@@ -31,16 +31,10 @@ function takeEntry(profile: ProfileBuilder, { type, key, field }: BibtexEntry): 
         doiIn(field('doi')) ??
         profile.address(`${key}, url`, field('url')) ??
         profile.address(`${key}, howpublished`, /^https?:/i.test(place) ? place : ''),
-      summary: [authors, field('abstract') || field('note')].filter(Boolean).join('\n\n'),
+      summary: [writeNames(raw('author')), field('abstract') || field('note')].filter(Boolean).join('\n\n'),
     },
     { source: key || name },
   );
-}
-
-/** `Lovelace, Ada` is written as she is called. */
-function writeName(author: string): string {
-  const [family = '', ...rest] = author.split(',').map((part) => part.trim());
-  return rest.length === 0 ? family : [rest.at(-1), family, ...rest.slice(0, -1)].filter(Boolean).join(' ');
 }
 
 function dateOf(profile: ProfileBuilder, key: string, field: (name: string) => string): string | null {
