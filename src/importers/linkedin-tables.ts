@@ -123,7 +123,7 @@ function takeProfile(profile: ProfileBuilder, row: Row): void {
   });
   for (const handle of listIn(row('Twitter Handles')))
     profile.account({ network: 'X', username: handle, url: `https://x.com/${encodeURIComponent(handle)}` });
-  for (const site of listIn(row('Websites'))) {
+  for (const site of sitesIn(row('Websites'))) {
     const [, label = '', address = ''] = /^([A-Z_ ]+):(.+)$/.exec(site) ?? ['', '', site];
     const url = profile.address('Profile, Websites', address);
     const isOwn = /^(?:PERSONAL|PORTFOLIO|COMPANY)$/.test(label) && profile.set('url', url);
@@ -173,11 +173,16 @@ function readDates(profile: ProfileBuilder, table: string, row: Row) {
   };
 }
 
+/** `[PERSONAL:a.example/?b,c,BLOG:d.example]`: what is no label behind a comma is part of the address before it. */
+function sitesIn(text: string): string[] {
+  return listIn(text, /^\[?[A-Z_ ]+:/.test(text) ? /,(?=[A-Z_ ]+:)/ : ',');
+}
+
 /** `[a,b]` */
-function listIn(text: string): string[] {
+function listIn(text: string, between: string | RegExp = ','): string[] {
   return text
     .replace(/^\[|\]$/g, '')
-    .split(',')
+    .split(between)
     .map((one) => one.trim())
     .filter(Boolean);
 }

@@ -208,3 +208,18 @@ test('LinkedIn: two degrees of one school and one year are two', () => {
   );
   expect(imported?.items.map(({ item }) => item.area)).toEqual(['Maths', 'Physics']);
 });
+
+test.each([
+  [
+    '[COMPANY:https://acme.example/?a=1,b=2,BLOG:blog.example]',
+    ['https://acme.example/?a=1,b=2', 'https://blog.example'],
+  ],
+  ['[PERSONAL:a.example/x, y,RSS_FEED:b.example]', [undefined, 'https://b.example']],
+  ['[a.example,b.example]', [undefined, 'https://a.example', 'https://b.example']],
+])('LinkedIn: websites %s', (websites, expected) => {
+  const imported = importLinkedIn(
+    archive({ 'Profile.csv': `First Name,Last Name,Websites\nAda,L,"${websites}"\n` }),
+  );
+  const { url, profiles = [] } = imported?.basics ?? {};
+  expect([url, ...profiles.map((one) => one.url)]).toEqual(expected);
+});

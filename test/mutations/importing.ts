@@ -563,6 +563,27 @@ export const importing: readonly Mutation[] = [
     tests: sending,
   },
   {
+    breaks: 'that an address book has other cards is told',
+    file: 'src/importers/vcard.ts',
+    text: 'if (cards > 1) ',
+    replacement: 'if (cards < 1) ',
+    tests: ['src/importers/vcard.test.ts'],
+  },
+  {
+    breaks: 'what is in braces is one author',
+    file: 'src/importers/bibtex-names.ts',
+    text: 'depth === 0 && ',
+    replacement: '',
+    tests: ['src/importers/bibtex.test.ts'],
+  },
+  {
+    breaks: 'a comma in an address does not cut it off',
+    file: 'src/importers/linkedin-tables.ts',
+    text: "/^\\[?[A-Z_ ]+:/.test(text) ? /,(?=[A-Z_ ]+:)/ : ','",
+    replacement: "','",
+    tests: ['src/importers/linkedin.test.ts'],
+  },
+  {
     breaks: 'what nobody has read of a CV of Europass is told',
     file: 'src/importers/europass-candidate.ts',
     text: 'tellUnread(profile, { ...root, children }, ignored);',
