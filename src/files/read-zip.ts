@@ -109,9 +109,8 @@ function unpackEntry(bytes: Uint8Array, view: DataView, entry: Listed, most: num
   const content = bytes.subarray(start, start + packed);
   if (content.length !== packed) throw broken();
   if (method !== 0 && method !== 8) throw new BadZip(['archiveMethod', path]);
-  const unpacked = method === 0 ? content : inflate(content, most);
-  if (unpacked === null || unpacked.length > most) throw swells(bytes.length);
-  return unpacked;
+  if (method === 8) return inflate(content, most) ?? refuse(bytes);
+  return content.length > most ? refuse(bytes) : content;
 }
 
 /** Null where it is more. */
@@ -124,8 +123,8 @@ function inflate(content: Uint8Array, most: number): Uint8Array | null {
   }
 }
 
-function swells(size: number): BadZip {
-  return new BadZip(mostUnpacked(size) < mostOut ? ['archiveGrows'] : ['archiveSwells', mostOut / mebibyte]);
+function refuse({ length }: Uint8Array): never {
+  throw new BadZip(mostUnpacked(length) < mostOut ? ['archiveGrows'] : ['archiveSwells', mostOut / mebibyte]);
 }
 
 function broken(): BadZip {
