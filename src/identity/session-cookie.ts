@@ -5,19 +5,25 @@ import { writeCookie } from '../kernel/write-cookie.ts';
 const name = 'vitrine';
 /** Suffix of the cookie that recognises a device. */
 const deviceSuffix = '-device';
-/** Of a cookie's value: 256 bits in base64url. */
+/** Of a value: 256 bits in base64url. */
 const form = /^[\w-]{43}$/;
+/** Accounts that a browser is known to: a shared computer, or an operator's two. */
+const mostDevices = 4;
 const anySession = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
 /** In seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60;
 const deviceLifetime = 365 * 24 * 60 * 60;
 
 export function readSessionCookie(exchange: Exchange): string | null {
-  return readCookie(exchange, '');
+  const value = readCookie(exchange, '');
+  return form.test(value) ? value : null;
 }
 
-export function readDeviceCookie(exchange: Exchange): string | null {
-  return readCookie(exchange, deviceSuffix);
+/** One for each account, the newest first. */
+export function readDeviceCookie(exchange: Exchange): string[] {
+  return readCookie(exchange, deviceSuffix)
+    .split('.', mostDevices)
+    .filter((device) => form.test(device));
 }
 
 /** On whichever host: for a request of which only the headers are known. */
@@ -31,16 +37,14 @@ export function writeSessionCookie(host: Host, id: string): string {
   return writeCookie(cookieName(host, ''), id, { maxAge, isSecure: isSecure(host) });
 }
 
-export function writeDeviceCookie(host: Host, device: string): string {
+export function writeDeviceCookie(host: Host, devices: readonly string[]): string {
   const options = { maxAge: deviceLifetime, isSecure: isSecure(host) };
-  return writeCookie(cookieName(host, deviceSuffix), device, options);
+  return writeCookie(cookieName(host, deviceSuffix), devices.join('.'), options);
 }
 
-function readCookie({ host, request }: Exchange, suffix: string): string | null {
+function readCookie({ host, request }: Exchange, suffix: string): string {
   const cookies = header(request, 'cookie');
-  if (!cookies) return null;
-  const value = new Bun.CookieMap(cookies).get(cookieName(host, suffix));
-  return value !== null && form.test(value) ? value : null;
+  return (cookies && new Bun.CookieMap(cookies).get(cookieName(host, suffix))) ?? '';
 }
 
 function cookieName(host: Host, suffix: string): string {

@@ -68,7 +68,8 @@ export class Sessions {
     writeAlong?: (queries: Transaction, sessionId: string) => Promise<unknown>,
   ): Promise<void> {
     // Guesses at the account from elsewhere then do not slow down its owner on this device.
-    exchange.visitor.device = this.#deviceOf(proven.userId);
+    const device = this.#deviceOf(proven.userId);
+    exchange.visitor.devices = [device, ...readDeviceCookie(exchange).filter((other) => other !== device)];
     await this.#start(exchange, proven, startedBy, async (queries, session) => {
       await insertSignIn(queries, session, this.#options.now());
       await writeAlong?.(queries, session.id);
@@ -125,12 +126,15 @@ export class Sessions {
   }
 
   /** Whether somebody has signed in to the account with this device, whatever it is called by now. */
-  remembers(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): boolean {
-    const device = Buffer.from(readDeviceCookie(exchange) ?? '');
-    return [this.#deviceOf(userId), this.#formerDeviceOf(account)].some((text) => {
-      const wanted = Buffer.from(text);
-      return device.length === wanted.length && crypto.timingSafeEqual(device, wanted);
-    });
+  remembers(exchange: Exchange<Visitor>, account: AccountOfDevice): boolean {
+    return this.findDevice(exchange, account) !== null;
+  }
+
+  /** What the device is known by, if somebody has. */
+  findDevice(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): string | null {
+    const known = [this.#deviceOf(userId), this.#formerDeviceOf(account)].map((text) => Buffer.from(text));
+    const isKnown = (device: string) => known.some((one) => crypto.timingSafeEqual(one, Buffer.from(device)));
+    return readDeviceCookie(exchange).find(isKnown) ?? null;
   }
 
   #noteUse(exchange: Exchange, { id, usedAt }: Session): void {

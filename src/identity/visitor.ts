@@ -8,7 +8,7 @@ export interface Visitor {
   /** Set when the session changed: the cookie's new value. Empty clears it. */
   cookie: string | null;
   /** Set after a successful sign-in: recognises the device later. */
-  device: string | null;
+  devices: readonly string[] | null;
 }
 
 /** An authenticated member, token or operator. */
@@ -39,5 +39,5 @@ interface Member {
 }
 
 export function createVisitor(): Visitor {
-  return { session: null, caller: null, cookie: null, device: null };
+  return { session: null, caller: null, cookie: null, devices: null };
 }

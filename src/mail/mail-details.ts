@@ -78,7 +78,6 @@ export const askedKinds = [
   'invitation',
   'sign-in-link',
   'password-reset',
-  'proof-link',
   'confirm-address',
   'confirm-registration',
   'address-in-use',

@@ -68,7 +68,12 @@ function sealWith(seal: Seal | null, secret: string): string {
 }
 
 /** Whether an address has reached the limit of messages that others can have sent to it. */
-export async function isFlooded(queries: Queries, address: string, at: string): Promise<boolean> {
+export async function isFlooded(
+  queries: Queries,
+  address: string,
+  at: string,
+  kinds: readonly MailKind[] = askedKinds,
+): Promise<boolean> {
   const since = new Date(Date.parse(at) - hour).toISOString();
-  return (await countMailsTo(queries, foldEmailAddress(address), askedKinds, since)) >= mostAsked;
+  return (await countMailsTo(queries, foldEmailAddress(address), kinds, since)) >= mostAsked;
 }

@@ -24,11 +24,11 @@ export function session(sessions: Sessions): Stage<Visitor> {
     staticHeaders(host, answer) {
       if (host.sessions) vary(answer, 'Cookie');
     },
-    dynamicHeaders({ host, visitor: { cookie, device } }, answer) {
+    dynamicHeaders({ host, visitor: { cookie, devices } }, answer) {
       if (cookie === null) return;
       const others = answer.headers['Set-Cookie'] ?? [];
       const own = [writeSessionCookie(host, cookie), others].flat();
-      if (device !== null) own.push(writeDeviceCookie(host, device));
+      if (devices !== null) own.push(writeDeviceCookie(host, devices));
       const [only = '', ...more] = own;
       answer.headers['Set-Cookie'] = more.length === 0 ? only : own;
     },

@@ -247,6 +247,26 @@ describe('who asks', () => {
     clock.ahead -= 61 * 60_000;
   });
 
+  test('by strangers does not keep the owner out, in a browser that they have signed in with', async () => {
+    const { name, address } = await newcomer();
+    await new Passwords().change(accounts(), name, 'seven green bottles', 0);
+    const { headers } = await post('/sign-in', { username: name, password: 'seven green bottles' });
+    const [Cookie = ''] = /vitrine-device=[^;]+/.exec(headers['set-cookie'] ?? '') ?? [];
+    for (let turn = 0; turn < 4; turn += 1) await post('/sign-in/link', { email: address });
+    const count = async () =>
+      (
+        await server.database.all(
+          "SELECT 1 FROM mails WHERE address = $1 AND kind IN ('sign-in-link', 'password-reset')",
+          [address],
+        )
+      ).length;
+    expect(await count()).toBe(3);
+    await post('/sign-in/forgot', { email: address }, { Cookie: 'vitrine-device=nonsense' });
+    expect(await count()).toBe(3);
+    for (let turn = 0; turn < 12; turn += 1) await post('/sign-in/forgot', { email: address }, { Cookie });
+    expect(await count()).toBe(13);
+  });
+
   test('with what is no address is told so', async () => {
     for (const email of ['', 'ada', 'ada@example.org\r\nBcc: eve@example.org', 'a@b'])
       expect((await post('/sign-in/link', { email })).status).toBe(422);

@@ -57,6 +57,9 @@ describe('a member deletes their account', async () => {
     const answer = await session.post('/account/delete', { confirm: 'linus' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/?done=deleted']);
     expect((await server.call('/?done=deleted')).body).toContain('Your account and your page are deleted.');
+    await addProfile(server, 'ken', {});
+    const other = await openSession(server, 'ken');
+    expect((await other.get('/?done=deleted')).body).not.toContain('are deleted.');
     expect((await session.get('/account')).status).toBe(303);
     expect((await server.call('/linus', { host: preview })).status).toBe(404);
   });

@@ -458,8 +458,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'what a ZIP stores unpacked is counted, too',
     file: 'src/files/read-zip.ts',
-    text: ' || unpacked.length > most',
-    replacement: '',
+    text: 'content.length > most ? refuse(bytes) : content',
+    replacement: 'content',
     tests: ['src/files/read-zip.test.ts'],
   },
   {

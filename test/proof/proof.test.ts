@@ -296,6 +296,9 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
     const byMail = '/account/proof/mail?next=%2Faccount%2Fsecond-factor';
     const isLink = ({ subject, to }: { subject: string; to: readonly string[] }) =>
       subject.startsWith('Is it you') && to[0] === `careful@${engine}.example.org`;
+    // What strangers ask for, they do not use up.
+    for (let turn = 0; turn < 4; turn += 1)
+      await call(server, '', '/sign-in/link', { email: `careful@${engine}.example.org` });
     const links: string[] = [];
     for (let count = 1; count <= 3; count += 1) {
       expect((await careful.post(byMail, {})).status).toBe(200);

@@ -47,6 +47,7 @@ const mostInCase = 24;
 export async function showLanding(landing: Landing, exchange: VisitorExchange): Promise<Reply> {
   const { site, previewUrl, directory, registration } = landing;
   const { locale, query } = exchange;
+  const isGone = exchange.visitor.session === null && queryParameter(query, 'done') === 'deleted';
   const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
   const texts = textsFor(locale).landing;
   const ofPeople = peopleTexts(locale);
@@ -63,7 +64,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
     head: <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />,
     children: (
       <>
-        {queryParameter(query, 'done') === 'deleted' && <Done>{accountTexts(locale).deleted}</Done>}
+        {isGone && <Done>{accountTexts(locale).deleted}</Done>}
         <section class="hero">
           <div>
             <Claim site={site} texts={texts} />

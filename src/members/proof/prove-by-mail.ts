@@ -29,7 +29,8 @@ export async function postProofByMail(call: MemberCall & MailServices): Promise<
   const at = accounts.now().toISOString();
   const expiresAt = new Date(accounts.now().getTime() + 15 * 60_000).toISOString();
   const isSent = await accounts.database.transaction(async (queries) => {
-    if (await isFlooded(queries, address, at)) return false;
+    // Nobody else can ask for it: what strangers ask for does not use it up.
+    if (await isFlooded(queries, address, at, ['proof-link'])) return false;
     const secret = await createProofSecret(queries, kept);
     const about = { address, userId, language: exchange.locale, at, secret, details: { expiresAt } };
     await queueMail(queries, outbox, { kind: 'proof-link', ...about });

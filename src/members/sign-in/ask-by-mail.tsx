@@ -10,6 +10,7 @@ import { emailTexts } from '../account/email-texts.ts';
 import type { MailServices, VisitorCall } from '../services.ts';
 import { mailLinkTexts } from './mail-link-texts.ts';
 import { renderNotice } from './notice-page.tsx';
+import { findKnownDevice } from './sign-in.tsx';
 
 type Asked = 'sign-in-link' | 'password-reset';
 
@@ -33,14 +34,18 @@ export function postAskForLink(call: VisitorCall & MailServices): Promise<Reply>
  * Every address gets the same answer after the same work: whether it has an account is looked up when the message is
  * sent.
  */
-async function ask({ accounts, outbox, exchange }: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
+async function ask(call: VisitorCall & MailServices, kind: Asked): Promise<Reply> {
+  const { accounts, outbox, guesses, exchange } = call;
   const typed = (await readForm(exchange)).get('email') ?? '';
   const address = parseEmailAddress(typed);
   if (address === null) return renderAsk(exchange, kind, typed);
   const at = accounts.now().toISOString();
   const mail = { kind, address, language: exchange.locale, at, details: {}, userId: null };
+  // Strangers who ask for the owner's links do not use up those of a browser that the owner has signed in with.
+  const device = await findKnownDevice(call, address);
+  const isOwners = device !== null && guesses.begin(`links for ${device}`) === 0;
   await accounts.database.transaction(async (queries) => {
-    if (!(await isFlooded(queries, address, at))) await queueMail(queries, outbox, mail);
+    if (isOwners || !(await isFlooded(queries, address, at))) await queueMail(queries, outbox, mail);
   });
   return renderSent(exchange);
 }

@@ -58,16 +58,15 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
  * What this browser's attempts are counted by, where the owner has signed in with it: guesses from elsewhere do not use
  * up theirs, and nobody can type it as a name.
  */
-async function findKnownDevice(
+export async function findKnownDevice(
   { accounts, sessions, exchange }: VisitorCall,
   typed: string,
 ): Promise<string | null> {
-  const device = readDeviceCookie(exchange);
-  const owner = device && (await findByAnyName(accounts.database, typed));
-  if (!owner || !sessions.remembers(exchange, { ...owner, account: foldUsername(owner.username) }))
-    return null;
+  if (readDeviceCookie(exchange).length === 0) return null;
+  const owner = await findByAnyName(accounts.database, typed);
+  const device = owner && sessions.findDevice(exchange, { ...owner, account: foldUsername(owner.username) });
   // Other nodes are told of it: never the cookie itself.
-  return new Bun.CryptoHasher('sha256').update(device).digest('hex');
+  return device && new Bun.CryptoHasher('sha256').update(device).digest('hex');
 }
 
 /** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
