@@ -2,6 +2,7 @@ import { type BibtexEntry, readBibtex } from './bibtex-entries.ts';
 import { writeNames } from './bibtex-names.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 
 /** Publications; null if there is no entry in the text. */
 export function importBibtex(text: string): ImportedPerson | null {
@@ -31,7 +32,11 @@ function takeEntry(profile: ProfileBuilder, { type, key, field, raw }: BibtexEnt
         doiIn(field('doi')) ??
         profile.address(`${key}, url`, field('url')) ??
         profile.address(`${key}, howpublished`, /^https?:/i.test(place) ? place : ''),
-      summary: [writeNames(raw('author')), field('abstract') || field('note')].filter(Boolean).join('\n\n'),
+      summary: plainToMarkdown(
+        [writeNames(raw('author')), field('abstract') || field('note')].filter(Boolean).join('
+
+'),
+      ),
     },
     { source: key || name },
   );

@@ -2,6 +2,7 @@ import { parseOrNull } from '../profile/parse-or-null.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { descendants, type HtmlElement } from './parse-html.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 import { withScheme } from './read-fields.ts';
 
 /** The first person that the scripts of a page describe; null if there is none. */
@@ -38,7 +39,7 @@ function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
   profile.names(textIn(person.givenName), textIn(person.familyName), textIn(person.name));
   profile.set('label', nameOf(person.jobTitle));
-  profile.set('summary', textIn(person.description));
+  profile.set('summary', plainToMarkdown(textIn(person.description)));
   profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));
   profile.set('phone', textIn(person.telephone).replace(/^tel:/i, ''));
   profile.set('url', profile.address('url', textIn(person.url)));

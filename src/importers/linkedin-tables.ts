@@ -1,5 +1,6 @@
 import type { ProfileBuilder } from './imported-person.ts';
-import { readLines, readLocation } from './read-fields.ts';
+import { plainToMarkdown, readLines } from './plain-to-markdown.ts';
+import { readLocation } from './read-fields.ts';
 
 /** A cell by the name of its column; empty where there is none. */
 export type Row = (column: string) => string;
@@ -17,7 +18,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
   Profile: { headers: ['First Name', 'Last Name'], rows: 1, take: takeProfile },
   'Profile Summary': {
     headers: ['Profile Summary'],
-    take: (profile, row) => profile.set('summary', row('Profile Summary')),
+    take: (profile, row) => profile.set('summary', plainToMarkdown(row('Profile Summary'))),
   },
   'Email Addresses': {
     headers: ['Email Address'],
@@ -70,7 +71,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
         organization: row('Company Name'),
         position: row('Role'),
         summary,
-        highlights: [row('Cause'), ...highlights].filter(Boolean),
+        highlights: [plainToMarkdown(row('Cause')), ...highlights].filter(Boolean),
         ...readDates(profile, 'Volunteering', row),
       });
     },
@@ -83,7 +84,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
         publisher: row('Publisher'),
         releaseDate: profile.date('Publications', row('Published On')),
         url: profile.address('Publications', row('Url')),
-        summary: row('Description'),
+        summary: plainToMarkdown(row('Description')),
       }),
   },
   Honors: {
@@ -92,7 +93,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
       profile.add('awards', {
         title: row('Title'),
         date: profile.date('Honors', row('Issued On')),
-        summary: row('Description'),
+        summary: plainToMarkdown(row('Description')),
       }),
   },
   TestScores: {
@@ -101,7 +102,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
       profile.add('awards', {
         title: [row('Name'), row('Score')].filter(Boolean).join(': '),
         date: profile.date('TestScores', row('Tested On')),
-        summary: row('Description'),
+        summary: plainToMarkdown(row('Description')),
       }),
   },
   Recommendations_Received: { headers: ['First Name', 'Text', 'Status'], take: takeRecommendation },
@@ -115,7 +116,7 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
 function takeProfile(profile: ProfileBuilder, row: Row): void {
   profile.names(row('First Name'), row('Last Name'));
   profile.set('label', row('Headline'));
-  profile.set('summary', row('Summary'));
+  profile.set('summary', plainToMarkdown(row('Summary')));
   profile.place({
     ...readLocation(row('Geo Location')),
     address: row('Address'),
@@ -162,7 +163,7 @@ function takeRecommendation(profile: ProfileBuilder, row: Row): void {
   if (row('Status') !== 'VISIBLE') return;
   profile.add('references', {
     name: [name, row('Job Title'), row('Company')].filter(Boolean).join(', '),
-    reference: row('Text'),
+    reference: plainToMarkdown(row('Text')),
   });
 }
 

@@ -21,7 +21,7 @@ function archive(files: Readonly<Record<string, string | Uint8Array>>): ArchiveE
 const full = {
   'Basic_LinkedInDataExport_11-16-2026/Profile.csv': `\ufeffFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r
 Ada,Lovelace,Byron,"12 St James's Square",Dec 10,Analyst &amp; programmer,"First line.\r
-Second ""line"".",Computing,SW1Y,"London, England, United Kingdom","[ada,countess]","[PERSONAL:ada.example/notes,BLOG:https://blog.example/]",\r\n`,
+# Second ""line"".",Computing,SW1Y,"London, England, United Kingdom","[ada,countess]","[PERSONAL:ada.example/notes,BLOG:https://blog.example/]",\r\n`,
   'Positions.csv': `Notes:
 "About positions, in more words"
 
@@ -65,7 +65,7 @@ test('LinkedIn: a whole export becomes a profile', () => {
     givenName: 'Ada',
     familyName: 'Lovelace',
     label: 'Analyst & programmer',
-    summary: 'First line.\nSecond "line".',
+    summary: 'First line.\n\\# Second "line".',
     email: 'ada@example.org',
     phone: '+44 20 1234',
     url: 'https://ada.example/notes',

@@ -1,6 +1,7 @@
 import { countryName } from '../profile/country-name.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 
 /** A record of version 3.0; null if it is none. */
 export function importOrcid(value: unknown): ImportedPerson | null {
@@ -30,7 +31,7 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
   const part = (called: string) => textIn(at(name, called, 'value'));
   profile.names(part('given-names'), part('family-name'), part('credit-name'));
   if (isHidden(name)) profile.hide('/basics/name');
-  profile.set('summary', textIn(at(person, 'biography', 'content')));
+  profile.set('summary', plainToMarkdown(textIn(at(person, 'biography', 'content'))));
   if (isHidden(membersOf(person.biography))) profile.hide('/basics/summary');
   for (const page of itemsIn(person, 'researcher-urls', 'researcher-url')) {
     const url = profile.address('researcher-urls', textIn(at(page, 'url', 'value')));
@@ -65,7 +66,7 @@ type Affiliation = ReturnType<typeof readAffiliation>;
 
 const asWork: Place = ({ role, department, organization, ...rest }) => [
   'work',
-  { name: organization, position: role, summary: department, ...rest },
+  { name: organization, position: role, summary: plainToMarkdown(department), ...rest },
 ];
 const asEducation: Place = ({ role, department, organization, startDate, endDate, url }) => [
   'education',
@@ -73,7 +74,7 @@ const asEducation: Place = ({ role, department, organization, startDate, endDate
 ];
 const asVolunteer: Place = ({ role, department, organization, startDate, endDate, url }) => [
   'volunteer',
-  { organization, position: role, summary: department, startDate, endDate, url },
+  { organization, position: role, summary: plainToMarkdown(department), startDate, endDate, url },
 ];
 const asAward: Place = ({ role, organization, startDate }) => [
   'awards',

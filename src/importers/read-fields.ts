@@ -44,16 +44,3 @@ const codesByName = perLanguage((language): ReadonlyMap<string, string> => {
 function today(code: string): string {
   return Intl.getCanonicalLocales(`und-${code}`)[0]?.slice('und-'.length) ?? code;
 }
-
-const bullet = /^[•·▪◦‣*–-]\s+/;
-
-/** Lines that begin with a mark are highlights, the rest is the summary. */
-export function readLines(text: string): { summary: string; highlights: string[] } {
-  const lines = text.split('\n').map((line) => {
-    const words = line.trim();
-    return { line, words, isMarked: bullet.test(words) };
-  });
-  const others = lines.filter(({ isMarked }) => !isMarked).map(({ line }) => line);
-  const marked = lines.filter(({ isMarked }) => isMarked).map(({ words }) => words.replace(bullet, ''));
-  return { summary: others.join('\n').trim(), highlights: marked };
-}

@@ -1,6 +1,7 @@
 import { isLanguage } from '../profile/languages.ts';
 import { shortLine } from '../profile/short-line.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 import { withScheme } from './read-fields.ts';
 import { countCards, plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
@@ -43,7 +44,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
       profile.setFirst(name, 'phone', plainValue(value).replace(/^tel:/i, '')),
     ADR: takeAddress,
     URL: (profile, { value }) => profile.site('URL', plainValue(value)),
-    NOTE: (profile, { name, value }) => profile.setFirst(name, 'summary', plainValue(value)),
+    NOTE: (profile, { name, value }) => profile.setFirst(name, 'summary', plainToMarkdown(plainValue(value))),
     PHOTO: takePhoto,
     SOCIALPROFILE: takeAccount,
     'X-SOCIALPROFILE': takeAccount,

@@ -688,4 +688,18 @@ export const importing: readonly Mutation[] = [
     replacement: 'readableText(element)',
     tests: ['src/importers/page.test.ts'],
   },
+  {
+    breaks: 'plain text of a file is not read as Markdown',
+    file: 'src/importers/plain-to-markdown.ts',
+    text: 'index % 2 === 0 ? escapeMarks(part) : part',
+    replacement: 'part',
+    tests: ['src/importers/plain-to-markdown.test.ts'],
+  },
+  {
+    breaks: 'a summary of LinkedIn is not read as Markdown',
+    file: 'src/importers/linkedin-tables.ts',
+    text: "plainToMarkdown(row('Summary'))",
+    replacement: "row('Summary')",
+    tests: ['src/importers/linkedin.test.ts'],
+  },
 ];
