@@ -16,7 +16,10 @@ export function checkOpening(error: unknown, opened: Opened): Check {
 }
 
 function adviceFor(error: unknown, { databaseUrl, backupDir }: Opened): string {
-  if (databaseUrl.engine !== 'sqlite') return 'see DATABASE_URL, and whether its server runs';
+  if (databaseUrl.engine !== 'sqlite')
+    return refusesLogin(error)
+      ? 'see the user, the password and the database in DATABASE_URL, and what the server has for them (roles, pg_hba.conf)'
+      : 'see DATABASE_URL, and whether its server runs';
   const { path } = databaseUrl;
   if (!existsSync(path))
     return 'see DATABASE_URL; where there is no file yet, start the server once: it makes the file';
@@ -41,6 +44,12 @@ function findNewest(folder: string): string | null {
     .toSorted()
     .at(-1);
   return newest === undefined ? null : join(folder, newest);
+}
+
+/** Whether the server runs, and has said no. */
+function refusesLogin(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('errno' in error && /^(28|3D|42501|55000)/.test(String(error.errno))) || refusesLogin(error.cause);
 }
 
 function isDamaged(error: unknown): boolean {

@@ -62,8 +62,11 @@ function outageOf(error: unknown): Outage['reason'] | null {
   if (!(error instanceof SQL.PostgresError)) return null;
   const state = error.errno ?? '';
   if (state === '53100') return 'full';
-  // The connection is gone; the server starts, stops, recovers, or is read-only after a failover.
-  if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|25006)/.test(state)) return 'away';
+  if (/^XX00[12]/.test(state)) return 'damaged';
   // Out of connections or memory, a timeout of a lock, statement or transaction, or a deadlock.
-  return /^(53|55P03|57014|40|25P0[34])/.test(state) ? 'busy' : null;
+  if (/^(53|55P03|57014|40|25P0[34])/.test(state)) return 'busy';
+  // The connection is gone; the server starts, stops, recovers, cannot read its files, or is read-only after a failover.
+  if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|58|25006)/.test(state)) return 'away';
+  // Whatever else ends a connection, or refuses it: a password that was changed, a database that is closed.
+  return error.severity === 'FATAL' || state.startsWith('28') ? 'away' : null;
 }

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { startApi } from '../support/api-client.ts';
+import { call } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
+import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
 import { until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 
@@ -13,13 +16,17 @@ const admin = new SQL(url, { max: 2 });
 await admin.unsafe("CREATE ROLE app LOGIN PASSWORD 'password'");
 await admin.unsafe(`ALTER DATABASE ${name} OWNER TO app`);
 await admin.unsafe('GRANT ALL ON SCHEMA public TO app');
+const metricsPort = await freePort();
 const { server, ask, tokenOf } = await startApi({
+  METRICS_PORT: String(metricsPort),
   DATABASE_URL: url.replace('postgres:password', 'app:password'),
 });
 const token = await tokenOf(null, 'operator');
+const elsewhere = new SQL(postgres.url, { max: 1 });
 afterAll(async () => {
   await server.stop();
   await admin.close();
+  await elsewhere.close();
   await postgres.stop();
 });
 
@@ -142,3 +149,55 @@ test('a PostgreSQL with too many clients gives 503, and the server lives to see 
   await recovers('shut-out');
   expect((await read()).status).toBe(200);
 }, 60_000);
+
+test.each([
+  ['of another password', "ALTER ROLE app PASSWORD 'other'", "ALTER ROLE app PASSWORD 'password'"],
+  ['of a role that may not log in', 'ALTER ROLE app NOLOGIN', 'ALTER ROLE app LOGIN'],
+  [
+    'without a right to the database',
+    `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC, app`,
+    `GRANT CONNECT ON DATABASE ${name} TO PUBLIC, app`,
+  ],
+  [
+    'to a database that is closed',
+    `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+    `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`,
+  ],
+])('a login %s is an outage, and is counted', async (what, refuse, admit) => {
+  const counted = async () =>
+    sumOf(
+      parseMetrics((await call(metricsPort, '/metrics', { host: `127.0.0.1:${metricsPort}` })).body),
+      'vitrine_database_outages_total',
+      { reason: 'away' },
+    );
+  const before = await counted();
+  await elsewhere.unsafe(refuse);
+  await endConnections();
+  const refused = await add('refused');
+  expect([refused.status, refused.headers['retry-after'], refused.value.detail]).toEqual([
+    503,
+    '5',
+    'The database does not answer, and nothing was written. Try again in a moment.',
+  ]);
+  const page = await server.call('/nobody', { host: preview });
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+  expect(await counted()).toBeGreaterThan(before);
+  await elsewhere.unsafe(admit);
+  await recovers(`login ${what}`.replaceAll(' ', '-'));
+});
+
+test.each([
+  ['58030', 'The database does not answer, and nothing was written. Try again in a moment.'],
+  [
+    'XX001',
+    'The database is damaged: a part of it cannot be read, and nothing was written. The operator has to look with `vitrine doctor`, and restore a backup.',
+  ],
+])('what the disk of the server could not do, %s, is 503', async (state, detail) => {
+  await admin.unsafe(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not read block 1' USING ERRCODE = '${state}'; END $$`);
+  await admin.unsafe('CREATE TRIGGER fails BEFORE INSERT ON users EXECUTE FUNCTION fail()');
+  const { status, value } = await add('unread');
+  expect([status, value.detail]).toEqual([503, detail]);
+  await admin.unsafe('DROP FUNCTION fail() CASCADE');
+  await recovers(`read-${state.toLowerCase()}`);
+});

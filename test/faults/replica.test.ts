@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { SQL } from 'bun';
 import { startApi } from '../support/api-client.ts';
 import { startPostgresPair } from '../support/postgres-pair.ts';
 import { until } from '../support/serve.ts';
@@ -80,8 +81,37 @@ test('readers notice nothing of a primary that is away, and writers come back by
   await until(async () => (await marks()).includes('max-age=60'));
 });
 
-test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {
+/** By its pg_hba.conf, for the database alone. */
+async function refuseLogins(isRefusing: boolean): Promise<void> {
+  const admin = new SQL(pair.primary.url.replace(/vitrine$/, 'postgres'), { max: 1 });
+  const [{ hba_file: file }] = await admin.unsafe('SHOW hba_file');
+  const line = 'host vitrine all 127.0.0.1/32 reject\n';
+  const rules = readFileSync(file, 'utf8').replace(line, '');
+  writeFileSync(file, isRefusing ? line + rules : rules);
+  await admin.unsafe('SELECT pg_reload_conf()');
+  await admin.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'vitrine'");
+  await admin.close();
+}
+
+test('readers notice nothing of a primary that refuses the login', async () => {
   await untilFollowed('after');
+  await refuseLogins(true);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await add('meanwhile')).status).toBe(503);
+    expect([count, (await server.call('/alice', { host: preview })).status]).toEqual([count, 200]);
+    expect(await know('before')).toBe(true);
+  }
+  expect((await server.call('/health')).status).toBe(200);
+  const listed = await vitrine(pair.primary.url, ['user', 'list'], '', {
+    DATABASE_REPLICA_URL: pair.replica.url,
+  });
+  expect([listed.status, listed.out.includes('before')]).toEqual([0, true]);
+  await refuseLogins(false);
+  await readUntilWritten('admitted');
+});
+
+test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {
+  await untilFollowed('admitted');
   await pair.primary.stop();
   expect((await add('meanwhile')).status).toBe(503);
   await pair.replica.ask('SELECT pg_promote()');

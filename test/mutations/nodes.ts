@@ -54,6 +54,14 @@ export const nodes: readonly Mutation[] = [
     only: 'a backup that another node makes',
   },
   {
+    breaks: 'a login that PostgreSQL refuses is an outage',
+    file: 'src/store/postgres-clock.ts',
+    text: "error.severity === 'FATAL' || state.startsWith('28') ? 'away' : null",
+    replacement: 'null',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'login',
+  },
+  {
     breaks: 'a node that no signal reaches goes by the clock',
     file: 'src/store/postgres-signals.ts',
     text: "if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);",

@@ -215,3 +215,23 @@ test('the doctor compares clocks with PostgreSQL', async () => {
     expect.stringContaining('PostgreSQL'),
   ]);
 }, 120_000);
+
+test('the doctor knows a PostgreSQL that refuses the login from one that does not run', async () => {
+  const postgres = await startPostgres();
+  const { url } = await postgres.createDatabase();
+  const other = new URL(url);
+  other.password = 'another';
+  const { of } = await consult(other.href, {}, '--offline');
+  await postgres.stop();
+  const [refused] = of('database');
+  expect([refused?.message, refused?.fix]).toEqual([
+    expect.stringContaining('password authentication failed'),
+    expect.stringContaining('the password and the database in DATABASE_URL'),
+  ]);
+  other.port = String(await freePort());
+  const [away] = (await consult(other.href, {}, '--offline')).of('database');
+  expect([away?.message, away?.fix]).toEqual([
+    expect.stringContaining('nothing listens'),
+    'see DATABASE_URL, and whether its server runs',
+  ]);
+});
