@@ -169,8 +169,8 @@ test('a backup that another node makes now is not held any longer', async () => 
   const database = await connectDatabase(temporaryDatabase());
   const at = (minutes: number) => new Date(minutes * minute).toISOString();
   await database.transaction(async (queries) => {
-    expect(await leaseBackup(queries, at(0), at(0), at(10))).toBe(true);
-    expect(await leaseBackup(queries, at(0), at(11), at(21))).toBe(true);
+    expect(await leaseBackup(queries, at(0), at(0), at(10), at(20))).toBe(true);
+    expect(await leaseBackup(queries, at(0), at(11), at(21), at(31))).toBe(true);
     expect(await extendBackupLease(queries, at(0), { from: at(10), until: at(22) })).toBe(false);
     expect(await extendBackupLease(queries, at(0), { from: at(21), until: at(31) })).toBe(true);
   });

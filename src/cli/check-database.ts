@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
 import type { Database } from '../store/database.ts';
+import { databaseClock } from '../store/lease-time.ts';
 import type { MigrationState } from '../store/migrate.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
 import { countOf } from './terminal.ts';
@@ -91,9 +92,7 @@ export async function checkConnections(
 export async function checkClock(database: Database): Promise<Check> {
   if (database.dialect.engine === 'sqlite') return ok('clock', new Date().toISOString());
   const before = Date.now();
-  const row = await database.get<{ at: number }>(
-    'SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8 AS at',
-  );
+  const row = await database.get<{ at: number }>(databaseClock);
   const middle = (before + Date.now()) / 2;
   const seconds = Math.abs(middle / 1000 - Number(row?.at));
   return seconds > tolerance

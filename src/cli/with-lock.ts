@@ -27,6 +27,7 @@ async function take(file: string): Promise<boolean> {
     ({ mtimeMs }) => mtimeMs,
     () => Date.now(),
   );
-  if (Date.now() - since > longest) await rm(file, { force: true });
+  // Later than now is what was made while the clock was ahead.
+  if (Math.abs(Date.now() - since) > longest) await rm(file, { force: true });
   return false;
 }

@@ -4,6 +4,8 @@ const hour = 60 * minute;
 /** How long to wait after each failed attempt: ten attempts within three days. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 13 * hour, 24 * hour, 24 * hour];
 
+export const longestRest = 5 * minute;
+
 /** When to send a message again after so many attempts; null when it is given up. */
 export function nextSending(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1];
@@ -12,5 +14,5 @@ export function nextSending(attempts: number, now: Date): Date | null {
 
 /** Until when a server is not tried that failed so often in a row, whatever is queued for it. */
 export function restAfter(failures: number, now: Date): number {
-  return now.getTime() + Math.min(5_000 * 2 ** failures, 5 * minute);
+  return now.getTime() + Math.min(5_000 * 2 ** failures, longestRest);
 }

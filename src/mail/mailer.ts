@@ -1,6 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import type { Job } from '../store/job.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from '../store/lease-time.ts';
 import { deleteOldLinks } from '../store/mailed-links.ts';
 import {
   deleteOldMails,
@@ -9,11 +10,12 @@ import {
   listDueMails,
   markMailSent,
   postponeMail,
+  recallMails,
   type StoredMail,
 } from '../store/mails.ts';
 import { Outage } from '../store/outage.ts';
 import { deleteOldRegistrations } from '../store/registrations.ts';
-import { nextSending, restAfter } from './backoff.ts';
+import { longestRest, nextSending, restAfter } from './backoff.ts';
 import { type ComposeOptions, composeMail } from './compose-mail.ts';
 import { tellExpiringTokens } from './tell-expiring-tokens.ts';
 import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts';
@@ -37,6 +39,8 @@ const sideBySide = 4;
 const inOneTurn = 40;
 const farewell = 5 * second;
 const kept = 30 * 24 * hour;
+/** No message waits longer for its next attempt. */
+const longestWait = 25 * hour;
 
 /**
  * Sends what is due, as long as the program runs. A lease lets one node at a time send a message. What is under way when
@@ -62,15 +66,21 @@ export function startMailer(options: MailerOptions): Job {
   /** Whether there may be more to do at once. */
   async function sendBatch(): Promise<boolean> {
     await clean();
-    if (now().getTime() < restsUntil) return false;
+    if (isResting()) return false;
     const due = await listDue();
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
       await Promise.all(due.slice(at, at + sideBySide).map(deliver));
-      if (now().getTime() < restsUntil) return false;
+      if (isResting()) return false;
       // Lets waiting requests run: a transport may answer without ever yielding.
       await new Promise(setImmediate);
     }
     return due.length > 0;
+  }
+
+  /** Not for longer than it ever rests, where the clock was set back. */
+  function isResting(): boolean {
+    const left = restsUntil - now().getTime();
+    return left > 0 && left <= longestRest;
   }
 
   /** Invitations a few at a time, when nothing else is due: whoever wants to sign in does not wait for all of them. */
@@ -81,12 +91,14 @@ export function startMailer(options: MailerOptions): Job {
   }
 
   async function deliver(mail: StoredMail): Promise<void> {
-    const begin = now().getTime();
-    const until = new Date(begin + lease).toISOString();
-    if (!(await database.transaction((queries) => leaseMail(queries, mail, until)))) return;
+    const passed = startStopwatch(now);
+    const isOurs = await database.transaction(async (queries) =>
+      leaseMail(queries, mail, timeAfter(await findLeaseTime(queries, now), lease)),
+    );
+    if (!isOurs) return;
     const composed = await composeMail(options, mail).catch(describeFlaw);
     // A process that was suspended meanwhile may have lost the lease.
-    if (now().getTime() - begin >= lease - timeout) return;
+    if (passed() >= lease - timeout) return;
     if (composed === 'no-recipient') return database.transaction((queries) => dropMail(queries, mail.id));
     const outcome = await sendOrTell(composed);
     if (outcome.sent) {
@@ -116,11 +128,13 @@ export function startMailer(options: MailerOptions): Job {
   /** Once an hour is enough. */
   async function clean(): Promise<void> {
     const time = now().getTime();
-    if (time - cleanedAt < hour) return;
+    if (Math.abs(time - cleanedAt) < hour) return;
     cleanedAt = time;
     const before = new Date(time - kept).toISOString();
     await tellExpiringTokens(database, { seal: options.seal }, now(), options.site.language);
     await database.transaction(async (queries) => {
+      const at = await findLeaseTime(queries, now);
+      await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));
       await deleteOldMails(queries, before);
       await deleteOldLinks(queries, before);
       await deleteOldRegistrations(queries, new Date(time).toISOString());

@@ -8,6 +8,7 @@ import {
   markBackupFailed,
 } from '../store/backups.ts';
 import type { Job, JobBasics } from '../store/job.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from '../store/lease-time.ts';
 import { messageOf } from './failure.ts';
 import type { Processes, Started } from './processes.ts';
 import { repeat } from './repeat.ts';
@@ -22,8 +23,14 @@ export interface BackupPlan extends JobBasics {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds: between two checks, of a lease, until the next attempt, and how long a record is kept. */
-const times = { look: 30_000, lease: 10 * minute, retry: 15 * minute, memory: 400 * day };
+/** Milliseconds: between two checks, of a lease, until the next attempt, more than either, and how long a record is kept. */
+const times = {
+  look: 30_000,
+  lease: 10 * minute,
+  retry: 15 * minute,
+  longest: 20 * minute,
+  memory: 400 * day,
+};
 
 /**
  * Makes every backup once, in a process of its own, on whichever node takes the lease first. A missed one is made up
@@ -43,15 +50,16 @@ export function scheduleBackups(plan: BackupPlan): Job {
   const job = repeat(times.look, () => look().catch(report));
 
   async function look(): Promise<void> {
-    const at = now();
-    const dueAt = findDue(plan.times, at).toISOString();
-    const until = after(times.lease);
-    const isOurs = await database.transaction((queries) =>
-      leaseBackup(queries, dueAt, at.toISOString(), until),
-    );
+    const passed = startStopwatch(now);
+    const leased = await database.transaction(async (queries) => {
+      const at = await findLeaseTime(queries, now);
+      const [dueAt, until] = [findDue(plan.times, at).toISOString(), timeAfter(at, times.lease)];
+      const isOurs = await leaseBackup(queries, dueAt, at.toISOString(), until, timeAfter(at, times.longest));
+      return isOurs ? { dueAt, until } : null;
+    });
     trouble = '';
     // A process that was suspended meanwhile may have lost its lease.
-    if (isOurs && !isStopping && after(0) < until) await make(dueAt, until);
+    if (leased && !isStopping && passed() < times.lease) await make(leased.dueAt, leased.until);
   }
 
   async function make(dueAt: string, leasedUntil: string): Promise<void> {
@@ -59,9 +67,12 @@ export function scheduleBackups(plan: BackupPlan): Job {
     let from = leasedUntil;
     let isLost = false;
     async function renew(): Promise<void> {
-      const until = after(times.lease);
-      isLost = !(await database.transaction((queries) => extendBackupLease(queries, dueAt, { from, until })));
-      from = until;
+      const extended = await database.transaction(async (queries) => {
+        const until = timeAfter(await findLeaseTime(queries, now), times.lease);
+        return (await extendBackupLease(queries, dueAt, { from, until })) ? until : null;
+      });
+      isLost = extended === null;
+      from = extended ?? from;
       // A process that was suspended for so long has lost its lease.
       if (isLost) child?.stop();
     }
@@ -97,11 +108,10 @@ export function scheduleBackups(plan: BackupPlan): Job {
   async function giveUp(dueAt: string, reason: string): Promise<void> {
     outcomes.add('failed');
     log.error('a backup failed, and is tried again', { reason, minutes: times.retry / minute });
-    await database.transaction((queries) => markBackupFailed(queries, dueAt, reason, after(times.retry)));
-  }
-
-  function after(milliseconds: number): string {
-    return new Date(now().getTime() + milliseconds).toISOString();
+    await database.transaction(async (queries) => {
+      const until = timeAfter(await findLeaseTime(queries, now), times.retry);
+      await markBackupFailed(queries, dueAt, reason, until);
+    });
   }
 
   /** A database that does not answer is asked again later; one that is read-only is reported once. */

@@ -14,6 +14,7 @@ import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
 import type { Processes } from './processes.ts';
 import { scheduleBackups } from './schedule-backups.ts';
+import { watchClock } from './watch-clock.ts';
 
 export interface JobTimes {
   /** Milliseconds between two checks for due webhooks. */
@@ -50,6 +51,7 @@ export async function startJobs(config: Config, options: JobOptions): Promise<Jo
     }),
     finishErasures(database, log),
   ];
+  if (database.dialect.engine === 'postgres') jobs.push(watchClock(options));
   const transport = await openTransport(config, options);
   if (transport) jobs.push(await startMail(config, transport, options));
   if (config.verifyLinks === 'on') jobs.push(startVerifier({ ...config, ...options, times: linkTimes }));

@@ -20,17 +20,18 @@ export interface MadeBackup {
 
 const columns = 'due_at AS "dueAt", begun_at AS "begunAt", done_at AS "doneAt", file, bytes, users, reason';
 
-/** True for the one process that is to make it now. */
+/** True for the one process that is to make it now. A lease beyond the longest was taken while the clock was ahead. */
 export async function leaseBackup(
   queries: Queries,
   dueAt: string,
   now: string,
   until: string,
+  longest: string,
 ): Promise<boolean> {
   const sql = `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
     ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
-    WHERE backups.done_at IS NULL AND backups.leased_until <= excluded.begun_at`;
-  return (await queries.run(sql, [dueAt, now, until])) > 0;
+    WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at OR backups.leased_until > $4)`;
+  return (await queries.run(sql, [dueAt, now, until, longest])) > 0;
 }
 
 /** Renews the lease; false when another process has it. */

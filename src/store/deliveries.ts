@@ -90,6 +90,26 @@ export async function releaseWebhook(queries: Queries, webhookId: string, until:
   ]);
 }
 
+/** What waits for longer than anything may was written while the clock was ahead: it is held by nobody, and due now. */
+export async function recallWebhooks(
+  queries: Queries,
+  now: string,
+  longest: { readonly held: string; readonly due: string },
+): Promise<void> {
+  await queries.run(
+    `UPDATE webhooks SET leased_until = CASE WHEN leased_until > $1 THEN '' ELSE leased_until END,
+       paused_until = CASE WHEN paused_until > $1 THEN '' ELSE paused_until END
+     WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} > $1
+       AND (leased_until > $1 OR paused_until > $1)`,
+    [longest.held],
+  );
+  await queries.run(
+    `UPDATE deliveries SET next_at = $1 WHERE next_at > $2
+     AND webhook_id IN (SELECT id FROM webhooks WHERE first_due_at > $2)`,
+    [now, longest.due],
+  );
+}
+
 /** The due deliveries of one webhook, in the order in which they became due. */
 export async function listDueDeliveries(
   queries: Queries,

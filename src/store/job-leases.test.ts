@@ -37,3 +37,25 @@ test('who is frozen while the answer is on its way does not believe it', async (
   expect(await lease.take({ ...database, run })).toBe(false);
   await database.close();
 });
+
+test('a lease that was taken while the clock was ahead is nobody’s once it is right', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  let time = Date.UTC(2026, 0, 3);
+  const now = () => new Date(time);
+  const [one, other] = [createJobLease('links', now, times), createJobLease('links', now, times)];
+  expect(await one.take(database)).toBe(true);
+  time -= 2 * 24 * 3_600_000;
+  expect([await other.take(database), await one.take(database)]).toEqual([true, false]);
+  await database.close();
+});
+
+test('a clock that is set back does not make a lease longer', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  let time = Date.UTC(2026, 0, 3);
+  const lease = createJobLease('links', () => new Date(time), { lease: 2_000, patience: 0 });
+  expect(await lease.take(database)).toBe(true);
+  time -= 24 * 3_600_000;
+  await Bun.sleep(2_001);
+  expect(lease.isOurs()).toBe(false);
+  await database.close();
+});

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from './lease-time.ts';
 
 /** A job that runs in one process of all at a time. */
 export interface JobLease {
@@ -18,13 +19,14 @@ export interface LeaseTimes {
 
 export function createJobLease(name: string, now: () => Date, { lease, patience }: LeaseTimes): JobLease {
   const own = { name, holder: Bun.randomUUIDv7() };
-  let end = Number.NEGATIVE_INFINITY;
-  const isOurs = () => now().getTime() + patience <= end;
+  let passed = () => Number.POSITIVE_INFINITY;
+  const isOurs = () => passed() + patience <= lease;
   return {
     async take(queries) {
-      const begin = now().getTime();
-      const [from, until] = [new Date(begin).toISOString(), new Date(begin + lease).toISOString()];
-      end = (await takeLease(queries, own, from, until)) ? begin + lease : Number.NEGATIVE_INFINITY;
+      const since = startStopwatch(now);
+      const time = await findLeaseTime(queries, now);
+      const isTaken = await takeLease(queries, own, time.toISOString(), timeAfter(time, lease));
+      passed = isTaken ? since : () => Number.POSITIVE_INFINITY;
       return isOurs();
     },
     isOurs,
@@ -39,7 +41,13 @@ export interface Lease {
   readonly holder: string;
 }
 
-/** True for the process that holds it until then. */
+/** Milliseconds by which two leases of the same job may differ at the most. */
+const tolerance = 60_000;
+
+/**
+ * True for the process that holds it until then. One that ends much later than the one that is asked for was taken while
+ * the clock was ahead, and is nobody's.
+ */
 export async function takeLease(
   queries: Queries,
   { name, holder }: Lease,
@@ -48,8 +56,9 @@ export async function takeLease(
 ): Promise<boolean> {
   const sql = `INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3)
     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-    WHERE leases.until <= $4 OR leases.holder = excluded.holder`;
-  return (await queries.run(sql, [name, holder, until, now])) > 0;
+    WHERE leases.until <= $4 OR leases.until > $5 OR leases.holder = excluded.holder`;
+  const longest = timeAfter(new Date(until), tolerance);
+  return (await queries.run(sql, [name, holder, until, now, longest])) > 0;
 }
 
 /** Gives it back, if it is still ours. */

@@ -65,6 +65,14 @@ export async function leaseMail(
   return (await queries.run(sql, [until, id, nextAt])) > 0;
 }
 
+/** What is due later than any attempt of ours was written while the clock was ahead: it is due now. */
+export async function recallMails(queries: Queries, now: string, longest: string): Promise<void> {
+  await queries.run('UPDATE mails SET next_at = $1 WHERE next_at IS NOT NULL AND next_at > $2', [
+    now,
+    longest,
+  ]);
+}
+
 /** Sets the recipient once it is known, and the secret for them. */
 export async function addressMail(
   queries: Queries,

@@ -12,11 +12,13 @@ import {
   listDueWebhooks,
   markDelivered,
   postponeDelivery,
+  recallWebhooks,
   releaseWebhook,
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import type { Job, JobBasics } from '../store/job.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from '../store/lease-time.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
 import { givenUpBefore, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
@@ -38,6 +40,10 @@ type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
 const timeout = 15_000;
 /** Milliseconds for which the lease of a node that dies blocks the others. */
 const lease = 60_000;
+const hour = 3_600_000;
+/** No lease, nor the pause of a receiver, is longer; and no message waits longer for its next attempt. */
+const longestHeld = 900_000;
+const longestWait = 25 * hour;
 const sideBySide = 16;
 /** For each member, so that one member's slow receivers do not take all slots. */
 const sideBySideOfOne = 2;
@@ -55,6 +61,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
   let turnEnded = Promise.withResolvers<void>();
+  let recallAt = 0;
   const running = run();
 
   async function run(): Promise<void> {
@@ -69,35 +76,58 @@ export function startDispatcher(options: DispatcherOptions): Job {
     await Promise.all([...turns.values()].map(({ done }) => done));
   }
 
+  /** Once an hour is enough. */
+  async function recall(): Promise<void> {
+    if (performance.now() < recallAt) return;
+    await database.transaction(async (queries) => {
+      const time = await findLeaseTime(queries, now);
+      const longest = { held: timeAfter(time, longestHeld), due: timeAfter(time, longestWait) };
+      await recallWebhooks(queries, time.toISOString(), longest);
+    }, 'async');
+    recallAt = performance.now() + hour;
+  }
+
   async function startTurns(): Promise<void> {
+    await recall();
     for (const webhook of await listDueWebhooks(database, now().toISOString(), 100)) {
       const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
       const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
       const done = deliverBatch(webhook)
         .finally(() => turns.delete(webhook.id))
-        // Not after a failure: a database that refuses at once would be asked without end, and nothing else run.
-        .then(() => turnEnded.resolve(), report);
+        // Not after a failure, nor while it is another's: what is refused at once would be asked for without end, and
+        // nothing else run.
+        .then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);
       turns.set(webhook.id, { owner: webhook.owner, done });
     }
   }
 
-  async function deliverBatch(webhook: DueWebhook): Promise<void> {
-    const start = now();
-    const until = new Date(start.getTime() + lease).toISOString();
-    const begin = start.toISOString();
-    const isOurs = await database.transaction((queries) => leaseWebhook(queries, webhook.id, begin, until));
-    if (!isOurs) return;
+  /** False where another node has the lease. */
+  async function deliverBatch(webhook: DueWebhook): Promise<boolean> {
+    const passed = startStopwatch(now);
+    const begin = now().toISOString();
+    const until = await takeLease(webhook);
+    if (until === null) return false;
     try {
       for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
-        if (!(await isOwed(database, delivery, until))) return;
+        if (!(await isOwed(database, delivery, until))) break;
         // Checked last, by the clock: the answer may be old if the process was suspended.
-        if (now().getTime() - start.getTime() >= lease - timeout) return;
-        if (!(await deliver(webhook, delivery))) return;
+        if (passed() >= lease - timeout) break;
+        if (!(await deliver(webhook, delivery))) break;
       }
     } finally {
       await database.transaction((queries) => releaseWebhook(queries, webhook.id, until));
     }
+    return true;
+  }
+
+  /** Until when it is ours; null where another has it. */
+  function takeLease({ id }: DueWebhook): Promise<string | null> {
+    return database.transaction(async (queries) => {
+      const time = await findLeaseTime(queries, now);
+      const until = timeAfter(time, lease);
+      return (await leaseWebhook(queries, id, time.toISOString(), until)) ? until : null;
+    });
   }
 
   async function deliver(webhook: DueWebhook, delivery: Delivery): Promise<boolean> {

@@ -143,6 +143,10 @@ test('a PostgreSQL with too many clients gives 503, and the server lives to see 
       server.call('/health'),
     ]);
     for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5']);
+    await expectOutage(
+      add('shut-out-four'),
+      'The database is busy, and nothing was written. Try again in a moment.',
+    );
   } finally {
     await Promise.all(taken.map((one) => one.close()));
   }

@@ -48,7 +48,7 @@ test('a backup that was made is good, and one that failed says why', async () =>
   expect(good.main).toContain('2.5 MB, read back and checked');
   const later = '2999-01-01T00:00:00.000Z';
   await database.transaction(async (queries) => {
-    await leaseBackup(queries, later, at, at);
+    await leaseBackup(queries, later, at, at, at);
     await markBackupFailed(queries, later, 'no <room>', at);
   });
   const bad = await read();

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const frozen = ['test/frozen-nodes.test.ts'];
+const clocks = ['test/wrong-clocks.test.ts'];
 const signals = ['test/store/postgres-signals.test.ts'];
 
 /** What holds where there are many nodes. */
@@ -15,7 +16,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen tells no webhook that another node has told',
     file: 'src/webhooks/dispatcher.ts',
-    text: 'if (now().getTime() - start.getTime() >= lease - timeout) return;',
+    text: 'if (passed() >= lease - timeout) break;',
     replacement: '',
     tests: frozen,
     only: 'a webhook is told by one node',
@@ -23,7 +24,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'a webhook that is due does not stop a process whose database takes nothing',
     file: 'src/webhooks/dispatcher.ts',
-    text: '.then(() => turnEnded.resolve(), report);',
+    text: '.then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);',
     replacement: '.catch(report).then(() => turnEnded.resolve());',
     tests: ['test/faults/lost-sqlite.test.ts'],
     only: 'webhook is due',
@@ -31,7 +32,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen sends no message that another node has sent',
     file: 'src/mail/mailer.ts',
-    text: 'if (now().getTime() - begin >= lease - timeout) return;',
+    text: 'if (passed() >= lease - timeout) return;',
     replacement: '',
     tests: frozen,
     only: 'a message is sent by one node',
@@ -52,6 +53,59 @@ export const nodes: readonly Mutation[] = [
       "'UPDATE backups SET leased_until = $1 WHERE due_at = $2';\n  return (await queries.run(sql, [until, dueAt]",
     tests: frozen,
     only: 'a backup that another node makes',
+  },
+  {
+    breaks: 'a node with a wrong clock holds nothing for as long as it is wrong',
+    file: 'src/store/lease-time.ts',
+    text: "if (queries.dialect.engine === 'sqlite') return now();",
+    replacement: "if (queries.dialect.engine !== 'none' as string) return now();",
+    tests: clocks,
+  },
+  {
+    breaks: 'a lease of a clock that was ahead is nobody’s',
+    file: 'src/store/job-leases.ts',
+    text: 'OR leases.until > $5 OR',
+    replacement: 'OR (leases.until > $5 AND 1 = 0) OR',
+    tests: ['src/store/job-leases.test.ts'],
+  },
+  {
+    breaks: 'a clock that is set back makes no lease longer',
+    file: 'src/store/lease-time.ts',
+    text: 'Math.max(now().getTime() - begin, performance.now() - steady)',
+    replacement: 'now().getTime() - begin + steady - steady',
+    tests: ['src/store/job-leases.test.ts'],
+  },
+  {
+    breaks: 'what a webhook was owed by a clock that was ahead is told',
+    file: 'src/webhooks/dispatcher.ts',
+    text: '    await recall();\n',
+    replacement: '',
+    tests: clocks,
+    only: 'webhook that is',
+  },
+  {
+    breaks: 'a message that was queued by a clock that was ahead is sent',
+    file: 'src/mail/mailer.ts',
+    text: '      await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));\n',
+    replacement: '',
+    tests: clocks,
+    only: 'queued while the clock was ahead',
+  },
+  {
+    breaks: 'a backup that a clock that was ahead has taken is made',
+    file: 'src/store/backups.ts',
+    text: 'OR backups.leased_until > $4)',
+    replacement: 'OR (backups.leased_until > $4 AND 1 = 0))',
+    tests: clocks,
+    only: 'on sqlite',
+  },
+  {
+    breaks: 'a node whose clock is wrong says so',
+    file: 'src/server/watch-clock.ts',
+    text: 'isWrong = milliseconds > times.tolerance;',
+    replacement: 'isWrong = milliseconds > Number.MAX_VALUE;',
+    tests: clocks,
+    only: 'says so',
   },
   {
     breaks: 'a login that PostgreSQL refuses is an outage',

@@ -296,8 +296,8 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'one of several nodes makes a backup',
     file: 'src/store/backups.ts',
-    text: 'WHERE backups.done_at IS NULL AND backups.leased_until <= excluded.begun_at',
-    replacement: '',
+    text: 'WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at',
+    replacement: 'WHERE (backups.leased_until < $4',
     tests: backups,
     only: 'on sqlite',
   },

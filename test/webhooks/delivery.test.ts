@@ -192,6 +192,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(150);
     clock.ahead += 61_000;
+    // The clock of PostgreSQL cannot be moved: there the lease is over a minute earlier.
+    if (server.database.dialect.engine === 'postgres')
+      await server.database.run('UPDATE webhooks SET leased_until = $1 WHERE id = $2', [
+        new Date().toISOString(),
+        hook.id,
+      ]);
     await receiver.wait(151);
     await other.stop();
   });

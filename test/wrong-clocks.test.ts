@@ -1,0 +1,188 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createUser } from '../src/accounts/create-user.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { createWebhook } from '../src/accounts/webhooks.ts';
+import { startMailer } from '../src/mail/mailer.ts';
+import { createOutbox, createOutboxSeal, queueMail } from '../src/mail/outbox.ts';
+import { createMetrics } from '../src/metrics/metrics.ts';
+import { createLog } from '../src/platform/log.ts';
+import { scheduleBackups } from '../src/server/schedule-backups.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import type { Database } from '../src/store/database.ts';
+import { createEventNotifier } from '../src/store/event-notifier.ts';
+import { createJobLease } from '../src/store/job-leases.ts';
+import { startDispatcher } from '../src/webhooks/dispatcher.ts';
+import { startHookReceiver } from './support/hook-receiver.ts';
+import { startPostgres } from './support/postgres.ts';
+import { until } from './support/serve.ts';
+import { appSecret, startTestServer } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+import { toReceiver } from './support/webhook.ts';
+
+const log = createLog('error', () => {});
+const hour = 3_600_000;
+const days = 48 * hour;
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+const open = async () => connectDatabase(await postgres.createDatabase());
+const rightClock = () => new Date();
+const ahead = () => new Date(Date.now() + days);
+
+/** Whether what is held is held for minutes, not for as long as a clock is wrong. */
+const isShort = (until: string | undefined) =>
+  until !== undefined && Math.abs(Date.parse(until) - Date.now()) < hour;
+
+test('a job that a node with a wrong clock has taken is another’s when it dies, and not before', async () => {
+  const database = await open();
+  const times = { lease: 60_000, patience: 0 };
+  for (const [name, now] of [
+    ['ahead', ahead],
+    ['behind', () => new Date(Date.now() - days)],
+  ] as const) {
+    const [wrong, right] = [createJobLease(name, now, times), createJobLease(name, rightClock, times)];
+    expect([await wrong.take(database), await right.take(database)]).toEqual([true, false]);
+    const row = await database.get<{ until: string }>('SELECT until FROM leases WHERE name = $1', [name]);
+    expect(isShort(row?.until)).toBe(true);
+    await wrong.giveBack(database);
+    expect([await right.take(database), await wrong.take(database)]).toEqual([true, false]);
+  }
+  await database.close();
+});
+
+const jobOf = (database: Database, now: () => Date) => ({
+  database,
+  now,
+  log,
+  notifier: createEventNotifier(database),
+  interval: 20,
+});
+
+/** With a webhook that is owed a message since then. */
+async function oweWebhook(database: Database, now: () => Date, url: string): Promise<void> {
+  const accounts = { database, now, defaultLanguage: 'en', actor: 'test' };
+  await createUser(accounts, 'ada');
+  await createWebhook(accounts, { username: 'ada', url, types: ['profile.published'] });
+  await saveDraft(accounts, 'ada', { basics: { name: 'Ada' } });
+  await publish(accounts, 'ada');
+}
+
+const startWebhooks = (database: Database, now: () => Date) =>
+  startDispatcher({ ...jobOf(database, now), network: toReceiver, outbox: null, language: 'en' });
+
+test('a webhook is held by a node with a wrong clock for a minute', async () => {
+  const gate = Promise.withResolvers<void>();
+  await using receiver = await startHookReceiver(undefined, gate.promise);
+  const database = await open();
+  await oweWebhook(database, ahead, receiver.url);
+  const job = startWebhooks(database, ahead);
+  await receiver.wait(1);
+  const row = await database.get<{ at: string }>('SELECT leased_until AS at FROM webhooks');
+  expect(isShort(row?.at)).toBe(true);
+  gate.resolve();
+  await job.stop();
+  await database.close();
+});
+
+test.each(['owed', 'held', 'paused'])(
+  'a webhook that is %s until days from now, by a clock that was wrong, is told',
+  async (what) => {
+    await using receiver = await startHookReceiver();
+    const database = await connectDatabase(temporaryDatabase());
+    await oweWebhook(database, what === 'owed' ? ahead : rightClock, receiver.url);
+    const column = { owed: null, held: 'leased_until', paused: 'paused_until' }[what];
+    if (column) await database.run(`UPDATE webhooks SET ${column} = $1`, [ahead().toISOString()]);
+    const job = startWebhooks(database, rightClock);
+    await receiver.wait(1);
+    await job.stop();
+    await database.close();
+  },
+);
+
+async function sendMail(database: Database, now: () => Date, queuedAt: Date, seen: () => Promise<void>) {
+  const mail = {
+    kind: 'test',
+    details: {},
+    address: 'ada@example.org',
+    userId: null,
+    language: 'en',
+  } as const;
+  await database.transaction((queries) =>
+    queueMail(queries, createOutbox(appSecret), { ...mail, at: queuedAt.toISOString() }),
+  );
+  const sent = Promise.withResolvers<void>();
+  const transport = {
+    async send() {
+      await seen().then(sent.resolve, sent.reject);
+      return { sent: true } as const;
+    },
+    close() {},
+  };
+  const site = {
+    name: 'Vitrine',
+    color: '#000000',
+    language: 'en',
+    baseUrl: 'http://vitrine.test',
+    appSecret,
+  };
+  const job = startMailer({ ...jobOf(database, now), transport, seal: createOutboxSeal(appSecret), site });
+  await sent.promise;
+  await job.stop();
+  await database.close();
+}
+
+test('a message is held by a node with a wrong clock for minutes', async () => {
+  const database = await open();
+  await sendMail(database, ahead, ahead(), async () => {
+    const row = await database.get<{ at: string }>('SELECT next_at AS at FROM mails');
+    expect(isShort(row?.at)).toBe(true);
+  });
+});
+
+test('a message that was queued while the clock was ahead is sent once it is right', async () => {
+  await sendMail(await connectDatabase(temporaryDatabase()), rightClock, ahead(), async () => {});
+});
+
+test.each(['postgres', 'sqlite'])(
+  'a backup that is held until days from now is made by another, on %s',
+  async (engine) => {
+    const database = await (engine === 'postgres' ? open() : connectDatabase(temporaryDatabase()));
+    const begun: string[] = [];
+    const start = (now: () => Date) =>
+      scheduleBackups({
+        ...jobOf(database, now),
+        times: [0, 720],
+        metrics: createMetrics(),
+        processes: {
+          start: () => {
+            const ended = Promise.withResolvers<number>();
+            begun.push('one');
+            return { exited: ended.promise, send() {}, stop: () => ended.resolve(1) };
+          },
+        },
+      });
+    const jobs = [start(engine === 'postgres' ? ahead : rightClock)];
+    await until(() => begun.length === 1);
+    if (engine === 'sqlite') {
+      await database.run('UPDATE backups SET leased_until = $1', [ahead().toISOString()]);
+      jobs.push(start(rightClock));
+      await until(() => begun.length === 2);
+    }
+    const rows = await database.all<{ dueAt: string; until: string }>(
+      'SELECT due_at AS "dueAt", leased_until AS until FROM backups',
+    );
+    expect(rows.map(({ dueAt, until }) => [Date.parse(dueAt) <= Date.now(), isShort(until)])).toEqual([
+      [true, true],
+    ]);
+    await Promise.all(jobs.map((job) => job.stop()));
+    await database.close();
+  },
+);
+
+test('a node whose clock is not the database’s says so', async () => {
+  const { url } = await postgres.createDatabase();
+  const server = await startTestServer({ DATABASE_URL: url }, { now: ahead });
+  await until(() => server.logged.join('').includes('the clock of this node differs from the database’s'));
+  await server.stop();
+});
