@@ -33,9 +33,7 @@ function takeEntry(profile: ProfileBuilder, { type, key, field, raw }: BibtexEnt
         profile.address(`${key}, url`, field('url')) ??
         profile.address(`${key}, howpublished`, /^https?:/i.test(place) ? place : ''),
       summary: plainToMarkdown(
-        [writeNames(raw('author')), field('abstract') || field('note')].filter(Boolean).join('
-
-'),
+        [writeNames(raw('author')), field('abstract') || field('note')].filter(Boolean).join('\n\n'),
       ),
     },
     { source: key || name },
