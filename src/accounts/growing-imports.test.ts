@@ -97,6 +97,22 @@ const shapes: readonly (readonly [name: string, kind: ImportKind, make: Make])[]
       ),
   ],
   [
+    'elements that nobody reads',
+    'europass',
+    (count) => inCandidate(numbered(count, (at) => `<A${at}>x</A${at}>`)),
+  ],
+  [
+    'the same in other languages',
+    'europass',
+    (count) => `<Candidate>${'<CandidateProfile><A>x</A></CandidateProfile>'.repeat(count)}</Candidate>`,
+  ],
+  ['authors', 'bibtex', (count) => `@a{b, title = {T}, author = {${'{A and B}, \n and '.repeat(count)}}}`],
+  [
+    'websites',
+    'linkedin',
+    (count) => inTable('Profile', `First Name,Last Name,Websites\nA,B,"[A:${',A_ '.repeat(count)}]"\n`),
+  ],
+  [
     'texts that are made of texts',
     'bibtex',
     (count) =>

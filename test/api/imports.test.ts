@@ -206,6 +206,20 @@ test('what no profile may have is left out, and the rest is taken', async () => 
   ]);
 });
 
+test('a CV of Europass: what nobody here knows is told', async () => {
+  const { send, draft } = await newcomer();
+  const skill = '<PersonCompetency><CompetencyName>Rhino</CompetencyName></PersonCompetency>';
+  const { value } = await send(
+    'europass',
+    `<Candidate><CandidateProfile><Skills><SkillsGroup><Title>Tools</Title>${skill}</SkillsGroup></Skills>
+    <NewSection><Title>x</Title></NewSection></CandidateProfile></Candidate>`,
+  );
+  expect(value.leftOut).toEqual([
+    { where: 'CandidateProfile: NewSection', why: 'has no place in a profile' },
+  ]);
+  expect((await draft()).skills).toMatchObject([{ name: 'Tools', keywords: ['Rhino'] }]);
+});
+
 test('a page is in the letters that its server says', async () => {
   const answer = (charset: string) => (_request: unknown, response: ServerResponse) =>
     response
