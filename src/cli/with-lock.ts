@@ -1,33 +1,37 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { Database, SQLiteError } from 'bun:sqlite';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { Failure, messageOf, orFail } from '../server/failure.ts';
 
-/** Milliseconds after which the holder is considered dead; longer than a request to a server may take. */
-const longest = 90_000;
-
-/** What one process of this user does at a time, by a file that is there meanwhile. */
+/**
+ * What one process of this user does at a time. A lock of SQLite on an empty file: it ends with the process that has
+ * it, however that ends. The file stays, since another process may be waiting for it.
+ */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  while (!(await take(file))) await Bun.sleep(50);
+  await orFail(mkdir(dirname(file), { recursive: true, mode: 0o700 }), `${file} cannot be written`);
+  const lock = open(file);
   try {
+    while (!take(lock, file)) await Bun.sleep(50);
     return await work();
   } finally {
-    await rm(file, { force: true });
+    lock.close();
   }
 }
 
-async function take(file: string): Promise<boolean> {
+function open(file: string): Database {
   try {
-    await (await open(file, 'wx', 0o600)).close();
+    return new Database(file, { create: true });
+  } catch (error) {
+    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+function take(lock: Database, file: string): boolean {
+  try {
+    lock.run('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
+    if (error instanceof SQLiteError && error.code === 'SQLITE_BUSY') return false;
+    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
   }
-  const since = await stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => Date.now(),
-  );
-  // Later than now is what was made while the clock was ahead.
-  if (Math.abs(Date.now() - since) > longest) await rm(file, { force: true });
-  return false;
 }
