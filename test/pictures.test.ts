@@ -5,6 +5,7 @@ import { findDraft } from '../src/accounts/find-draft.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { appendRevision } from '../src/accounts/save-draft.ts';
 import { accountsOf } from './support/accounts.ts';
+import { signInAs } from './support/member.ts';
 import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
@@ -84,6 +85,26 @@ test.each([
     await expect(putFile(accounts, name, 'basics/image/me', withBrand(brand))).rejects.toThrow(
       'is no picture',
     );
+});
+
+test('a picture of a phone that was stored as a film is sent as what it is', async () => {
+  const name = 'phone-before';
+  await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
+  for (const file of ['IMG_1.HEIC', 'film.mp4', 'heic'])
+    await putFile(accounts, name, `projects/one/${file}`, withBrand(file === 'film.mp4' ? 'isom' : 'heic'));
+  await publish(accounts, name);
+  await server.database.run("UPDATE published_files SET type = 'video/mp4' WHERE type = 'image/heic'");
+  await server.database.run(
+    `UPDATE revisions SET files = replace(files, '"image/heic"', '"video/mp4"') WHERE files LIKE '%image/heic%'`,
+  );
+  const owner = await signInAs(server, name);
+  const types = async (file: string) => [
+    (await server.call(`/${name}/projects/one/${file}`, { host: preview })).headers['content-type'],
+    (await owner.get(`/files/projects/one/${file}`)).headers['content-type'],
+  ];
+  expect(await types('IMG_1.HEIC')).toEqual(['image/heic', 'image/heic']);
+  expect(await types('film.mp4')).toEqual(['video/mp4', 'video/mp4']);
+  expect(await types('heic')).toEqual(['video/mp4', 'video/mp4']);
 });
 
 describe('the pictures of an item', () => {

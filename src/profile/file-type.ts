@@ -50,6 +50,12 @@ export function isOfPhones(type: string): boolean {
   return type === 'image/heic' || type === 'image/heif';
 }
 
+/** Pictures of phones begin as films do, and were stored as such before they were told apart: their names say it. */
+export function typeOfStored(path: string, type: string): string {
+  const ending = type === 'video/mp4' ? /\.(hei[cf])$/i.exec(path)?.[1] : undefined;
+  return ending === undefined ? type : `image/${ending.toLowerCase()}`;
+}
+
 /** Types that a browser would run in our origin. */
 export function isActiveType(type: string): boolean {
   return ['text/html', 'image/svg+xml', 'application/xml'].includes(type);

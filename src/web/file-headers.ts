@@ -1,8 +1,9 @@
 import { filePolicy } from '../html/content-security-policy.ts';
-import { isActiveType } from '../profile/file-type.ts';
+import { isActiveType, typeOfStored } from '../profile/file-type.ts';
 
 /** For files that members uploaded: a browser runs nothing in them, whatever they contain. */
-export function fileHeaders(path: string, type: string, hash: string): Record<string, string> {
+export function fileHeaders(path: string, stored: string, hash: string): Record<string, string> {
+  const type = typeOfStored(path, stored);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': disposition(

@@ -248,6 +248,14 @@ export const publishing: readonly Mutation[] = [
     tests: ['src/formats/emphasized-text.test.ts'],
   },
   {
+    breaks: 'a picture of a phone that was stored as a film is sent as a picture',
+    file: 'src/web/file-headers.ts',
+    text: 'const type = typeOfStored(path, stored);',
+    replacement: 'const type = typeOfStored("", stored);',
+    tests: ['test/pictures.test.ts'],
+    only: 'stored as a film',
+  },
+  {
     breaks: 'a picture that was taken away is not fetched again by the next publish',
     file: 'src/accounts/change-files.ts',
     text: 'isPicture(place) ? withoutPictureAddress(current) :',
