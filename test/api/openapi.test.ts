@@ -64,6 +64,12 @@ describe('/openapi.json', () => {
     expect(find('patch-draft').tags).toEqual(['Drafts']);
   });
 
+  test('says that a former name leads on, wherever there is a name', () => {
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
+      for (const { operationId, responses } of Object.values(methods))
+        expect([operationId, '308' in responses]).toEqual([operationId, path.includes('{username}')]);
+  });
+
   test('says that profiles are on the preview host', () => {
     for (const name of ofReaders)
       expect(find(name).servers).toEqual([{ url: 'http://preview.vitrine.test' }]);

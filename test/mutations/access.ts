@@ -268,6 +268,14 @@ export const access: readonly Mutation[] = [
     only: 'comes again ends',
   },
   {
+    breaks: 'the document of the API tells that a former name leads on',
+    file: 'src/api/docs/operations.ts',
+    text: ", 308: givesNothing('Location') }",
+    replacement: ' }',
+    tests: ['test/api/names.test.ts'],
+    only: 'is 308',
+  },
+  {
     breaks: 'an assistant finds who was renamed at the name that still leads to them',
     file: 'src/mcp/read-published.ts',
     text: 'import { findUserByAnyName } from',

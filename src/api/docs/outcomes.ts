@@ -7,6 +7,7 @@ export const outcomeWords: Readonly<Record<string, string>> = {
   204: 'It is done',
   206: 'The part that was asked for',
   304: 'You have it',
+  308: 'It has another address now, as after a rename',
   400: 'What was sent cannot be read',
   404: 'It is not there, or not for you to see',
 };
