@@ -97,6 +97,16 @@ describe('the client', () => {
     expect(sent).toEqual([`${url}/people?skill=C%2B%2B&skill=Welding&language=English&limit=2`]);
   });
 
+  test('sends a header once, however it is written', async () => {
+    const path = { username: 'alice' };
+    const headers = { 'If-Match': '*', 'content-type': 'application/merge-patch+json' };
+    const body = { basics: { label: 'Merged' } };
+    const merged = await call('PATCH /users/{username}/draft', { path, headers, body });
+    expect((await merged.json()).basics?.label).toBe('Merged');
+    const other = createClient({ url, token: 'vit_wrong', headers: { authorization: `Bearer ${token}` } });
+    expect((await other('GET /users', { headers: { accept: 'application/json' } })).ok).toBe(true);
+  });
+
   test('asks its token for every request', async () => {
     const given: string[] = [];
     const renewing = createClient({

@@ -258,6 +258,14 @@ export const sync: readonly Mutation[] = [
     tests: cutOff,
   },
   {
+    breaks: 'a header that is written in small letters takes the place of the same in capitals',
+    file: 'clients/typescript/src/client.ts',
+    text: 'if (value !== undefined) all.set(name, value);',
+    replacement: 'if (value !== undefined) all.append(name, value);',
+    tests: ['test/api/typescript-client.test.ts'],
+    only: 'sends a header once',
+  },
+  {
     breaks: 'a push of a plan goes on after it has added a user',
     file: 'src/sync/push-planned.ts',
     text: 'theirs !== null && isJustAdded(theirs)',

@@ -93,20 +93,19 @@ function segment(name: string, value: string | number | undefined): string {
   return encodeURIComponent(text);
 }
 
-async function headersOf({ token, headers }: ClientOptions, parts: Parts): Promise<Record<string, string>> {
+/** Each once: names of headers are the same in capitals and small letters. */
+async function headersOf(
+  { token, headers = {} }: ClientOptions,
+  parts: Parts,
+): Promise<Record<string, string>> {
   const secret = typeof token === 'function' ? await token() : token;
-  const own = Object.entries(parts.headers ?? {}).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return {
-    Accept: 'application/json, */*;q=0.5',
-    ...(secret !== undefined && { Authorization: `Bearer ${secret}` }),
-    ...(parts.body !== undefined && {
-      'Content-Type': isBytes(parts.body) ? 'application/octet-stream' : 'application/json',
-    }),
-    ...headers,
-    ...Object.fromEntries(own),
-  };
+  const all = new Headers({ Accept: 'application/json, */*;q=0.5' });
+  if (secret !== undefined) all.set('Authorization', `Bearer ${secret}`);
+  if (parts.body !== undefined)
+    all.set('Content-Type', isBytes(parts.body) ? 'application/octet-stream' : 'application/json');
+  for (const [name, value] of [...Object.entries(headers), ...Object.entries(parts.headers ?? {})])
+    if (value !== undefined) all.set(name, value);
+  return Object.fromEntries(all);
 }
 
 function bodyOf(body: unknown): Uint8Array<ArrayBuffer> | Blob | string {
