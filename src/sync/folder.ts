@@ -41,6 +41,9 @@ export async function openFolder(name: string): Promise<Folder> {
     for (const entry of await readdir(place, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue;
       const child = `${path}/${entry.name}`;
+      // Bytes that are no UTF-8 are replaced when a folder is listed: nothing has the name that comes of it.
+      if (entry.name.includes('\ufffd') && (await locate(child)) === null)
+        throw unfit(child, 'has a name that is not UTF-8: rename it');
       if (entry.isDirectory()) await walk(child, found, depth + 1);
       else found.push(child);
       if (found.length > mostEntries) throw unfit(path, `has more than ${mostEntries} files`);

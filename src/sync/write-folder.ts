@@ -33,6 +33,9 @@ export async function writeFolder(
     if (!translations.has(language)) changes[name] = null;
   for (const [path, text] of texts) if (before?.texts.get(path) !== text) changes[path] = `${text}\n`;
   for (const path of before?.texts.keys() ?? []) if (!texts.has(path)) changes[path] = null;
+  for (const [path, text] of Object.entries(changes))
+    if (text !== null && hasWindowsLines(before?.sources.get(path) ?? ''))
+      changes[path] = text.replaceAll('\n', '\r\n');
   return changes;
 
   function takeText(address: string, language: string, text: string): boolean {
@@ -40,6 +43,10 @@ export async function writeFolder(
     if (path !== null) texts.set(path, text);
     return path !== null;
   }
+}
+
+function hasWindowsLines(text: string): boolean {
+  return text[text.indexOf('\n') - 1] === '\r';
 }
 
 /** The document without the texts that have files of their own, which are collected. */
@@ -77,10 +84,10 @@ function fieldsOf(document: ProfileDocument) {
   return [...inBasics, ...inItems];
 }
 
-/** A text stays where it is; a new one gets a file if it is long. A carriage return would not survive every tool. */
+/** A text stays where it is; a new one gets a file if it is long. A carriage return, or a byte order mark at its start, would not survive every tool. */
 function pathOfText(before: LocalProfile | null, place: TextPlace, text: string): string | null {
   const path = textPath(place);
-  if (path === null || text.includes('\r')) return null;
+  if (path === null || text.includes('\r') || text.startsWith('\ufeff')) return null;
   if (before?.texts.has(path)) return path;
   return isLongText(text) && !isSaid(before, place) ? path : null;
 }

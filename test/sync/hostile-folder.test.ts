@@ -134,6 +134,21 @@ test('nothing is read through a link that leads out of the folder, nor out of a 
   expect((await validate(folder)).said).toBe('DIR/resume.yaml is no file.\n');
 });
 
+test('a name that is not UTF-8 is told, of a file and of a folder', async () => {
+  const bad = '\\0377';
+  for (const path of [`files/projects/engine/a${bad}.txt`, `texts/${bad}/a.md`, `files/projects/${bad}/a`]) {
+    const folder = await filled({});
+    const make = 'p=$(printf "%b" "$1"); mkdir -p "$(dirname "$p")" && printf x > "$p"';
+    const made = Bun.spawnSync(['sh', '-c', make, 'sh', path], { cwd: folder });
+    // Some file systems have no such names.
+    if (made.exitCode !== 0) return;
+    const { status, said } = await validate(folder);
+    expect([path, status, said]).toEqual([path, 1, expect.stringContaining('has a name that is not UTF-8')]);
+  }
+  const replaced = await filled({ 'files/projects/engine/a\ufffd.txt': 'x' });
+  expect((await validate(replaced)).status).toBe(0);
+});
+
 test('a journal that somebody has put there writes nowhere else', async () => {
   const outside = temporaryPath('outside.txt');
   for (const path of ['../outside.txt', '/etc/x', '.git/hooks/pre-commit']) {

@@ -331,6 +331,39 @@ work:
 `);
 });
 
+test.each([
+  ['resume.json', '{\r\n  "basics": {\r\n    "name": "Wim",\r\n    "label": "Engineer"\r\n  }\r\n}\r\n'],
+  ['resume.yaml', '# Mine\r\nbasics:\r\n  name: Wim # as on the door\r\n  label: Engineer\r\n'],
+])('a folder with Windows line ends keeps them: %s', async (name, text) => {
+  const username = name.replace('.', '-');
+  const token = await trial.addUser(username);
+  const folder = trial.newFolder();
+  const summary = 'texts/basics/summary.md';
+  fill(folder, { [name]: text, [summary]: 'One.\r\n\r\nTwo.\r\n' });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect((await draftOf(username, token)).document.basics.summary).toBe('One.\n\nTwo.');
+  const json = { basics: { label: 'Poet', summary: 'One.\n\nThree.', phone: 'A\r\nB' } };
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json };
+  expect((await trial.ask(`/users/${username}/draft`, patch)).status).toBe(200);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  const { [name]: resume = '', [summary]: written } = contentOf(folder);
+  expect(resume).toStartWith(text.slice(0, text.indexOf('Engineer')).concat('Poet'));
+  expect([resume.replaceAll('\r\n', '').includes('\n'), written]).toEqual([false, 'One.\r\n\r\nThree.\r\n']);
+  expect(await trial.run(token, 'plan', folder, '--draft')).toMatchObject({ status: 0, err: '' });
+});
+
+test('a text that begins with a byte order mark is what it was after a pull', async () => {
+  const token = await trial.addUser('bo');
+  const folder = trial.newFolder();
+  const summary = '\ufeffOne.\n\nTwo.';
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { summary } } };
+  expect((await trial.ask('/users/bo/draft', patch)).status).toBe(200);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  expect((await trial.run(token, 'plan', folder, '--draft')).out).toBe(
+    '0 to add, 0 to change, 0 to remove\n',
+  );
+});
+
 test('what YAML says once and repeats is changed where the server has changed it, and nowhere else', async () => {
   const token = await trial.addUser('yann');
   const folder = trial.newFolder();
