@@ -169,9 +169,13 @@ export class ProfileBuilder {
   /** The name of a section with such a title, which it keeps. */
   ownSection(title: string): string {
     const name = sectionNameOf(title) || 'more';
-    const text = title.trim().slice(0, longestTitle);
-    if (text !== '' && !this.#titles.has(name)) this.#titles.set(name, text);
+    this.title(name, title);
     return name;
+  }
+
+  title(section: string, title: string): void {
+    const text = title.trim().slice(0, longestTitle);
+    if (text !== '' && !this.#titles.has(section)) this.#titles.set(section, text);
   }
 
   /** An address as it is to be stored; what is written there and is none is told. */

@@ -88,6 +88,27 @@ test('JSON Resume: what is private in the file is private here, by field and by 
     expect(hiddenBy(odd, odd)).toEqual([[], [undefined]]);
 });
 
+test('JSON Resume: titles of sections come along, and what is not merged is told', () => {
+  const imported = importJsonResume({
+    work: [
+      { name: 'Engines', 'x-vitrine': { locales: { fr: { '/name': 'Machines' } }, alt: { 'a.png': 'A' } } },
+    ],
+    talks: [{ name: 'On sums', 'x-vitrine': { locales: { fr: {} } } }],
+    'x-vitrine': {
+      titles: { talks: 'Vorträge', work: ' ', skills: 'Not there' },
+      locales: { fr: { '/basics/summary': 'Notes' } },
+      language: 'de',
+      outdated: {},
+    },
+  });
+  expect(imported?.titles).toEqual({ talks: 'Vorträge' });
+  expect(imported?.notes.map(({ where, why }) => [where, ...why])).toEqual([
+    ['x-vitrine: locales', 'unmerged'],
+    ['x-vitrine: alt', 'unmerged'],
+    ['x-vitrine: language', 'unmerged'],
+  ]);
+});
+
 test('JSON Resume: what is none is none', () => {
   for (const value of [null, [], 'x', {}, { $schema: 'x' }, { work: 'x' }])
     expect(importJsonResume(value)).toBeNull();

@@ -20,8 +20,24 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   takeBasics(profile, membersOf(document.basics), hiddenAccounts(rules));
   profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
-  if (document['x-vitrine'] !== undefined) profile.note('left-out', 'x-vitrine', ['looks']);
+  takeExtras(profile, membersOf(document['x-vitrine']));
   return profile.finish();
+}
+
+/** Of the profile or of an item: they belong to words and files that may be others here. */
+const unmerged = ['language', 'locales', 'alt'];
+
+function takeExtras(profile: ProfileBuilder, extras: Values): void {
+  for (const [section, title] of Object.entries(membersOf(extras.titles)))
+    profile.title(section, textIn(title));
+  tellUnmerged(profile, extras);
+  const told = new Set([...unmerged, 'titles', 'outdated']);
+  if (Object.keys(extras).some((name) => !told.has(name))) profile.note('left-out', 'x-vitrine', ['looks']);
+}
+
+function tellUnmerged(profile: ProfileBuilder, extras: Values): void {
+  for (const name of unmerged)
+    if (extras[name] !== undefined) profile.note('left-out', `x-vitrine: ${name}`, ['unmerged']);
 }
 
 const texts = ['name', 'givenName', 'familyName', 'label', 'email', 'phone', 'url', 'summary'] as const;
@@ -75,7 +91,9 @@ function itemIn(profile: ProfileBuilder, section: string, entry: unknown): Value
 }
 
 function takeItem(profile: ProfileBuilder, section: string, item: Values, isPrivate: boolean): void {
-  const { 'x-vitrine': extras, ...members } = item;
+  const { 'x-vitrine': given, ...members } = item;
+  const extras = membersOf(given);
+  tellUnmerged(profile, extras);
   const fields = Object.entries(members).flatMap(([name, value]): [string, string | string[]][] => {
     const list = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null;
     if (list !== null) return [[name, list.map((one) => one.trim()).filter(Boolean)]];
@@ -84,6 +102,6 @@ function takeItem(profile: ProfileBuilder, section: string, item: Values, isPriv
     return text === '' ? [] : [[name, text]];
   });
   profile.add(section, Object.fromEntries(fields), {
-    isHidden: isPrivate || membersOf(extras).visibility === 'private',
+    isHidden: isPrivate || extras.visibility === 'private',
   });
 }

@@ -19,6 +19,7 @@ export const reasonTexts = messages('importers/reason', {
   ofOthers: 'is somebody else’s',
   letter: 'a letter is not part of a profile',
   looks: 'how the profile looks stays as it is here; what the file hides is private',
+  unmerged: 'is not merged; to have it, import the file as it is in place of the draft',
   noSection: 'is no section of a JSON Resume',
   unknownCharset: 'is written in {charset}, which cannot be read here',
   firstCard: 'only the first of {count} cards is taken',

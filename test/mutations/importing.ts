@@ -702,4 +702,11 @@ export const importing: readonly Mutation[] = [
     replacement: "row('Summary')",
     tests: ['src/importers/linkedin.test.ts'],
   },
+  {
+    breaks: 'translations that are not merged are told',
+    file: 'src/importers/json-resume.ts',
+    text: "const unmerged = ['language', 'locales', 'alt'];",
+    replacement: "const unmerged = ['language', 'alt'];",
+    tests: ['src/importers/json-resume.test.ts'],
+  },
 ];
