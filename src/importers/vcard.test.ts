@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { viewOf } from '../../test/support/view-of.ts';
+import { renderVcard } from '../formats/vcard.ts';
 import { importVcard } from './vcard.ts';
 
 const four = `BEGIN:VCARD\r
@@ -192,4 +194,12 @@ test('vCard 2.1: a break of lines in quoted-printable is one', () => {
     location: { address: 'Main st 1, Flat 2', city: 'Bern' },
     summary: 'One\nTwo\nThree',
   });
+});
+
+test('vCard: a card of ours says nothing of the page that it was on', () => {
+  const basics = { name: 'Ada', url: 'https://ada.example/' };
+  const translated = { 'x-vitrine': { locales: { fr: { '/basics/name': 'Adèle' } } } };
+  const imported = importVcard(renderVcard(viewOf({ basics, ...translated })));
+  expect([imported?.basics, imported?.items]).toEqual([basics, []]);
+  expect(importVcard(renderVcard(viewOf({ basics: { name: 'Ada' } })))?.basics).toEqual({ name: 'Ada' });
 });

@@ -12,7 +12,7 @@ export function importVcard(text: string, { isBytewise = false } = {}): Imported
   const profile = new ProfileBuilder();
   const cards = countCards(text);
   if (cards > 1) profile.note('left-out', 'BEGIN:VCARD', ['firstCard', cards]);
-  for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
+  for (const line of withoutPage(lines).toSorted((one, other) => preferenceOf(one) - preferenceOf(other))) {
     const take = takers.get(line.name);
     if (take && line.unknownCharset !== undefined)
       profile.note('left-out', line.name, ['unknownCharset', shortLine(line.unknownCharset)]);
@@ -20,6 +20,13 @@ export function importVcard(text: string, { isBytewise = false } = {}): Imported
     else if (!unread.test(line.name)) profile.note('left-out', line.name, ['noPlace']);
   }
   return profile.finish();
+}
+
+/** The address of the page that a card was taken from is not the person's own site, nor are its languages the person's. */
+function withoutPage(lines: readonly VcardLine[]): readonly VcardLine[] {
+  const source = lines.find(({ name }) => name === 'SOURCE')?.value;
+  const isPage = ({ name, value }: VcardLine) => name === 'URL' && value === source;
+  return lines.some(isPage) ? lines.filter((line) => !isPage(line) && line.name !== 'LANG') : lines;
 }
 
 /** Not read: private facts, relations to others, and what is about the card itself. */

@@ -709,4 +709,11 @@ export const importing: readonly Mutation[] = [
     replacement: "const unmerged = ['language', 'alt'];",
     tests: ['src/importers/json-resume.test.ts'],
   },
+  {
+    breaks: 'the page that a card was on is not the person’s own site',
+    file: 'src/importers/vcard.ts',
+    text: "name === 'URL' && value === source",
+    replacement: "name === 'URL' && value === ''",
+    tests: ['src/importers/vcard.test.ts'],
+  },
 ];
