@@ -197,8 +197,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'guesses of the password of before are counted',
     file: 'src/members/account/routes.ts',
-    text: "account('postPassword'), limitedAndProven",
-    replacement: "account('postPassword'), { needsProof: true }",
+    text: "account('postPassword'), {\n      ...limitedAndProven,",
+    replacement: "account('postPassword'), {\n      needsProof: true,",
     tests: guards,
   },
   {

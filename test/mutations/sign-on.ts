@@ -57,6 +57,27 @@ export const signingOn: readonly Mutation[] = [
     tests: ['test/config.test.ts'],
   },
   {
+    breaks: 'no password is set where nobody signs in with one',
+    file: 'src/members/account/routes.ts',
+    text: "      ...limitedAndProven,\n      way: 'password',",
+    replacement: '      ...limitedAndProven,',
+    tests: waysIn,
+  },
+  {
+    breaks: 'no passkey is made where nobody signs in with one',
+    file: 'src/members/passkeys/passkey-list.tsx',
+    text: 'offeredWaysOf(call).passkeyHost !== null',
+    replacement: 'offeredWaysOf(call).passkeyHost !== undefined',
+    tests: waysIn,
+  },
+  {
+    breaks: 'an operator is led to no passkey that nobody could sign in with',
+    file: 'src/members/second-factor/needed.tsx',
+    text: "hasPasskeys={signInWays.includes('passkey')}",
+    replacement: "hasPasskeys={signInWays.includes('password')}",
+    tests: ['test/proof/operators.test.ts'],
+  },
+  {
     breaks: 'an office signs on within a minute',
     file: 'src/members/sign-on/routes.ts',
     text: "limit: 'writes', logQuery",

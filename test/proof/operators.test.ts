@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 const { database } = server;
 const accounts = accountsOf({ database });
 const needed = '/account/second-factor/needed';
+const toPasskeys = 'href="/account#passkeys"';
 
 async function operator(username: string, startedBy: SignInMethod) {
   if (!(await findUserByName(database, username))) await createUser(accounts, username);
@@ -47,6 +48,7 @@ test('an operator without a second factor is led to set one up, and keeps what i
   expect((await only.get('/users', { Accept: 'application/json' })).status).toBe(403);
   const page = await only.get(needed);
   expect(page.body).toContain('a password alone is not enough');
+  expect(page.body).toContain(toPasskeys);
   for (const place of ['/account', '/account/second-factor', '/activity', '/tokens'])
     expect((await only.get(place)).status).toBe(200);
   const deletion = await only.post('/account/delete', { confirm: 'only' });
@@ -54,6 +56,14 @@ test('an operator without a second factor is led to set one up, and keeps what i
   await addedSecondFactor(accounts, 'only');
   expect((await only.get('/users')).status).toBe(200);
   expect((await only.get(needed)).body).toContain('You have what operators need');
+});
+
+test('an operator is led to a passkey only where people sign in with one', async () => {
+  const other = await startTestServer({ OPERATORS_NEED: 'second-factor', SIGN_IN: 'password' });
+  await makeOperator(accountsOf(other), 'alice');
+  const { body } = await (await openSession(other, 'alice')).get(needed);
+  await other.stop();
+  expect([body.includes('href="/account/second-factor"'), body.includes(toPasskeys)]).toEqual([true, false]);
 });
 
 test('a second factor counts for the session that set it up: others end, and were never an operator’s', async () => {

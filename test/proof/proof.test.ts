@@ -323,7 +323,10 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
     const cookie = cookieOf(await call(server, '', `/sign-in/${secret}`, {}));
     pass(11 * minute);
     const refused = await call(server, cookie, '/tokens', token);
-    expect([refused.status, refused.body.includes('neither a password nor a passkey')]).toEqual([403, true]);
+    expect([refused.status, refused.body.includes('has no way yet to sign in by yourself')]).toEqual([
+      403,
+      true,
+    ]);
     const set = { 'new-password': password, 'repeated-password': password };
     const done = await call(server, cookie, '/account/password', set);
     expect(done.headers.location).toBe('/account?saved=password');

@@ -6,6 +6,7 @@ import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { insertIdentity } from '../../src/store/identities.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { formOf } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { addProfile } from '../support/server.ts';
@@ -417,6 +418,40 @@ describe('SIGN_IN', () => {
     expect((await one.signOn('a')).status).toBe(303);
     const secret = await createSignInLink(site.accounts, 'alice', new Date(Date.now() + 60_000));
     expect((await walker(site).visit(`/sign-in/${secret}`, form({}))).status).toBe(303);
+  });
+
+  test('offers nothing at the account that could not be used to come back', async () => {
+    const secure = {
+      BASE_URL: 'https://vitrine.test',
+      PREVIEW_URL: 'https://preview.vitrine.test',
+      API_URL: 'https://api.vitrine.test',
+    };
+    await using site = await startSignOnServer({ SIGN_IN: 'oidc', OIDC_NAME: 'Ours', ...secure });
+    const { cookie } = await openSession(site.server, 'alice');
+    const call = (path: string, options: object = {}) =>
+      site.server.call(path, { host: 'vitrine.test', ...options });
+    const withCookie = { Cookie: cookie.replace(/^vitrine=/, '__Host-vitrine=') };
+    const page = (await call('/account', { headers: withCookie })).body;
+    expect(page).toContain('Connect with Ours');
+    for (const absent of ['id="new-password"', 'action="/account/passkeys"', 'id="passkeys"'])
+      expect(page).not.toContain(absent);
+    for (const path of ['/account/password', '/account/passkeys'])
+      expect([path, (await call(path, formOf({}, withCookie))).status]).toEqual([path, 404]);
+    const userId = (await findUserByName(site.server.database, 'alice'))?.id ?? '';
+    const key = { id: 'k', userId, name: 'Old key', publicKey: '{}', counter: 0, backedUp: 0 } as const;
+    await site.server.database.transaction((queries) =>
+      insertPasskey(queries, { ...key, host: 'vitrine.test', createdAt: new Date().toISOString() }),
+    );
+    const later = (await call('/account', { headers: withCookie })).body;
+    expect(later).toContain('Old key');
+    expect(later).toContain('action="/account/passkeys/remove"');
+    expect(later).not.toContain('fingerprint');
+    for (const path of ['/sign-in/forgot', '/sign-in/link']) {
+      const { status, headers } = await call(path);
+      expect([path, status, headers.location]).toEqual([path, 303, '/sign-in']);
+    }
+    const spent = await call('/sign-in/vit_x');
+    expect([spent.status, spent.body.includes('with your password')]).toEqual([410, false]);
   });
 
   test('without oidc has no button, and no way there', async () => {

@@ -96,11 +96,13 @@ export async function renderAccount(call: MemberCall, trouble?: AccountTrouble):
           {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
         <DirectoryState locale={locale} directory={call.directory} choice={choice} />
-        <PasswordForm
-          exchange={exchange}
-          asksForPassword={asksForPassword}
-          trouble={trouble?.password ?? null}
-        />
+        {call.signInWays.includes('password') && (
+          <PasswordForm
+            exchange={exchange}
+            asksForPassword={asksForPassword}
+            trouble={trouble?.password ?? null}
+          />
+        )}
         <PasskeyList call={call} passkeys={passkeys} isProven={isProven} trouble={trouble?.passkey} />
         <SecondFactorState
           exchange={exchange}

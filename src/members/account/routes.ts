@@ -13,7 +13,10 @@ export function accountRoutes(services: MemberServices): Route[] {
   const everywhere = account('postSignOutEverywhere');
   return [
     forMembers.get(mainPaths.account, 'account', page('renderAccount')),
-    forMembers.post(mainPaths.password, 'change-password', account('postPassword'), limitedAndProven),
+    forMembers.post(mainPaths.password, 'change-password', account('postPassword'), {
+      ...limitedAndProven,
+      way: 'password',
+    }),
     forMembers.post(mainPaths.language, 'change-language', account('postLanguage')),
     forMembers.post(mainPaths.endSession, 'end-session', account('postEndSession')),
     forMembers.post(mainPaths.endOtherSessions, 'end-other-sessions', account('postEndOtherSessions')),

@@ -3,9 +3,9 @@ import { Moment } from '../../html/design/moment.tsx';
 import { RowList } from '../../html/design/row-list.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { longestPasskeyName } from '../../identity/passkeys.ts';
-import { canHavePasskeys } from '../../identity/webauthn/verify-ceremony.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { Passkey } from '../../store/passkeys.ts';
+import { offeredWaysOf } from '../offered-ways.ts';
 import type { MemberCall } from '../services.ts';
 import { nameOfDevice } from './asked-as.ts';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -27,11 +27,12 @@ export function addPurpose(sessionId: string): string {
 export function PasskeyList({ call, passkeys, isProven, trouble }: PasskeyListProps) {
   const { exchange } = call;
   const texts = passkeyTexts(exchange.locale);
-  if (!canHavePasskeys(exchange.host.origin) && passkeys.length === 0) return null;
+  const isOffered = offeredWaysOf(call).passkeyHost !== null;
+  if (!isOffered && passkeys.length === 0) return null;
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.title}</h2>
-      <p class="hint">{texts.hint}</p>
+      {isOffered && <p class="hint">{texts.hint}</p>}
       {trouble !== undefined && (
         <p class="trouble" role="alert">
           {trouble}
@@ -42,9 +43,8 @@ export function PasskeyList({ call, passkeys, isProven, trouble }: PasskeyListPr
           <PasskeyRow locale={exchange.locale} passkey={passkey} />
         ))}
       </RowList>
-      {isProven ? (
-        <AddPasskey call={call} passkeys={passkeys} />
-      ) : (
+      {isOffered && isProven && <AddPasskey call={call} passkeys={passkeys} />}
+      {isOffered && !isProven && (
         <p class="actions">
           <a class="button second" href={`${mainPaths.proof}?next=${encodeURIComponent(mainPaths.account)}`}>
             {texts.add}
@@ -83,10 +83,9 @@ function PasskeyRow({ locale, passkey }: { readonly locale: string; readonly pas
 
 /** Hidden without script, which shows the form in place of the sentence. */
 function AddPasskey({ call, passkeys }: Pick<PasskeyListProps, 'call' | 'passkeys'>) {
-  const { locale, host, visitor } = call.exchange;
+  const { locale, visitor } = call.exchange;
   const { id, userId, username } = visitor.session;
   const texts = passkeyTexts(locale);
-  if (!canHavePasskeys(host.origin)) return null;
   const owner = { id: userId, name: username, existing: passkeys.map((passkey) => passkey.id) };
   return (
     <>

@@ -16,7 +16,10 @@ export function passkeyRoutes(services: MemberServices): Route[] {
       logQuery: false,
       way: 'passkey',
     }),
-    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), proven),
+    forMembers.post(mainPaths.addPasskey, 'add-passkey', passkeys('postAddPasskey'), {
+      ...proven,
+      way: 'passkey',
+    }),
     forAnybody.post(mainPaths.secondStep, 'second-step', asking('postSecondStep'), limitedAndPrivate),
     forMembers.get(mainPaths.secondFactor, 'second-factor', factor('showSecondFactor'), proven),
     forMembers.get(mainPaths.secondFactorNeeded, 'second-factor-needed', needed('showNeeded')),

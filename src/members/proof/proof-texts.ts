@@ -27,7 +27,7 @@ export const proofTexts = messages('members/proof/proof', {
   gone: 'What you asked for is not kept any more: it was done already, or took longer than fifteen minutes. Do it once more.',
   noWayTitle: 'First a way to prove who you are',
   noWay:
-    'Your account has neither a password nor a passkey, so nobody can ask whether it is you. Set one up at your account first, or ask the people who run this site for a new link to sign in.',
+    'Your account has no way yet to sign in by yourself, so nobody can ask whether it is you. Set one up at your account first, or ask the people who run this site for a new link to sign in.',
   purposes: {
     'change-password': 'Set a new password',
     'change-address': 'Change your e-mail address',

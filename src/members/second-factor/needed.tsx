@@ -9,7 +9,7 @@ import type { MemberCall } from '../services.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** Where operators without a required second factor are sent, with what they can do about it. */
-export function showNeeded({ exchange }: MemberCall): Reply {
+export function showNeeded({ exchange, signInWays }: MemberCall): Reply {
   const { heldBack } = exchange.visitor.session;
   const texts = secondFactorTexts(exchange.locale);
   return renderOwnPlace(exchange, {
@@ -18,25 +18,37 @@ export function showNeeded({ exchange }: MemberCall): Reply {
     children: (
       <>
         <h1>{texts.neededTitle}</h1>
-        {heldBack ? <HeldBack exchange={exchange} /> : <NothingNeeded exchange={exchange} />}
+        {heldBack ? (
+          <HeldBack exchange={exchange} hasPasskeys={signInWays.includes('passkey')} />
+        ) : (
+          <NothingNeeded exchange={exchange} />
+        )}
       </>
     ),
   });
 }
 
-function HeldBack({ exchange: { locale, visitor } }: { readonly exchange: MemberExchange }) {
+interface HeldBackProps {
+  readonly exchange: MemberExchange;
+  /** Whether people sign in with them here. */
+  readonly hasPasskeys: boolean;
+}
+
+function HeldBack({ exchange: { locale, visitor }, hasPasskeys }: HeldBackProps) {
   const texts = secondFactorTexts(locale);
   return (
     <>
       <Alert>{texts.needed}</Alert>
-      {visitor.session.operatorFactor === 'passkey' && <p>{texts.neededPasskey}</p>}
+      {hasPasskeys && visitor.session.operatorFactor === 'passkey' && <p>{texts.neededPasskey}</p>}
       <p class="actions">
         <a class="button" href={mainPaths.secondFactor}>
           {texts.setUp}
         </a>
-        <a class="button second" href={`${mainPaths.account}#passkeys`}>
-          {passkeyTexts(locale).add}
-        </a>
+        {hasPasskeys && (
+          <a class="button second" href={`${mainPaths.account}#passkeys`}>
+            {passkeyTexts(locale).add}
+          </a>
+        )}
       </p>
     </>
   );

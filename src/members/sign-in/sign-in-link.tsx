@@ -10,8 +10,12 @@ import type { VisitorExchange } from '../../web/route.ts';
 import type { VisitorCall } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
+/** Pages that not every site has: a bookmark of one is no link that was used. */
+const pagesElsewhere: readonly string[] = [mainPaths.forgotPassword, mainPaths.askForLink];
+
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
 export async function showSignInLink(call: VisitorCall<'secret'>): Promise<Reply> {
+  if (pagesElsewhere.includes(call.exchange.path)) return redirect(303, mainPaths.signIn);
   const owner = await findSignInLink(call.accounts, call.params.secret);
   return owner ? renderLink(call.exchange, owner) : renderSpent(call);
 }
@@ -55,7 +59,12 @@ function renderSpent(call: VisitorCall): Reply {
   const { exchange } = call;
   const texts = textsFor(exchange.locale).member;
   if (!exchange.visitor.session)
-    return renderSignIn(call, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
+    return renderSignIn(call, {
+      status: 410,
+      message: call.signInWays.includes('password')
+        ? `${texts.linkSpent} ${texts.linkAgain}`
+        : texts.linkSpent,
+    });
   return renderFramed(exchange, {
     status: 410,
     title: texts.linkTitle,
