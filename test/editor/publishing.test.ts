@@ -51,7 +51,7 @@ describe.each(engines)('publishing on %s', (engine) => {
       { now, network: toReceiver },
     );
     const { database } = server;
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine', means: 'api' };
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'the program', means: 'api' };
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -415,7 +415,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(rows[3]).not.toContain('<p class="hint">');
     expect(rows[1]).toContain(`${name}</bdi> in the editor`);
     expect(rows[1]).toContain('saved by itself');
-    expect(rows[2]).toContain('Vitrine</bdi> through the API');
+    expect(rows[2]).toContain('<bdi>Vitrine itself</bdi> through the API');
     expect(rows[2]).toContain('public now');
     await publish(accounts, name);
     const later = (await mira.get('/history')).body.split('<li>');
