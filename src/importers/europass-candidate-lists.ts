@@ -1,6 +1,5 @@
 import { leavesOf } from './europass-candidate-skills.ts';
 import { dateAt, readTimeSpan } from './europass-candidate-values.ts';
-import { htmlToText } from './html-to-markdown.ts';
 import type { ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 
@@ -64,7 +63,7 @@ function readEntry(profile: ProfileBuilder, element: XmlElement) {
   const startDate = start ?? profile.date(element.name, written);
   return {
     title: firstOf(titles, (name) => textAt(entry, name)),
-    summary: htmlToText(textAt(entry, 'Description')),
+    summary: profile.prose(element.name, textAt(entry, 'Description')),
     startDate,
     endDate,
     date: endDate === null && textAt(span, 'Ongoing') !== 'true' ? startDate : null,
@@ -85,8 +84,12 @@ function firstOf(names: readonly string[], read: (name: string) => string): stri
 
 function takePublication(profile: ProfileBuilder, one: XmlElement): void {
   const title = textAt(one, 'Title');
-  const described = htmlToText(textAt(one, 'FormattedPublicationDescription'));
-  const texts = [textAt(one, 'Authors'), title ? described : '', htmlToText(textAt(one, 'Description'))];
+  const described = profile.prose(one.name, textAt(one, 'FormattedPublicationDescription'));
+  const texts = [
+    textAt(one, 'Authors'),
+    title ? described : '',
+    profile.prose(one.name, textAt(one, 'Description')),
+  ];
   const doi = textAt(one, 'DOI', 'Value').replace(/^doi:\s*/i, '');
   const link = textAt(one, 'DOI', 'Link') || (doi === '' ? textAt(one, 'Link') : `https://doi.org/${doi}`);
   const date = firstOf(['PublicationDate', ...dates], (name) => dateAt(one, name));
@@ -101,7 +104,7 @@ function takePublication(profile: ProfileBuilder, one: XmlElement): void {
 
 function takeInterest(profile: ProfileBuilder, one: XmlElement): void {
   const title = textAt(one, 'Title');
-  const words = findAll(one, 'Description').flatMap(leavesOf);
+  const words = findAll(one, 'Description').flatMap((element) => leavesOf(profile, element));
   const keywords = title === '' ? [] : words.filter((word) => word !== title);
   profile.add('interests', { name: title || words.join(', '), keywords });
 }
@@ -113,6 +116,6 @@ function takeReferee(profile: ProfileBuilder, one: XmlElement): void {
   const said = firstOf(['Description', 'Comment'], (field) => textAt(one, field));
   profile.add('references', {
     name: [name, position].filter(Boolean).join(', '),
-    reference: htmlToText(said),
+    reference: profile.prose(one.name, said),
   });
 }

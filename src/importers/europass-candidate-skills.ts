@@ -1,4 +1,3 @@
-import { htmlToMarkdown } from './html-to-markdown.ts';
 import type { ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 
@@ -12,6 +11,7 @@ const named = {
 /** Groups have names, their own or ours; what is in them are keywords. */
 export function takeSkills(profile: ProfileBuilder, candidate: XmlElement | undefined): void {
   const groups = new Map<string, Set<string>>();
+  const leaves = (element: XmlElement) => leavesOf(profile, element);
   const put = (name: string, words: readonly string[]) => {
     const group = groups.get(name) ?? new Set();
     groups.set(name, group);
@@ -28,9 +28,9 @@ export function takeSkills(profile: ProfileBuilder, candidate: XmlElement | unde
   for (const group of findAll(candidate, 'DigitalSkills', 'DigitalSkillsGroup'))
     put(
       textAt(group, 'Title') || 'Digital',
-      group.children.filter(({ name }) => name !== 'Title').flatMap(leavesOf),
+      group.children.filter(({ name }) => name !== 'Title').flatMap(leaves),
     );
-  for (const [path, name] of Object.entries(named)) put(name, findAll(candidate, path).flatMap(leavesOf));
+  for (const [path, name] of Object.entries(named)) put(name, findAll(candidate, path).flatMap(leaves));
   for (const [name, words] of groups)
     if (words.size > 0) profile.add('skills', { name, keywords: [...words] });
 }
@@ -39,8 +39,8 @@ function competencyOf(one: XmlElement): string {
   return textAt(one, 'CompetencyName') || textAt(one, 'CompetencyID');
 }
 
-export function leavesOf(element: XmlElement): string[] {
-  if (element.children.length > 0) return element.children.flatMap(leavesOf);
-  const { text, highlights } = htmlToMarkdown(readElement(element));
+export function leavesOf(profile: ProfileBuilder, element: XmlElement): string[] {
+  if (element.children.length > 0) return element.children.flatMap((child) => leavesOf(profile, child));
+  const { text, highlights } = profile.markdown(element.name, readElement(element));
   return [...highlights, ...(text ? [text] : [])];
 }

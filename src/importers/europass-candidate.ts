@@ -4,7 +4,7 @@ import { takeLists } from './europass-candidate-lists.ts';
 import { takeSkills } from './europass-candidate-skills.ts';
 import { cityAndCountry, readTimeSpan } from './europass-candidate-values.ts';
 import { countryOf, readPicture, spanLevels, tellUnread } from './europass-values.ts';
-import { type HtmlText, htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
+import type { HtmlText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
@@ -22,7 +22,7 @@ export function importCandidate(root: XmlElement): ImportedPerson {
   const [person] = findAll(root, 'CandidatePerson');
   const [candidate, ...others] = findAll(root, 'CandidateProfile');
   takePerson(profile, person);
-  profile.set('summary', htmlToText(textAt(candidate, 'ExecutiveSummary')));
+  profile.set('summary', profile.prose('ExecutiveSummary', textAt(candidate, 'ExecutiveSummary')));
   for (const file of findAll(candidate, 'Attachment'))
     if (textAt(file, 'FileType').toLowerCase() === 'photo')
       profile.picture ??= readPicture(textAt(file, 'EmbeddedData'));
@@ -82,7 +82,7 @@ function takeEmployer(profile: ProfileBuilder, employer: XmlElement): void {
   const [url, seat] = [siteOf(profile, employer), seatOf(employer)];
   if (positions.length === 0) profile.add('work', { name, location: seat, url });
   for (const position of positions) {
-    const { text, highlights } = htmlToMarkdown(textAt(position, 'Description'));
+    const { text, highlights } = profile.markdown('PositionHistory', textAt(position, 'Description'));
     const [period] = findAll(position, 'EmploymentPeriod');
     profile.add('work', {
       name,
@@ -111,11 +111,14 @@ function siteOf(profile: ProfileBuilder, organization: XmlElement): string | nul
 function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   const [degree] = findAll(one, 'EducationDegree');
   const institution = textAt(one, 'OrganizationName');
-  const { text, highlights } = htmlToMarkdown(textAt(degree, 'OccupationalSkillsCovered'));
+  const { text, highlights } = profile.markdown(
+    'EducationDegree',
+    textAt(degree, 'OccupationalSkillsCovered'),
+  );
   profile.add('education', {
     institution,
     studyType: textAt(degree, 'DegreeName') || textAt(one, 'ProgramName'),
-    area: asLine(htmlToMarkdown(textAt(degree, 'FieldOfStudy'))),
+    area: asLine(profile.markdown('FieldOfStudy', textAt(degree, 'FieldOfStudy'))),
     score: textAt(degree, 'FinalGrade', 'ScoreText'),
     location: seatOf(one),
     url: siteOf(profile, one),

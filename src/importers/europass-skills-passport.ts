@@ -1,5 +1,4 @@
 import { countryOf, readPicture, spanLevels, tellUnread } from './europass-values.ts';
-import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 
@@ -54,12 +53,12 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
 function takeHeadline(profile: ProfileBuilder, learner: XmlElement | undefined): void {
   const text = textAt(learner, 'Headline', 'Description', 'Label');
   const isStatement = textAt(learner, 'Headline', 'Type', 'Code') === 'personal_statement';
-  if (isStatement) profile.set('summary', htmlToText(text));
+  if (isStatement) profile.set('summary', profile.prose('Headline', text));
   else profile.set('label', text);
 }
 
 function takeJob(profile: ProfileBuilder, job: XmlElement): void {
-  const { text, highlights } = htmlToMarkdown(textAt(job, 'Activities'));
+  const { text, highlights } = profile.markdown('WorkExperience', textAt(job, 'Activities'));
   const [employer] = findAll(job, 'Employer');
   const [address] = findAll(employer, 'ContactInfo', 'Address', 'Contact');
   profile.add('work', {
@@ -77,7 +76,7 @@ function takeJob(profile: ProfileBuilder, job: XmlElement): void {
 
 function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   const institution = textAt(one, 'Organisation', 'Name');
-  const { text, highlights } = htmlToMarkdown(textAt(one, 'Activities'));
+  const { text, highlights } = profile.markdown('Education', textAt(one, 'Activities'));
   const [title, level] = [textAt(one, 'Title'), textAt(one, 'Level', 'Label')];
   if (title && level) profile.note('left-out', `Education, ${institution}: Level`, ['noEducation']);
   profile.add('education', {
@@ -126,7 +125,7 @@ const groups = {
 function takeSkills(profile: ProfileBuilder, skills: XmlElement | undefined): void {
   for (const [group, name] of Object.entries(groups)) {
     const licences = findAll(skills, group, 'Description', 'Licence').map(readElement);
-    const { text, highlights } = htmlToMarkdown(textAt(skills, group, 'Description'));
+    const { text, highlights } = profile.markdown(`Skills, ${group}`, textAt(skills, group, 'Description'));
     const keywords = [...highlights, ...licences, ...(text ? text.split(/\n+/) : [])].map((line) =>
       line.replace(/^- /, ''),
     );
@@ -159,7 +158,7 @@ const achievements: ReadonlyMap<string, Take> = new Map(
 /** All of a kind are one text: its lines are an entry each where it is a list. */
 function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
   const [code, label] = [textAt(one, 'Title', 'Code'), textAt(one, 'Title', 'Label')];
-  const { text, highlights } = htmlToMarkdown(textAt(one, 'Description'));
+  const { text, highlights } = profile.markdown('Achievement', textAt(one, 'Description'));
   const take = achievements.get(code);
   if (!take) {
     profile.note('left-out', `Achievement: ${label || code}`, ['unknownKind']);

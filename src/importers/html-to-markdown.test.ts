@@ -7,7 +7,6 @@ test.each([
   ['one<br>two', 'one\\\ntwo'],
   ['<p>Do:</p><ul><li><p>this</p></li><li>that</li></ul><p>Done</p>', 'Do:\n\n- this\n- that\n\nDone'],
   ['<a href="https://a.example/?x=1&amp;y=2">here</a>', '[here](https://a.example/?x=1&y=2)'],
-  ['<a href="javascript:alert(1)">here</a>', 'here'],
   ['<h2>Title</h2><code>x</code>', 'Title\n\n`x`'],
   ['<script>alert(1)</script>after<style>p{}</style>', 'after'],
   ['a &lt;b&gt; * [x](y)', 'a &lt;b> \\* \\[x\\](y)'],
@@ -21,14 +20,26 @@ test.each([
   ['<a href="https://a.example/x_(y)">here</a>', '[here](https://a.example/x_%28y%29)'],
   ['<a href=https://a.example/x>here</a>', '[here](https://a.example/x)'],
   ['', ''],
-])('%j', (html, text) => expect(htmlToMarkdown(html)).toEqual({ text, highlights: [] }));
+])('%j', (html, text) => expect(htmlToMarkdown(html)).toEqual({ text, highlights: [], dropped: [] }));
 
 test('nothing but a list is highlights', () => {
   expect(htmlToMarkdown('<ul><li>One</li><li><b>Two</b></li></ul>')).toEqual({
     text: '',
     highlights: ['One', '**Two**'],
+    dropped: [],
   });
   expect(htmlToMarkdown('<ul><li>One</li></ul><p><br></p>').highlights).toEqual(['One']);
+});
+
+test('a link that leads to no place of the web is told, and its words stay', () => {
+  const links = ['javascript:alert(1)', 'mailto:ada@example.org', '/about', '#top', ''];
+  const html = links.map((address) => `<a href="${address}">here</a>`).join(' ');
+  const dropped = ['javascript:alert%281%29', 'mailto:ada@example.org', '/about'];
+  expect(htmlToMarkdown(`<p>${html}</p>`)).toEqual({
+    text: 'here here here here here',
+    highlights: [],
+    dropped,
+  });
 });
 
 test('a megabyte of tags takes as long as it is', () => {

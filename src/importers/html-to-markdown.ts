@@ -8,20 +8,21 @@ export interface HtmlText {
   readonly text: string;
   /** Where there is nothing but a list: its entries, and no text. */
   readonly highlights: readonly string[];
+  /** Where links led that are not of the web: their words stay. */
+  readonly dropped: readonly string[];
 }
 
 /** What a program let its users write in HTML, in Markdown: paragraphs, lists, emphasis, links, code; the rest is its text. */
 export function htmlToMarkdown(html: string): HtmlText {
-  const blocks = readBlocks(html);
+  const { blocks, dropped } = readBlocks(html);
   const isList = blocks.length > 0 && blocks.every(({ kind }) => kind === 'entry');
-  if (isList) return { text: '', highlights: blocks.map(({ text }) => text) };
+  if (isList) return { text: '', highlights: blocks.map(({ text }) => text), dropped };
   const text = blocks.map(({ kind, text: one }) => (kind === 'entry' ? `- ${one}` : one));
-  return { text: joinBlocks(blocks, text), highlights: [] };
+  return { text: joinBlocks(blocks, text), highlights: [], dropped };
 }
 
 /** Where a text has to be one, also if it is nothing but a list. */
-export function htmlToText(html: string): string {
-  const { text, highlights } = htmlToMarkdown(html);
+export function asText({ text, highlights }: HtmlText): string {
   return text || highlights.map((line) => `- ${line}`).join('\n');
 }
 
@@ -45,8 +46,9 @@ const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({ b: '**', strong: '**', i: '*', em: '*', code: '`' }),
 );
 
-function readBlocks(html: string): Block[] {
+function readBlocks(html: string): { readonly blocks: Block[]; readonly dropped: readonly string[] } {
   const blocks: Block[] = [];
+  const dropped: string[] = [];
   const links: (string | null)[] = [];
   const line = new MarkdownLine();
   let [hidden, last, kind] = ['', 0, 'text' as Block['kind']];
@@ -68,12 +70,12 @@ function readBlocks(html: string): Block[] {
       end();
       if (name === 'li') kind = isClosing ? 'text' : 'entry';
     } else if (name === 'a')
-      line.put(isClosing ? closeLink(links.pop() ?? null) : openLink(links, attributes));
+      line.put(isClosing ? closeLink(links.pop() ?? null) : openLink(links, attributes, dropped));
     else if (mark !== undefined) isClosing ? line.close(mark) : line.open(mark);
   }
   write(html.slice(last));
   end();
-  return blocks;
+  return { blocks, dropped };
 }
 
 /** What has no end, or another tag within it, is text. */
@@ -106,7 +108,7 @@ function readTextTag(html: string, index: number, find: FindMark): Tag | null {
   return { index, end: nameEnd + length + 1, name, isClosing, attributes };
 }
 
-function openLink(links: (string | null)[], attributes: string): string {
+function openLink(links: (string | null)[], attributes: string, dropped: string[]): string {
   const [, , quoted, bare] = /\bhref\s*=\s*(?:(["'])(.*?)\1|([^\s"'<>]+))/i.exec(attributes) ?? [];
   const address = decodeEntities(quoted ?? bare ?? '')
     .trim()
@@ -114,6 +116,8 @@ function openLink(links: (string | null)[], attributes: string): string {
     .replaceAll(')', '%29');
   const safe = /^https?:\/\/[^\s<>]+$/i.test(address) ? address : null;
   links.push(safe);
+  // A place on the same page leads nowhere from here.
+  if (safe === null && address !== '' && !address.startsWith('#')) dropped.push(address);
   return safe === null ? '' : '[';
 }
 

@@ -3,6 +3,7 @@ import type { Account, Basics, Item, Location, SectionTitles } from '../profile/
 import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
 import { shortLine } from '../profile/short-line.ts';
+import { asText, type HtmlText, htmlToMarkdown } from './html-to-markdown.ts';
 import type { ImportReason } from './import-reason.ts';
 import { checkCount } from './import-refusal.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
@@ -184,6 +185,19 @@ export class ProfileBuilder {
     if (url === null && text.trim() !== '')
       this.note('left-out', `${where}: ${shortLine(text)}`, ['noAddress']);
     return url;
+  }
+
+  /** A text in HTML, in Markdown; that a link leads to no place of the web is told, and its words stay. */
+  markdown(where: string, html: string): HtmlText {
+    const written = htmlToMarkdown(html);
+    for (const address of written.dropped)
+      this.note('left-out', `${where}: ${shortLine(address)}`, ['noAddress']);
+    return written;
+  }
+
+  /** The same where a text has to be one. */
+  prose(where: string, html: string): string {
+    return asText(this.markdown(where, html));
   }
 
   /** A date; what is written there and cannot be read is told. Null where it goes on. */

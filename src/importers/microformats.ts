@@ -1,4 +1,3 @@
-import { htmlToText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { networkName } from './json-ld.ts';
 import { descendants, type HtmlElement, readableText, writeInner } from './parse-html.ts';
@@ -129,7 +128,7 @@ function createReader(profile: ProfileBuilder, address: string | null): Reader {
     },
     prose: (owner, ...classes) => {
       const element = first(owner, classes);
-      return element ? htmlToText(writeInner(element)) : '';
+      return element ? profile.prose(classes[0] ?? '', writeInner(element)) : '';
     },
     link(owner, ...classes) {
       const element = first(owner, classes);

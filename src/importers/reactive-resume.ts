@@ -1,4 +1,3 @@
-import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
@@ -28,7 +27,7 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
   profile.set('url', profile.address('basics', websiteOf(basics)));
   profile.place({ city: textIn(basics.location) });
   const summary = membersOf(document.summary ?? at(document, 'sections', 'summary'));
-  const { text, highlights } = htmlToMarkdown(textIn(summary.content));
+  const { text, highlights } = profile.markdown('summary', textIn(summary.content));
   if (isHiddenThere(summary)) profile.hide('/basics/summary');
   profile.set('summary', text || asList(highlights));
   for (const field of listIn(basics.customFields)) {
@@ -143,7 +142,7 @@ function takeWork({ item, text, highlights, url, period, language, profile, add 
   if (roles.length === 0)
     add('work', { ...common, position: textIn(item.position), summary: text, highlights, ...period });
   for (const role of roles) {
-    const { text: summary, highlights: points } = htmlToMarkdown(textIn(role.description));
+    const { text: summary, highlights: points } = profile.markdown('experience', textIn(role.description));
     const time = readPeriod(profile, 'experience', textIn(role.period), language);
     add('work', { ...common, position: textIn(role.position), summary, highlights: points, ...time });
   }
@@ -169,7 +168,10 @@ function takeItem(
   item: Values,
   { name, language }: Pick<GivenSection, 'name' | 'language'>,
 ): void {
-  const { text, highlights } = htmlToMarkdown(textIn(item.content ?? item.summary ?? item.description));
+  const { text, highlights } = profile.markdown(
+    name,
+    textIn(item.content ?? item.summary ?? item.description),
+  );
   const written = textIn(item.period) || textIn(item.date);
   const period = readPeriod(profile, name, written, language);
   const id = textIn(item.id);

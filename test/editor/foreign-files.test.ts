@@ -90,6 +90,27 @@ test('why something is left out, mended or refused is told in the language of th
   expect(large.body).not.toContain('are allowed');
 });
 
+test('a link in a text that is left out is named, and its words stay', async () => {
+  const { send, draft } = await newcomer();
+  const link = (address: string) => `<p>See <a href="${address}">my site</a></p>`;
+  const resume = {
+    basics: { name: 'Ada Lovelace' },
+    metadata: { page: { locale: 'en' } },
+    summary: { content: link('javascript:alert(1)') },
+    sections: { projects: { items: [{ name: 'Engine', description: link('https://engine.example/') }] } },
+  };
+  const review = await send({ do: 'review', kind: 'reactive-resume', text: JSON.stringify(resume) });
+  expect(review.body).toContain('summary: javascript:alert');
+  expect(review.body).toContain('is not an address of the web');
+  expect(review.body).not.toContain('projects: https://engine.example/');
+  await send({ ...fieldsOf(review.body), do: 'import' });
+  const { basics, projects } = await draft();
+  expect([basics?.summary, (projects as { description: string }[])[0]?.description]).toEqual([
+    'See my site',
+    'See [my site](https://engine.example/)',
+  ]);
+});
+
 test('where both differ it asks, and what is there stays unless it is told otherwise', async () => {
   const { send, draft } = await newcomer({
     basics: { name: 'Ada', label: 'Countess' },
