@@ -78,6 +78,13 @@ export const signingOn: readonly Mutation[] = [
     tests: ['test/proof/operators.test.ts'],
   },
   {
+    breaks: 'a connection with a former provider is not said to open the account',
+    file: 'src/members/sign-on/identity-list.tsx',
+    text: 'identities.some(({ issuer }) => issuer === present)',
+    replacement: 'identities.length > 0',
+    tests: waysIn,
+  },
+  {
     breaks: 'an office signs on within a minute',
     file: 'src/members/sign-on/routes.ts',
     text: "limit: 'writes', logQuery",

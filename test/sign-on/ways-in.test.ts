@@ -397,6 +397,26 @@ describe('an account', () => {
     expect((await one.visit(way)).status).toBe(400);
   });
 
+  test('that is connected with a former provider alone is not said to open with this one', async () => {
+    await addProfile(site.server, 'carla', {});
+    const userId = (await findUserByName(site.server.database, 'carla'))?.id ?? '';
+    const at = new Date().toISOString();
+    const connectWith = (issuer: string) =>
+      site.server.database.transaction((queries) =>
+        insertIdentity(queries, userId, { issuer, subject: 'carla' }, at),
+      );
+    await connectWith('https://former.example.org');
+    const carla = await enter('carla');
+    const before = (await carla.visit('/account')).body;
+    expect(before).toContain('Connect your account with Ours');
+    expect(before).toMatch(/former\.example\.org<\/strong>.{0,60}It no longer opens your account\./);
+    expect(before).not.toContain('Your account opens with Ours');
+    await connectWith(site.provider.issuer);
+    const after = (await carla.visit('/account')).body;
+    expect(after).toContain('Your account opens with Ours');
+    expect(after.match(/It no longer opens/g)).toHaveLength(1);
+  });
+
   test('opens by a link from the command line, whatever is offered', async () => {
     const secret = await createSignInLink(site.accounts, 'alice', new Date(Date.now() + 60_000));
     const one = walker(site);

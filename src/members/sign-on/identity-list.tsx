@@ -21,10 +21,11 @@ export function IdentityList({ exchange, signOn, identities, trouble }: Identity
   const texts = signOnTexts(locale);
   const name = providerName(signOn, locale);
   const { issuer: present } = signOn.provider.settings;
+  const isConnected = identities.some(({ issuer }) => issuer === present);
   return (
     <section aria-labelledby="identities">
       <h2 id="identities">{texts.identities}</h2>
-      <p class="hint">{identities.length > 0 ? texts.identitiesHint(name) : texts.identitiesNone(name)}</p>
+      <p class="hint">{isConnected ? texts.identitiesHint(name) : texts.identitiesNone(name)}</p>
       {trouble !== undefined && (
         <p class="trouble" role="alert">
           {trouble}
@@ -38,6 +39,7 @@ export function IdentityList({ exchange, signOn, identities, trouble }: Identity
                 <strong>{issuer === present ? name : issuer}</strong>
               </p>
               <p class="hint">
+                {issuer !== present && `${texts.former} `}
                 {texts.used} <Moment at={usedAt} locale={locale} />
               </p>
             </div>
@@ -49,7 +51,7 @@ export function IdentityList({ exchange, signOn, identities, trouble }: Identity
           </li>
         ))}
       </ul>
-      {!identities.some(({ issuer }) => issuer === present) && (
+      {!isConnected && (
         <form method="post" action={mainPaths.connectIdentity}>
           <FormOwner exchange={exchange} />
           <button type="submit" class="second">

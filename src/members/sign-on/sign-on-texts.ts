@@ -39,4 +39,5 @@ export const signOnTexts = messages('members/sign-on/sign-on', {
   disconnected: 'Your account is not connected any more.',
   lastWay: 'This is the only way into your account. Set up another way first.',
   used: 'last used',
+  former: 'It no longer opens your account.',
 });
