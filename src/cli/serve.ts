@@ -57,7 +57,7 @@ async function startWorkers(config: Config, processes: Processes, log: Log): Pro
       'WORKERS needs Linux, which divides clients among processes at one port. Unset it here.',
     );
   const database = await openDatabase(config.databaseUrl, {
-    tell: log.info,
+    tell: (line, level = 'info') => log[level](line),
     replicaUrl: config.databaseReplicaUrl,
   });
   await noteDirectory(database, config, log);

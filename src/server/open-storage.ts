@@ -32,7 +32,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
   const { log, now, patience, measureRoom, disk } = options;
   const connected = await openDatabase(config.databaseUrl, {
     patience,
-    tell: log.info,
+    tell: (line, level = 'info') => log[level](line),
     replicaUrl: config.databaseReplicaUrl,
     connections: connectionsOf(config),
   });

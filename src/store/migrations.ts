@@ -66,7 +66,8 @@ export interface Migration {
   readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
 
-export type TellProgress = (line: string) => void;
+/** With a level for what an operator has to know. */
+export type TellProgress = (line: string, level?: 'info' | 'warn') => void;
 
 /** In order, and for ever: a migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [

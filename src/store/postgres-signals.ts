@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { SQL } from 'bun';
 import type { Broadcast, Database } from './database.ts';
+import type { TellProgress } from './migrations.ts';
 import { Outage } from './outage.ts';
 import { inTime } from './postgres-clock.ts';
 import { channel } from './postgres-queries.ts';
@@ -11,14 +12,14 @@ const messages = 'vitrine_messages';
 export interface SignalTimes {
   /** After which a signal to ourselves counts as lost. */
   readonly patience: number;
-  /** Between two of them, while they arrive and while they do not. */
+  /** Between two of them, while they arrive and after two were lost in a row. */
   readonly interval: number;
   readonly rest: number;
   /** Between two polls of the log while signals do not arrive. */
   readonly clock: number;
 }
 
-const usual: SignalTimes = { patience: 2_000, interval: 30_000, rest: 300_000, clock: 1_000 };
+const usual: SignalTimes = { patience: 2_000, interval: 30_000, rest: 30_000, clock: 1_000 };
 
 export interface Signals extends Pick<Database, 'onEventsAppended'> {
   readonly broadcast: Broadcast;
@@ -32,7 +33,7 @@ type Outcome = 'heard' | 'lost' | 'away' | 'standby';
 
 const lines: Readonly<Partial<Record<Outcome, string>>> = {
   heard: 'signals of PostgreSQL come through again',
-  lost: 'no signal of PostgreSQL comes through, as behind some poolers: changes are looked for every second, and each node counts its limits by itself',
+  lost: 'no signal of PostgreSQL comes through, as behind some poolers: changes are looked for every second, and without LIMITS_URL each node counts its limits by itself',
 };
 
 /**
@@ -41,7 +42,7 @@ const lines: Readonly<Partial<Record<Outcome, string>>> = {
  */
 export function openSignals(
   pool: SQL,
-  tell: (line: string) => void,
+  tell: TellProgress,
   { patience, interval, rest, clock }: SignalTimes = usual,
 ): Signals {
   const self = crypto.randomUUID();
@@ -89,22 +90,32 @@ export function openSignals(
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      settle(await reachSelf().catch(explain));
+      let found = await reachSelf().catch(explain);
+      // The connection that listened may have been the only one that had died.
+      if (found === 'lost') found = await reachSelf().catch(explain);
+      settle(found);
       const pause = { heard: interval, lost: rest, away: patience, standby: patience }[outcome];
       await setTimeout(pause, null, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
 
-  /** A lost signal may arrive by another connection the next time. */
+  /**
+   * Listens anew where nothing arrived: the client, left to itself, waits ever longer between two attempts, and writes to
+   * standard error.
+   */
   async function reachSelf(): Promise<Outcome> {
-    subscribing ??= subscribe().finally(() => {
-      subscribing = null;
-    });
-    await inTime(subscribing, () => {});
-    heard = Promise.withResolvers();
-    await inTime(pool.notify(messages, self), () => {});
-    const found = await Promise.race([heard.promise, Bun.sleep(patience).then((): Outcome => 'lost')]);
-    if (found === 'lost') unsubscribe();
+    let found: Outcome = 'lost';
+    try {
+      subscribing ??= subscribe().finally(() => {
+        subscribing = null;
+      });
+      await inTime(subscribing, () => {});
+      heard = Promise.withResolvers();
+      await inTime(pool.notify(messages, self), () => {});
+      found = await Promise.race([heard.promise, Bun.sleep(patience).then((): Outcome => 'lost')]);
+    } finally {
+      if (found === 'lost') unsubscribe();
+    }
     return found;
   }
 
@@ -136,7 +147,7 @@ export function openSignals(
     clearInterval(timer);
     if (found === 'lost' || found === 'away') timer = setInterval(sign, clock);
     const line = lines[found];
-    if (line !== undefined && found !== told) tell(line);
+    if (line !== undefined && found !== told) tell(line, found === 'lost' ? 'warn' : 'info');
     if (line !== undefined) told = found;
     sign();
   }

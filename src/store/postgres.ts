@@ -2,6 +2,7 @@ import { SQL } from 'bun';
 import { createDamageMemory } from './damage-memory.ts';
 import type { Database, Queries } from './database.ts';
 import { findServerFault, type ServerFault } from './examine-server.ts';
+import type { TellProgress } from './migrations.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { openSignals } from './postgres-signals.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
@@ -22,7 +23,7 @@ export const defaultPool = 10;
 export async function openPostgres(
   url: string,
   connections = defaultPool,
-  tell: (line: string) => void = () => {},
+  tell: TellProgress = () => {},
 ): Promise<Database> {
   const pool = new SQL(url, { max: connections, connectionTimeout: 4, idleTimeout: 60, bigint: true });
   const fault = await findServerFault(pool);

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
+import type { TellProgress } from './migrations.ts';
 import { Outage } from './outage.ts';
 
 /** Milliseconds between two searches for a server that takes writes. */
@@ -17,7 +18,7 @@ const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
 export async function withReplica(
   first: Database,
   second: Database,
-  tell: (line: string) => void = () => {},
+  tell: TellProgress = () => {},
   { comparison = usualComparison } = {},
 ): Promise<Database> {
   const both = [first, second];
@@ -76,7 +77,7 @@ export async function withReplica(
     if (isAway || isClosed || era !== eras) return;
     isAway = true;
     eras += 1;
-    tell('the database does not answer: readers are served by the replica, writers have to wait');
+    tell('the database does not answer: readers are served by the replica, writers have to wait', 'warn');
     void seek();
   }
 

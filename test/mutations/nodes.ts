@@ -123,6 +123,22 @@ export const nodes: readonly Mutation[] = [
     tests: signals,
   },
   {
+    breaks: 'a node that was cut off from PostgreSQL hears the others as soon as it is back',
+    file: 'src/store/postgres-signals.ts',
+    text: "      if (found === 'lost') unsubscribe();\n",
+    replacement: '',
+    tests: signals,
+    only: 'cut off for long',
+  },
+  {
+    breaks: 'a primary that is away is a warning',
+    file: 'src/store/with-replica.ts',
+    text: "writers have to wait', 'warn');",
+    replacement: "writers have to wait');",
+    tests: ['test/faults/replica.test.ts'],
+    only: 'primary that is away',
+  },
+  {
     breaks: 'that no signal comes through is noticed',
     file: 'src/store/postgres-signals.ts',
     text: "Bun.sleep(patience).then((): Outcome => 'lost')",

@@ -67,3 +67,16 @@ test('who hears none goes by the clock until one comes through, and says both on
       expect.stringContaining('signals of PostgreSQL come through again'),
     ]);
   }));
+
+test('who was cut off for long hears again with the first try that gets through, and says nothing of poolers', () =>
+  withSignals(async ({ broadcast }, lines) => {
+    broadcast.hear(() => {});
+    await until(() => relay.count() > 0 && broadcast.isHeard());
+    relay.cut(true);
+    await until(() => !broadcast.isHeard());
+    // The client waits longer from one attempt of its own to the next.
+    await Bun.sleep(12_000);
+    relay.cut(false);
+    await until(() => broadcast.isHeard());
+    expect(lines).toEqual([]);
+  }));

@@ -8,6 +8,8 @@ export interface PostgresRelay {
   count(): number;
   /** Passes no notification on from now on, as some poolers do; or does again. */
   deafen(isDeaf: boolean): void;
+  /** Ends every connection and takes no other, as a server that was stopped; or takes them again. */
+  cut(isCut: boolean): void;
   stop(): void;
 }
 
@@ -17,8 +19,10 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
   const sockets = new Set<Socket>();
   let statements = 0;
   let isDeaf = false;
+  let isCut = false;
 
   function accept(client: Socket): void {
+    if (isCut) return void client.destroy();
     const server = connect(Number(target.port), target.hostname);
     const isQuestion = (type: string) => type === 'Q' || type === 'E';
     const ask = createSplitter((type, message) => {
@@ -63,6 +67,10 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
     count: () => statements,
     deafen(deaf) {
       isDeaf = deaf;
+    },
+    cut(cut) {
+      isCut = cut;
+      if (cut) for (const socket of sockets) socket.destroy();
     },
     stop() {
       relay.close();
