@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { Item } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -79,6 +80,50 @@ test('what could not be saved is tried again, whatever was pressed meanwhile', a
   network.way = slow(0);
   await eventually(() => nameOf('patient'), 'Robin the patient');
   await page.locator('[data-state=saved]').waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['a finger', phone, (link: Locator) => link.tap()],
+  ['a mouse', desktop, (link: Locator) => link.click()],
+])('the page that a link leads to has what was typed just before: %s', async (name, look, follow) => {
+  const username = name.replace(' ', '-');
+  const page = await open(username, '/edit/basics', {}, look);
+  await publish(accountsOf(server), username);
+  const [autosave, last] = [held(), held()];
+  const network = await openNetwork(page, autosave.way);
+  const link = page.locator('.status-line').getByRole('link', { name: 'Publish' });
+  await typeInto(field(page, '/basics/label'), 'Mapmaker');
+  await follow(link);
+  await eventually(async () => network.posts, ['autosave']);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+  autosave.arrive();
+  await page.getByRole('button', { name: 'Publish 1 change' }).waitFor();
+
+  // What is typed while something else is under way is sent first, too.
+  await page.goBack();
+  network.way = last.way;
+  await typeInto(field(page, '/basics/name'), 'Robin M');
+  await page.keyboard.press('Enter');
+  await eventually(async () => network.posts.at(-1), 'save');
+  await typeText(page, 'an');
+  await follow(link);
+  last.arrive();
+  await page.getByRole('button', { name: 'Publish 2 changes' }).waitFor();
+  expect(await nameOf(username)).toBe('Robin Man');
+  await page.context().close();
+});
+
+test('a link is followed where what was typed cannot be saved, once the member has said so', async () => {
+  const page = await open('unreachable', '/edit/basics', {}, phone);
+  const network = await openNetwork(page, lost(0));
+  await typeInto(field(page, '/basics/label'), 'Mapmaker');
+  const asked = page.waitForEvent('dialog');
+  await Promise.all([page.locator('.status-line').getByRole('link', { name: 'Overview' }).tap(), asked]);
+  await (await asked).accept();
+  await page.waitForURL(`${server.origin}/edit`);
+  expect(network.posts[0]).toBe('autosave');
+  expect(await keptTexts(page)).toContain('Mapmaker');
   await page.context().close();
 });
 

@@ -7,6 +7,22 @@ const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 /** What is done and typed while something else is on its way to the server. */
 export const desk: readonly Mutation[] = [
   {
+    breaks: 'a link is followed once what was typed just before is saved',
+    file: 'src/editor/script/leave-saved.ts',
+    text: '    event.preventDefault();\n',
+    replacement: '',
+    tests: slowNetwork,
+    only: 'typed just before',
+  },
+  {
+    breaks: 'a link waits also for what was typed while something else was under way',
+    file: 'src/editor/script/autosave.ts',
+    text: 'while (isBusy(editor)) await editor.lastTurn;',
+    replacement: '',
+    tests: slowNetwork,
+    only: 'typed just before',
+  },
+  {
     breaks: 'what is typed while a button is under way is saved by itself after that',
     file: 'src/editor/script/turns.ts',
     text: "if (!isBusy(editor)) editor.form.dispatchEvent(new Event('free'));",

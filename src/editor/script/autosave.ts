@@ -6,6 +6,7 @@ import { button, element } from './element.ts';
 import { showHeld, showStillHeld, stillHeld, tellRefused } from './held-back.ts';
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
+import { followWhenSaved } from './leave-saved.ts';
 import { isOwn } from './own-revisions.ts';
 import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
@@ -68,6 +69,7 @@ export function startAutosave(editor: EditorState): Autosave {
   addEventListener('beforeunload', (event) => {
     if (!editor.isLeaving && (failures > 0 || stuck) && isDirty(editor)) event.preventDefault();
   });
+  followWhenSaved(editor, saveAll);
   if (isDirty(editor)) takeNote();
   return {
     saveSoon: () => schedule(0),
@@ -101,6 +103,12 @@ export function startAutosave(editor: EditorState): Autosave {
     if (!isDirty(editor)) return rest();
     if (!isToBeSent(fieldsToSend(editor))) return;
     await takeTurn(editor, () => sendTyped(keepalive));
+  }
+
+  /** What was typed while something was under way as well. */
+  async function saveAll(): Promise<void> {
+    while (isBusy(editor)) await editor.lastTurn;
+    await save(true);
   }
 
   /** Nothing is to be saved; what was held back may be as it was before. */

@@ -1,0 +1,23 @@
+import { type EditorState, isDirty } from './editor-state.ts';
+import { isBusy } from './turns.ts';
+
+/** In milliseconds: by then it is sent, and the page that is gone to takes as long. */
+const longest = 5000;
+
+/** What a link leads to shows what was typed just before: it is followed once that is saved, or cannot be. */
+export function followWhenSaved(editor: EditorState, saveAll: () => Promise<void>): void {
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (!link || !(isBusy(editor) || isDirty(editor))) return;
+    event.preventDefault();
+    const late = new Promise((resolve) => setTimeout(resolve, longest));
+    void Promise.race([saveAll(), late]).finally(() => location.assign(link.href));
+  });
+}
+
+/** One that takes the place of this page. */
+function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:not([target],[href^="#"])');
+  const isElsewhere = ctrlKey || metaKey || shiftKey || defaultPrevented;
+  return link && !isElsewhere && link.origin === location.origin ? link : null;
+}
