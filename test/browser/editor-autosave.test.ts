@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
+import { openNetwork } from '../support/browser/slow-network.ts';
+import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
@@ -59,6 +60,56 @@ test('what is typed is saved by itself, and the page says so', async () => {
   // The answer may be on its way when it is stored.
   await page.waitForFunction('Object.keys(localStorage).length === 0');
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('“Saved” is not to be seen beside what is not saved', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  const opacity = () => status(page).evaluate((place) => getComputedStyle(place).opacity);
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/label').focus();
+  // At each key, after what the page itself does: whatever the machine has to do meanwhile.
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    document.addEventListener('input', () => {
+      const place = document.querySelector<HTMLElement>('[data-status]');
+      if (place) seen.add(`${place.dataset.state} ${getComputedStyle(place).opacity}`);
+    });
+  });
+  const seen = () => page.evaluate('[...window.seen]');
+  await typeText(page, 'Map');
+  await eventually(() => stored('label'), 'Map');
+  await eventually(opacity, '1');
+  await page.evaluate('window.seen.clear()');
+  await typeText(page, 'maker');
+  expect(await seen()).toContain('saved 0');
+  expect(await seen()).not.toContain('saved 1');
+  await pause(page);
+  expect([await status(page).textContent(), await opacity()]).toEqual(['Saved.', '1']);
+
+  // The same where a page of the server says it.
+  await page.keyboard.press('Enter');
+  await status(page).and(page.locator(':not([data-state])')).waitFor();
+  await page.evaluate('window.seen.clear()');
+  await typeText(page, 's');
+  expect(await seen()).toEqual(['undefined 0']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who types on and on is saved all the same', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server, 'alice', phone);
+  const page = await context.newPage();
+  const network = await openNetwork(page);
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/summary').focus();
+  for (let words = 0; words < 20 && network.posts.length === 0; words += 1)
+    await typeText(page, 'high water ');
+  expect(network.posts).toEqual(['autosave']);
   await context.close();
 });
 

@@ -23,6 +23,22 @@ export const desk: readonly Mutation[] = [
     only: 'typed just before',
   },
   {
+    breaks: 'while somebody types, the page does not show that it is saved',
+    file: 'src/editor/preview/preview-pane.css',
+    text: '[data-state="saved"]) {\n  opacity: 0;',
+    replacement: '[data-state="saved"]) {\n  opacity: 1;',
+    tests: autosave,
+    only: 'beside what is not saved',
+  },
+  {
+    breaks: 'who types on and on is saved all the same',
+    file: 'src/editor/script/autosave.ts',
+    text: 'Math.min(pause, typedAt + longestPause - Date.now())',
+    replacement: 'pause',
+    tests: autosave,
+    only: 'on and on',
+  },
+  {
     breaks: 'what is typed while a button is under way is saved by itself after that',
     file: 'src/editor/script/turns.ts',
     text: "if (!isBusy(editor)) editor.form.dispatchEvent(new Event('free'));",

@@ -4,6 +4,7 @@ import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import copyCss from '../../web/copy.css' with { type: 'text' };
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import type { DescribedChange } from '../changes/describe-changes.ts';
 import { GroupedChanges } from '../changes/grouped-changes.tsx';
@@ -34,7 +35,7 @@ export function renderPublish(
   return renderEditorPage(request, {
     current: 'publish',
     title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', locale),
-    css: changesCss + css,
+    css: changesCss + copyCss + css,
     picturesFrom: request.services.previewUrl,
     status: trouble === null ? 200 : 409,
     children: (

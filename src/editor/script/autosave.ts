@@ -23,6 +23,8 @@ export interface Autosave {
 
 /** After the last keystroke. */
 const pause = 800;
+/** After the first that is not saved: who types on and on is saved, too. */
+const longestPause = 5000;
 /** Before a save that takes this long is called one. */
 const visible = 1000;
 const longestWait = 30_000;
@@ -31,6 +33,8 @@ const longestWait = 30_000;
 export function startAutosave(editor: EditorState): Autosave {
   const { form, status } = editor;
   let timer = 0;
+  /** When the first of it was typed; 0 where all was sent. */
+  let typedAt = 0;
   let failures = 0;
   /** Before what is left is sent, once nothing is under way. */
   let wait = pause;
@@ -82,7 +86,8 @@ export function startAutosave(editor: EditorState): Autosave {
   function takeNote(): void {
     keepUnsaved(editor);
     status.setTyping(true);
-    schedule(pause);
+    typedAt ||= Date.now();
+    schedule(Math.min(pause, typedAt + longestPause - Date.now()));
   }
 
   /** The member may have signed in again in another tab, or the connection is back. */
@@ -100,6 +105,7 @@ export function startAutosave(editor: EditorState): Autosave {
     clearTimeout(timer);
     // What is under way says when it is done.
     if (isBusy(editor) || editor.isLeaving) return;
+    typedAt = 0;
     if (!isDirty(editor)) return rest();
     if (!isToBeSent(fieldsToSend(editor))) return;
     await takeTurn(editor, () => sendTyped(keepalive));

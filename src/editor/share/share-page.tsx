@@ -7,6 +7,7 @@ import { listStyles } from '../../html/design/styles.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { readDraft } from '../../profile/draft.ts';
 import { listShares } from '../../store/shares.ts';
+import copyCss from '../../web/copy.css' with { type: 'text' };
 import { CopyButton } from '../copy-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
@@ -37,7 +38,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
   return renderEditorPage(request, {
     current: 'share',
     status,
-    css: listStyles,
+    css: listStyles + copyCss,
     children: (
       <>
         {done && <Done>{texts[done]}</Done>}
