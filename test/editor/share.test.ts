@@ -57,6 +57,31 @@ test('a link is made, shown once, seen as its reader sees it, changed, and ended
   expect((await read(pathname + search)).body).toBe((await read('/ada')).body);
 });
 
+test.each([
+  ['en', 'References'],
+  ['de', 'Referenzen'],
+])('a hidden section is called what it is called on the page (%s)', async (lang, references) => {
+  const username = `grace-${lang}`;
+  const hidden = { visibility: 'private' };
+  await addProfile(server, username, {
+    basics: { name: 'Grace' },
+    patents: [{ name: 'A compiler' }],
+    references: [{ name: 'Howard', reference: 'Good.' }],
+    talks: [{ name: 'Nanoseconds' }],
+    'x-vitrine': {
+      sections: ['patents', 'references', 'talks'].map((name) => ({ name, ...hidden })),
+      titles: { talks: 'On stage' },
+    },
+  });
+  const grace = await signInAs(server, username);
+  const named = (body: string) => [...body.matchAll(/<bdi>([^<]*)<\/bdi><\/label>/g)].map(([, name]) => name);
+  expect(named((await grace.get(`/share?lang=${lang}`)).body)).toEqual(['Patents', references, 'On stage']);
+  await grace.post('/share', { do: 'create', label: 'Reader', shows: '/references' });
+  expect((await grace.get(`/share?lang=${lang}`)).body).toMatch(
+    new RegExp(`<p class="hint">[^<]*: ${references} · `),
+  );
+});
+
 test('a form that is sent again makes no second link, even after the first has been ended', async () => {
   const onceIn = (body: string) => /name="once" value="([\w-]{36})"/.exec(formIn(body, 'create'))?.[1] ?? '';
   const opened = await ada.get('/share');

@@ -321,4 +321,12 @@ export const sharing: readonly Mutation[] = [
     replacement: '<p class="error" id="trouble"',
     tests: ['test/shares.test.ts'],
   },
+  {
+    breaks: 'a hidden section is called what it is called on the page',
+    file: 'src/editor/share/share-form.tsx',
+    text: 'if (slug === undefined) return titleOfSection(draft, type, locale);',
+    replacement: 'if (slug === undefined) return place;',
+    tests: ['test/editor/share.test.ts'],
+    only: 'hidden section',
+  },
 ];

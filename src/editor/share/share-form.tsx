@@ -9,6 +9,7 @@ import { DoButton } from '../do-button.tsx';
 import type { RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { Whose } from '../forms/made-from.tsx';
+import { titleOfSection } from '../section-title.ts';
 import type { WrongTerms } from './refused-share.ts';
 import { shareTexts } from './share-texts.ts';
 import { TermField } from './term-field.tsx';
@@ -139,7 +140,8 @@ export function createShownNames(draft: ProfileDocument, locale: string): (place
   const names = createPlaceNames(draft, locale);
   return (place) => {
     const [, type = '', slug] = place.split('/');
-    if (type === 'basics' || slug === undefined) return names.nameOf(place).name;
+    if (type === 'basics') return names.nameOf(place).name;
+    if (slug === undefined) return titleOfSection(draft, type, locale);
     const index = itemsIn(draft, type).findIndex((item) => item['x-vitrine']?.slug === slug);
     return index < 0 ? place : names.nameOf(`/${type}/${index}`).name;
   };
