@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { contracts } from '../../src/api/contracts.ts';
+import { brokenWords } from '../support/browser/broken-words.ts';
 import { accessibilityProblems, contrastProblems, thinOut } from '../support/browser.ts';
 import { type DocsPage, startDocsPage, startNamedServer, tryOut } from '../support/docs-page.ts';
 import { isLong, sampled } from '../support/long.ts';
@@ -65,6 +66,10 @@ describe('the documentation of the API in Chromium', () => {
       await context.close();
     }
     await development.stop();
+  });
+
+  test('no word of it is broken in two', async () => {
+    expect(await brokenWords(reading)).toEqual([]);
   });
 
   test('the contents lead to every operation by its operationId', async () => {

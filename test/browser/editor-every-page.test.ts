@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { brokenWords } from '../support/browser/broken-words.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { furnishDesk } from '../support/full-desk.ts';
@@ -61,6 +62,7 @@ test.each(looks)(
       const found = [
         ...(await ugly(page, width)),
         ...(await misread(page)),
+        ...(await brokenWords(page)).map((word) => `broken in two: ${word}`),
         ...(isLong || !lookedAtElsewhere.has(place) ? await accessibilityProblems(page) : []),
         ...tooManyRequests(requests),
         // Last: by then the preview has come as well.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brokenWords } from '../support/browser/broken-words.ts';
 import { paste } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
@@ -121,6 +122,27 @@ test('in German no place of the editor is broken within a word', async () => {
       .first()
       .evaluate((title) => getComputedStyle(title).hyphens),
   ).toBe('auto');
+  await show('/edit?lang=en');
+});
+
+test.each([
+  ['/edit', 360],
+  ['/edit?lang=de', 360],
+  ['/edit/languages/fr', 1280],
+  ['/edit/languages/fr', 360],
+  ['/edit/publications', 360],
+])('a hidden section, and a long list: no short word is broken in %s at %i px', async (path, width) => {
+  await addProfile(server, 'mira', {
+    basics: { name: 'Mira', label: 'Cartographer' },
+    publications: Array.from({ length: 60 }, (_, index) => ({ name: `Tide table ${index}` })),
+    patents: [{ name: 'A gauge' }],
+    'x-vitrine': {
+      sections: [{ name: 'patents', visibility: 'private' }],
+      locales: { fr: { '/basics/label': 'Cartographe' } },
+    },
+  });
+  await show(path, width);
+  expect(await brokenWords(page)).toEqual([]);
   await show('/edit?lang=en');
 });
 

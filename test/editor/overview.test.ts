@@ -26,7 +26,7 @@ test('the overview counts what publishing would change for readers, files as wel
   const waiting = (await alice.get('/edit')).body;
   expect(waiting).toContain('One change is not public yet.');
   expect(waiting).toMatch(
-    /<a href="\/edit\/projects">Projects<\/a><span class="said soft"><bdi>Engine<\/bdi>.*Edited/,
+    /<a href="\/edit\/projects">Projects<\/a> <span class="badge">Edited<\/span> <span class="said soft"><bdi>Engine</,
   );
   expect(waiting).toContain('<a class="button second" href="/publish">');
   await publish(accounts, 'alice');

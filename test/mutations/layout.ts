@@ -100,4 +100,28 @@ export const layout: readonly Mutation[] = [
     tests,
     only: 'is copied by a button',
   },
+  {
+    breaks: 'what is told of a section leaves its name in one line',
+    file: 'src/editor/overview/own-sections.tsx',
+    text: '{title}</a> {badges}\n',
+    replacement: '{title}</a></span>{badges}<span class="words">\n',
+    tests,
+    only: 'no short word',
+  },
+  {
+    breaks: 'the button that finds an entry is not broken in two',
+    file: 'src/editor/pieces/pieces.css',
+    text: 'button {\n  flex: none;',
+    replacement: 'button {\n  flex: auto;',
+    tests,
+    only: 'no short word',
+  },
+  {
+    breaks: 'no method is broken in two in the documentation of the API',
+    file: 'src/api/docs/page/docs-page.css',
+    text: '.method {\n  flex: none;\n',
+    replacement: '.method {\n',
+    tests: ['test/browser/docs.test.ts'],
+    only: 'broken in two',
+  },
 ];

@@ -35,18 +35,21 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
           icon="user"
           title={editorTexts(locale).pages.basics}
           words={shortLine(plainWords(document.basics?.summary ?? ''))}
-        >
-          {changed.has('basics') && <Badge>{texts.edited}</Badge>}
-        </SectionRow>
+          badges={changed.has('basics') && <Badge>{texts.edited}</Badge>}
+        />
         {there.map(([type, items]) => (
           <SectionRow
             to={prefix + sectionPath(type)}
             icon={iconOfSection(type)}
             title={titleOfSection(document, type, locale)}
             words={[...new Set(items.slice(0, mostNamed).map(titleOf))].filter(Boolean).join(commaOf(locale))}
+            badges={
+              <>
+                {changed.has(type) && <Badge>{texts.edited}</Badge>}{' '}
+                {hidden.has(type) && <Badge icon="lock">{texts.hidden}</Badge>}
+              </>
+            }
           >
-            {changed.has(type) && <Badge>{texts.edited}</Badge>}
-            {hidden.has(type) && <Badge icon="lock">{texts.hidden}</Badge>}
             <span class="num soft" title={texts.entries(items.length)}>
               {items.length}
             </span>
@@ -80,18 +83,19 @@ interface SectionRowProps {
   readonly title: string;
   /** What the member wrote there. */
   readonly words: string;
-  readonly children: Children;
+  readonly badges: Children;
+  readonly children?: Children;
 }
 
 /** The whole row leads there. */
-function SectionRow({ to, icon, title, words, children }: SectionRowProps) {
+function SectionRow({ to, icon, title, words, badges, children }: SectionRowProps) {
   return (
     <li>
       <span class="tile">
         <Icon name={icon} />
       </span>
       <span class="words">
-        <a href={to}>{title}</a>
+        <a href={to}>{title}</a> {badges}
         {words !== '' && (
           <span class="said soft">
             <bdi>{words}</bdi>
