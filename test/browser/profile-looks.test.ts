@@ -134,6 +134,24 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
   });
 });
 
+test('an address of several lines has room in the pill that the theme studio makes of it', async () => {
+  await addProfile(server, 'pill', {
+    basics: { name: 'Ada', email: `${'analytical.'.repeat(5)}engine@engine.example` },
+    'x-vitrine': { theme: 'studio', visibility: { '/basics/email': 'public' } },
+  });
+  const page = await open('/pill');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [room, lines] = await page.locator('.contact a').evaluate((pill) => {
+    const words = pill.ownerDocument.createRange();
+    words.selectNodeContents(pill.querySelector('.value') ?? pill);
+    const [box, text] = [pill.getBoundingClientRect(), words.getBoundingClientRect()];
+    return [Math.min(text.top - box.top, box.bottom - text.bottom), words.getClientRects().length];
+  });
+  expect(lines).toBeGreaterThan(1);
+  expect(room).toBeGreaterThan(6);
+  await page.close();
+});
+
 test('the text of the theme terminal has one size, that of the browser, but for its heading', async () => {
   const page = await open('/terminal/work/place-1');
   const sizes = `[...new Set([...document.querySelectorAll('body *')].filter((one) => !one.closest('h1')).map((one) => getComputedStyle(one).fontSize))]`;

@@ -124,4 +124,12 @@ export const layout: readonly Mutation[] = [
     tests: ['test/browser/docs.test.ts'],
     only: 'broken in two',
   },
+  {
+    breaks: 'an address of several lines does not touch the edge of its pill',
+    file: 'src/pages/styles/studio.css',
+    text: '  padding: 0.3rem 0.85rem;\n  border-radius',
+    replacement: '  padding-inline: 0.85rem;\n  border-radius',
+    tests: ['test/browser/profile-looks.test.ts'],
+    only: 'in the pill',
+  },
 ];
