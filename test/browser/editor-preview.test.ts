@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { tabTo } from '../support/journey.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -49,6 +50,28 @@ describe('the preview beside a form', () => {
       .evaluate((heading) => ['wasHere' in heading, heading.ownerDocument.defaultView?.scrollY]);
     expect(after).toEqual([true, 700]);
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('Tab through what it can be set to leaves the form where it is', async () => {
+    const locales = { fr: { '/basics/label': 'Cartographe' } };
+    const basics = { name: 'Alice', label: 'Cartographer', summary: 'Long. '.repeat(200) };
+    await begin({ basics, work, 'x-vitrine': { locales } });
+    const { context } = await openDesk(browser, server, 'alice', { viewport: { width: 1280, height: 860 } });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/edit/basics`);
+    await page.locator('form[data-editor] .actions a').focus();
+    const scrolled = () => page.evaluate('scrollY');
+    // At the very end of the page the preview is partly out of sight.
+    await page.evaluate('scrollBy(0, -150)');
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(500);
+    await tabTo(page, 'select[data-choice]');
+    for (const choice of ['audience', 'theme', 'lang', 'width']) {
+      expect(await page.evaluate('document.activeElement.dataset.choice')).toBe(choice);
+      expect([choice, await scrolled()]).toEqual([choice, before]);
+      await page.keyboard.press('Tab');
+    }
     await context.close();
   });
 

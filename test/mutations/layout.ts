@@ -125,6 +125,14 @@ export const layout: readonly Mutation[] = [
     only: 'broken in two',
   },
   {
+    breaks: 'the form stays where it is while the preview beside it is set',
+    file: 'src/editor/preview/preview-pane.css',
+    text: '  scroll-margin-block-start: -5rem;\n',
+    replacement: '',
+    tests: ['test/browser/editor-preview.test.ts'],
+    only: 'leaves the form where it is',
+  },
+  {
     breaks: 'an address of several lines does not touch the edge of its pill',
     file: 'src/pages/styles/studio.css',
     text: '  padding: 0.3rem 0.85rem;\n  border-radius',
