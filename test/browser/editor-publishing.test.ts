@@ -121,6 +121,23 @@ test.each(looks)('pages can be read by everybody: %p', async ({ width, colorSche
   await context.close();
 });
 
+test('what is new in a text is marked where there are no colours', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, 'olivia');
+  await page.goto(`${address}/publish`);
+  const line = () =>
+    page
+      .locator('ins')
+      .first()
+      .evaluate((word) => getComputedStyle(word).textDecorationLine);
+  expect(await line()).toBe('none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await line()).toBe('underline');
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  expect(await line()).toBe('underline');
+  await page.context().close();
+});
+
 test('without script: upload a picture, choose its part, publish it, remove it and take that back', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -133,6 +133,14 @@ export const layout: readonly Mutation[] = [
     only: 'leaves the form where it is',
   },
   {
+    breaks: 'what is new in a text is marked without colours as well',
+    file: 'src/editor/changes/changes.css',
+    text: '@media screen and (forced-colors: none) {',
+    replacement: '@media all {',
+    tests: ['test/browser/editor-publishing.test.ts'],
+    only: 'where there are no colours',
+  },
+  {
     breaks: 'an address of several lines does not touch the edge of its pill',
     file: 'src/pages/styles/studio.css',
     text: '  padding: 0.3rem 0.85rem;\n  border-radius',
