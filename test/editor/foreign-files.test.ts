@@ -40,6 +40,15 @@ function fieldsOf(page: string): Record<string, string> {
 
 const zip = { name: 'export.zip', bytes: linkedInExport() };
 
+test('what would change is “else” only beside something that is asked', async () => {
+  const bibtex = '@article{a, title={Notes}, author={Lovelace, Ada}, year={1843}, journal={Memoirs}}';
+  const { send } = await newcomer({ basics: { name: 'Ada' } });
+  const plain = (await send({ do: 'review', text: bibtex })).body;
+  expect([plain.includes('Notes'), plain.includes('What else would change')]).toEqual([true, false]);
+  const card = 'BEGIN:VCARD\nVERSION:4.0\nFN:Ada Lovelace\nTITLE:Analyst\nEND:VCARD';
+  expect((await send({ do: 'review', text: card })).body).toContain('What else would change');
+});
+
 test('an export of LinkedIn is recognised, shown, and stored when somebody says so', async () => {
   const { get, send, draft } = await newcomer();
   const page = await get('/welcome');

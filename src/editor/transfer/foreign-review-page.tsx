@@ -60,7 +60,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
           <Conflicts review={review} locale={locale} />
           {changes.length > 0 && (
             <>
-              <h2>{texts.unasked}</h2>
+              {conflicts.length > 0 && <h2>{texts.unasked}</h2>}
               <Changes changes={changes} locale={locale} />
             </>
           )}
