@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { engines, newDatabase } from '../support/engines.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test.each(engines)('operators have ten webhooks, though they add more at once: on %s', async (engine) => {
+  const database = await connectDatabase(await newDatabase(engine, postgres));
+  const wanted = { username: null, url: 'https://hooks.example/', types: [] };
+  const add = () => createWebhook(accountsOf({ database }), wanted);
+  const added = await Promise.allSettled(Array.from({ length: 24 }, add));
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await database.all('SELECT id FROM webhooks')).toHaveLength(10);
+  await database.close();
+});
