@@ -233,6 +233,24 @@ test('what would stop Typst is mended: depths, halves of characters, endless wor
   for (const words of ['Odd', 'level 0', 'level 39', 'far', 'quoted']) expect(text).toContain(words);
 });
 
+test('what has no blanks is broken at the edge of the paper, and read as it was written', async () => {
+  const hash = '0123456789abcdef'.repeat(8);
+  await addProfile(server, 'hash', {
+    basics: { name: 'Hash', summary: `Commit ${hash} and \`com.example.${'code.'.repeat(30)}\`` },
+    work: [{ name: `Of${'so'.repeat(40)}` }],
+  });
+  for (const template of ['classic', 'modern']) {
+    const { text, pages, width } = await open((await read(`/hash?format=pdf&template=${template}`)).body);
+    expect(text.replace(/\s/g, '')).toContain(hash);
+    expect(text).not.toMatch(/[\u200b\ufffc]/);
+    const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+    const ends = contents.flatMap(({ items }) =>
+      items.flatMap((item) => ('transform' in item ? [Number(item.transform[4]) + item.width] : [])),
+    );
+    expect(Math.max(...ends)).toBeLessThan(width);
+  }
+});
+
 test('a little too much for two pages is set in smaller letters', async () => {
   const work = (count: number) =>
     Array.from({ length: count }, (_, index) => ({

@@ -134,4 +134,12 @@ export const makingPdfs: readonly Mutation[] = [
     replacement: '...{ rightToLeft: true },',
     tests: ['test/documents.test.ts'],
   },
+  {
+    breaks: 'a long word does not run off the paper',
+    file: 'src/pdf/templates/parts.typ',
+    text: '.map(part => part.join()).join(box())',
+    replacement: '.map(part => part.join()).join()',
+    tests: ['test/pdf.test.ts'],
+    only: 'has no blanks',
+  },
 ];
