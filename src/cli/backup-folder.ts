@@ -31,7 +31,7 @@ export async function backUpIntoFolder(
     const { users } = await writeSafely(database, progress, file, async (unfinished) => {
       await verifyBackup(unfinished, folder);
     });
-    await removeOld(folder, keep);
+    await removeOld(folder, keep, name);
     return { file, bytes: (await stat(file)).size, users };
   } catch (error) {
     throw new Failure(
@@ -50,8 +50,9 @@ function isLeftover(name: string): boolean {
   return name.startsWith(verificationPrefix) || namePattern.test(nameOfUnfinished(name) ?? '');
 }
 
-/** Names sort in the order of creation. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
-  for (const name of backups.slice(0, -keep)) await rm(join(folder, name), { force: true });
+/** Names sort in the order of creation, unless the clock was set back: the newest is never among those that go. */
+async function removeOld(folder: string, keep: number, newest: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => namePattern.test(name) && name !== newest);
+  for (const name of others.toSorted().slice(0, Math.max(0, others.length + 1 - keep)))
+    await rm(join(folder, name), { force: true });
 }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
-import { countedBackup } from './recent-backup.ts';
+import { countedBackup, latestMoment } from './recent-backup.ts';
 import { countOf } from './terminal.ts';
 
 const hour = 3_600_000;
@@ -15,7 +15,9 @@ export async function checkBackups(
   folder: string | null,
   databaseFolder: string | null,
 ): Promise<(Check | null)[]> {
-  const [last, newest] = [await findLastBackup(database), await findNewestBackup(database)];
+  // Dated later than now is what was made while the clock was wrong.
+  const last = (await findLastBackup(database, latestMoment())) ?? (await findLastBackup(database));
+  const newest = await findNewestBackup(database);
   if (folder === null && newest === null)
     return [
       warn(
@@ -35,6 +37,12 @@ function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null)
   const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
   if (!last?.doneAt) return fail('backups', `none has been made yet${failure}`, fix);
   const age = Date.now() - Date.parse(last.doneAt);
+  if (last.doneAt > latestMoment())
+    return warn(
+      'backups',
+      `the last, ${last.file}, is dated in the future, ${last.doneAt}: the clock was wrong then, or is now`,
+      'see the clock, and make another: vitrine backup',
+    );
   const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
   if (age > 50 * hour) return fail('backups', message + failure, fix);
   return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);

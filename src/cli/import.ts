@@ -1,6 +1,7 @@
 import { checkUsername } from '../accounts/create-user.ts';
 import { Failure } from '../server/failure.ts';
 import { isDirectoryOn } from '../store/directory/directory-switch.ts';
+import { Outage } from '../store/outage.ts';
 import { readBatches, trial } from './import-batches.ts';
 import { importFrom, parseFrom } from './import-from.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -36,24 +37,37 @@ export async function importUsers(
   const { now, defaultLanguage, database } = accounts;
   const terms = { as: options.as, defaultLanguage, now, withListings: await isDirectoryOn(database) };
   const batches = readBatches(openSources(path, terminal.input), accounts.startImportWorker, terms);
-  for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
-    const { outcomes, isAll, isHopeless } = stored;
-    stopped = isHopeless;
+  const sumUp = () => {
     if (isInteractive) err('\r\x1b[K');
-    for (const outcome of outcomes) {
-      const result = isAll && !options.json ? describeResult(outcome, previewUrl) : '';
-      const told = describeProblems(outcome, options.json === true) + result;
-      if (told !== '') out(told);
-      count(counts, outcome);
+    out(options.json ? `${JSON.stringify(counts)}\n` : summarize(counts));
+  };
+  try {
+    for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
+      const { outcomes, isAll, isHopeless } = stored;
+      stopped = isHopeless;
+      if (isInteractive) err('\r\x1b[K');
+      for (const outcome of outcomes) {
+        const result = isAll && !options.json ? describeResult(outcome, previewUrl) : '';
+        const told = describeProblems(outcome, options.json === true) + result;
+        if (told !== '') out(told);
+        count(counts, outcome);
+      }
+      if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
     }
-    if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    sumUp();
+    // Its own words are of the last piece alone.
+    throw counts.accepted === 0 ? error : new Failure(`${error.fact}. ${restIsLeft}`);
   }
-  if (isInteractive) err('\r\x1b[K');
-  out(options.json ? `${JSON.stringify(counts)}\n` : summarize(counts));
+  sumUp();
   if (counts.refused > 0)
     throw new Failure(
       stopped ? notNdjson : 'Not everything was imported: mend what was refused and import it again.',
     );
 }
+
+const restIsLeft =
+  'What is counted above is stored, and the rest is not: import it again, and what is stored is passed over.';
 
 const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;

@@ -6,6 +6,14 @@ import type { Database } from '../store/database.ts';
 import { type Check, ok, warn } from './checks.ts';
 
 const day = 86_400_000;
+/** Milliseconds by which clocks may differ. */
+const tolerance = 300_000;
+
+/** What is dated later was made by a clock that was wrong, and says nothing of its age. */
+export function latestMoment(): string {
+  return new Date(Date.now() + tolerance).toISOString();
+}
+
 /** One with FILE is not tested, so it does not count. */
 export const countedBackup = 'BACKUP_DIR=/folder vitrine backup';
 const fix = `make one with the version that runs: ${countedBackup}`;
@@ -20,14 +28,15 @@ export async function findRecentBackup(database: Database, folder: string | null
 
 /** A version of before had no such table. */
 async function notedAt(database: Database): Promise<number | null> {
-  const last = await findLastBackup(database).catch(() => null);
+  const last = await findLastBackup(database, latestMoment()).catch(() => null);
   return last?.doneAt ? Date.parse(last.doneAt) : null;
 }
 
 function newestIn(folder: string): number {
   try {
     const names = readdirSync(folder).filter((name) => namePattern.test(name));
-    return Math.max(0, ...names.map((name) => statSync(join(folder, name)).mtimeMs));
+    const times = names.map((name) => statSync(join(folder, name)).mtimeMs);
+    return Math.max(0, ...times.filter((time) => time <= Date.now() + tolerance));
   } catch {
     return 0;
   }

@@ -84,11 +84,11 @@ export async function markBackupFailed(
   ]);
 }
 
-/** The last successful one. */
-export async function findLastBackup(queries: Queries): Promise<ScheduledBackup | null> {
-  return queries.get(
-    `SELECT ${columns} FROM backups WHERE done_at IS NOT NULL ORDER BY done_at DESC LIMIT 1`,
-  );
+/** The last successful one, of those that were done before then. */
+export async function findLastBackup(queries: Queries, before = '9999'): Promise<ScheduledBackup | null> {
+  return queries.get(`SELECT ${columns} FROM backups WHERE done_at < $1 ORDER BY done_at DESC LIMIT 1`, [
+    before,
+  ]);
 }
 
 /** The newest that was due, made or not. */

@@ -39,6 +39,11 @@ export class Outage extends Error {
     super(tell(reason, written), cause === undefined ? undefined : { cause });
     this.wait = waits[reason];
   }
+
+  /** Without what became of the write, nor what to do. */
+  get fact(): string {
+    return messages[this.reason][0];
+  }
 }
 
 /** Code that parses stored data throws `Damage` where it knows nothing of databases. */

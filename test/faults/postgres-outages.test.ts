@@ -7,6 +7,7 @@ import { startOwnPostgres } from '../support/own-postgres.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
 import { until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
+import { vitrine } from '../support/vitrine.ts';
 
 const postgres = await startOwnPostgres();
 const { url } = await postgres.createDatabase();
@@ -204,4 +205,24 @@ test.each([
   expect([status, value.detail]).toEqual([503, detail]);
   await admin.unsafe('DROP FUNCTION fail() CASCADE');
   await recovers(`read-${state.toLowerCase()}`);
+});
+
+test('an import that breaks off says what was stored before', async () => {
+  await admin.unsafe(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.username = 'import-400' THEN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END IF;
+    RETURN NEW; END $$`);
+  await admin.unsafe('CREATE TRIGGER fills BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION fill()');
+  const people = Array.from({ length: 400 }, (_, index) => ({ username: `import-${index + 1}` }));
+  const input = people.map((one) => `${JSON.stringify(one)}\n`).join('');
+  const broken = await vitrine(url, ['import', '--json', '-'], input);
+  const [{ stored }] = await admin.unsafe(
+    "SELECT count(*)::int AS stored FROM users WHERE username LIKE 'import-%'",
+  );
+  expect(stored).toBeGreaterThan(0);
+  expect([broken.status, JSON.parse(broken.out).accepted]).toEqual([1, stored]);
+  expect(broken.err).toContain('The disk of the database is full. What is counted above is stored');
+  expect(broken.err).not.toContain('nothing was written');
+  await admin.unsafe('DROP FUNCTION fill() CASCADE');
+  const whole = await vitrine(url, ['import', '--json', '-'], input);
+  expect(JSON.parse(whole.out)).toMatchObject({ accepted: 400, unchanged: stored });
 });

@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -258,6 +259,28 @@ describe('a backup', () => {
     rmSync(file);
     expect(await consult(folder)).toContain(`fail  backups     the last, ${file}, is no longer there`);
     writeFileSync(file, bytes);
+  }, 120_000);
+
+  test('stays although another has a later name, and a date that is to come is told', async () => {
+    const BACKUP_DIR = temporaryPath('ahead');
+    mkdirSync(BACKUP_DIR);
+    const later = join(BACKUP_DIR, 'vitrine-20991120T030114Z.backup.gz');
+    writeFileSync(later, readFileSync(file));
+    const own = `sqlite:${temporaryPath('ahead.db')}`;
+    await vitrine(own, ['user', 'add', 'ada']);
+    const environment = { BACKUP_DIR, BACKUP_KEEP: '1' };
+    const back = () => vitrine(own, ['backup'], '', environment);
+    const consult = async () => (await vitrine(own, ['doctor', '--offline'], '', environment)).out;
+    expect((await back()).status).toBe(0);
+    const made = readdirSync(BACKUP_DIR);
+    expect([made.length, made.includes('vitrine-20991120T030114Z.backup.gz')]).toEqual([1, false]);
+    const database = new Database(own.slice('sqlite:'.length));
+    database.run("UPDATE backups SET done_at = '2099-11-20T03:01:14.000Z'");
+    expect(await consult()).toContain('is dated in the future, 2099-11-20T03:01:14.000Z');
+    database.run("UPDATE backups SET due_at = '2099-11-20T03:01:14.000Z'");
+    database.close();
+    expect((await back()).status).toBe(0);
+    expect(await consult()).toContain('was made and verified less than an hour ago');
   }, 120_000);
 
   test('needs a folder, or the name of a file', async () => {
