@@ -1,7 +1,9 @@
 import { insertBlob } from '../files/blobs.ts';
 import { listFile } from '../files/check-file.ts';
 import { type ImportMemory, noMemory } from '../importers/import-memory.ts';
+import { ImportRefusal } from '../importers/import-refusal.ts';
 import { type MergedImport, mergeImported, type ResolveConflict } from '../importers/merge-imported.ts';
+import { largestProfile } from '../profile/check-profile.ts';
 import { parseText } from '../profile/damage.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
@@ -61,6 +63,7 @@ export async function planImport(
   const files = filesOfDraft(draft);
   const merged = mergeImported(before, withoutSecondPicture(fitted, before, files), memory, resolve);
   const pictured = placePicture(fitted, merged, { files, memory, resolve });
+  checkRoom(before, pictured.document, fitted.person.items.length);
   const document = markOutdated(before, parseDraft(pictured.document));
   return {
     ...pictured,
@@ -70,6 +73,14 @@ export async function planImport(
     memory: JSON.stringify(pictured.memory),
     remembered,
   };
+}
+
+/** Nobody can shorten what is in a file: where there is too much of it, it is said how many entries there is room for. */
+function checkRoom(before: ProfileDocument, after: ProfileDocument, count: number): void {
+  const [had, has] = [before, after].map((one) => Buffer.byteLength(JSON.stringify(one)));
+  if (had === undefined || has === undefined || has <= largestProfile) return;
+  const fit = Math.floor((count * (largestProfile - had)) / (has - had));
+  if (fit > 0) throw new ImportRefusal('too-large', ['noRoom', { count, fit }]);
 }
 
 /** A picture's address is ignored where an uploaded picture exists. */

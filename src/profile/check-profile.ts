@@ -9,7 +9,7 @@ import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
 import { checkSchema, isPlaceInBasics } from './schema.ts';
 
-const largestProfile = 256 * 1024;
+export const largestProfile = 256 * 1024;
 
 /** Strict: every problem at once, each with its place. */
 export function checkProfile(document: unknown): Problem[] {

@@ -732,4 +732,11 @@ export const importing: readonly Mutation[] = [
     replacement: "name === 'URL' && value === ''",
     tests: ['src/importers/vcard.test.ts'],
   },
+  {
+    breaks: 'a file with too many entries is told how many there is room for',
+    file: 'src/accounts/import-file.ts',
+    text: "if (fit > 0) throw new ImportRefusal('too-large', ['noRoom', { count, fit }]);",
+    replacement: '',
+    tests: sending,
+  },
 ];
