@@ -47,7 +47,7 @@ function writeNamed(schema: JsonSchema): string {
 function writeObject({ properties = {}, required = [], ...schema }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, property]) => {
     const about = property.description?.replaceAll('*/', '*\u200b/').replace(/\s+/g, ' ');
-    const comment = about === undefined ? '' : `/** ${about} */ `;
+    const comment = about === undefined ? '' : `\n/** ${about} */\n`;
     const optional = required.includes(name) ? '' : '?';
     return `${comment}readonly ${JSON.stringify(name)}${optional}: ${writeType(property)}`;
   });

@@ -351,9 +351,11 @@ export interface Operations {
 export type Account = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
-  readonly draft: number /** The revision that readers see, or saw last */;
+  readonly draft: number;
+  /** The revision that readers see, or saw last */
   readonly published: number | null;
-  readonly createdAt: string /** For signing in and for notices. Private: no part of the profile */;
+  readonly createdAt: string;
+  /** For signing in and for notices. Private: no part of the profile */
   readonly email: string | null;
 };
 
@@ -366,282 +368,352 @@ export type CurrentToken = {
 };
 
 export type Document = {
-  /** link to the version of the schema that can validate the resume */ readonly $schema?: string;
+  /** link to the version of the schema that can validate the resume */
+  readonly $schema?: string;
   readonly basics?: {
-    readonly name?: string /** e.g. Web Developer */;
-    readonly label?: string /** URL (as per RFC 3986) to a image in JPEG or PNG format */;
-    readonly image?: string /** e.g. thomas@gmail.com */;
-    readonly email?: string /** Phone numbers are stored as strings so use any format you like, e.g. 712-117-2923 */;
-    readonly phone?: string /** URL (as per RFC 3986) to your website, e.g. personal homepage */;
-    readonly url?: string /** Write a short 2-3 sentence biography about yourself */;
+    readonly name?: string;
+    /** e.g. Web Developer */
+    readonly label?: string;
+    /** URL (as per RFC 3986) to a image in JPEG or PNG format */
+    readonly image?: string;
+    /** e.g. thomas@gmail.com */
+    readonly email?: string;
+    /** Phone numbers are stored as strings so use any format you like, e.g. 712-117-2923 */
+    readonly phone?: string;
+    /** URL (as per RFC 3986) to your website, e.g. personal homepage */
+    readonly url?: string;
+    /** Write a short 2-3 sentence biography about yourself */
     readonly summary?: string;
     readonly location?: {
-      /** To add multiple address lines, use . For example, 1234 Glücklichkeit Straße Hinterhaus 5. Etage li. */ readonly address?: string;
+      /** To add multiple address lines, use . For example, 1234 Glücklichkeit Straße Hinterhaus 5. Etage li. */
+      readonly address?: string;
       readonly postalCode?: string;
-      readonly city?: string /** code as per ISO-3166-1 ALPHA-2, e.g. US, AU, IN */;
-      readonly countryCode?: string /** The general region where you live. Can be a US state, or a province, for instance. */;
+      readonly city?: string;
+      /** code as per ISO-3166-1 ALPHA-2, e.g. US, AU, IN */
+      readonly countryCode?: string;
+      /** The general region where you live. Can be a US state, or a province, for instance. */
       readonly region?: string;
       readonly [name: string]: unknown;
-    } /** Specify any number of social networks that you participate in */;
+    };
+    /** Specify any number of social networks that you participate in */
     readonly profiles?: readonly {
-      /** e.g. Facebook or Twitter */ readonly network?: string /** e.g. neutralthoughts */;
-      readonly username?: string /** e.g. http://twitter.example.com/neutralthoughts */;
+      /** e.g. Facebook or Twitter */
+      readonly network?: string;
+      /** e.g. neutralthoughts */
+      readonly username?: string;
+      /** e.g. http://twitter.example.com/neutralthoughts */
       readonly url?: string;
       readonly [name: string]: unknown;
     }[];
     readonly [name: string]: unknown;
   };
   readonly work?: readonly {
-    /** e.g. Facebook */ readonly name?: string /** e.g. Menlo Park, CA */;
-    readonly location?: string /** e.g. Social Media Company */;
-    readonly description?: string /** e.g. Software Engineer */;
-    readonly position?: string /** e.g. http://facebook.example.com */;
-    readonly url?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly startDate?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly endDate?: string /** Give an overview of your responsibilities at the company */;
-    readonly summary?: string /** Specify multiple accomplishments */;
+    /** e.g. Facebook */
+    readonly name?: string;
+    /** e.g. Menlo Park, CA */
+    readonly location?: string;
+    /** e.g. Social Media Company */
+    readonly description?: string;
+    /** e.g. Software Engineer */
+    readonly position?: string;
+    /** e.g. http://facebook.example.com */
+    readonly url?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly startDate?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly endDate?: string;
+    /** Give an overview of your responsibilities at the company */
+    readonly summary?: string;
+    /** Specify multiple accomplishments */
     readonly highlights?: readonly string[];
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
   }[];
   readonly volunteer?: readonly {
-    /** e.g. Facebook */ readonly organization?: string /** e.g. Software Engineer */;
-    readonly position?: string /** e.g. http://facebook.example.com */;
-    readonly url?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly startDate?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly endDate?: string /** Give an overview of your responsibilities at the company */;
-    readonly summary?: string /** Specify accomplishments and achievements */;
+    /** e.g. Facebook */
+    readonly organization?: string;
+    /** e.g. Software Engineer */
+    readonly position?: string;
+    /** e.g. http://facebook.example.com */
+    readonly url?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly startDate?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly endDate?: string;
+    /** Give an overview of your responsibilities at the company */
+    readonly summary?: string;
+    /** Specify accomplishments and achievements */
     readonly highlights?: readonly string[];
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
   }[];
   readonly education?: readonly {
-    /** e.g. Massachusetts Institute of Technology */ readonly institution?: string /** e.g. http://facebook.example.com */;
-    readonly url?: string /** e.g. Arts */;
-    readonly area?: string /** e.g. Bachelor */;
-    readonly studyType?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly startDate?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly endDate?: string /** grade point average, e.g. 3.67/4.0 */;
-    readonly score?: string /** List notable courses/subjects */;
+    /** e.g. Massachusetts Institute of Technology */
+    readonly institution?: string;
+    /** e.g. http://facebook.example.com */
+    readonly url?: string;
+    /** e.g. Arts */
+    readonly area?: string;
+    /** e.g. Bachelor */
+    readonly studyType?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly startDate?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly endDate?: string;
+    /** grade point average, e.g. 3.67/4.0 */
+    readonly score?: string;
+    /** List notable courses/subjects */
     readonly courses?: readonly string[];
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** Specify any awards you have received throughout your professional career */;
+  }[];
+  /** Specify any awards you have received throughout your professional career */
   readonly awards?: readonly {
-    /** e.g. One of the 100 greatest minds of the century */ readonly title?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly date?: string /** e.g. Time Magazine */;
-    readonly awarder?: string /** e.g. Received for my work with Quantum Physics */;
+    /** e.g. One of the 100 greatest minds of the century */
+    readonly title?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly date?: string;
+    /** e.g. Time Magazine */
+    readonly awarder?: string;
+    /** e.g. Received for my work with Quantum Physics */
     readonly summary?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** Specify any certificates you have received throughout your professional career */;
+  }[];
+  /** Specify any certificates you have received throughout your professional career */
   readonly certificates?: readonly {
-    /** e.g. Certified Kubernetes Administrator */ readonly name?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly date?: string /** e.g. http://example.com */;
-    readonly url?: string /** e.g. CNCF */;
+    /** e.g. Certified Kubernetes Administrator */
+    readonly name?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly date?: string;
+    /** e.g. http://example.com */
+    readonly url?: string;
+    /** e.g. CNCF */
     readonly issuer?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** Specify your publications through your career */;
+  }[];
+  /** Specify your publications through your career */
   readonly publications?: readonly {
-    /** e.g. The World Wide Web */ readonly name?: string /** e.g. IEEE, Computer Magazine */;
-    readonly publisher?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly releaseDate?: string /** e.g. http://www.computer.org.example.com/csdl/mags/co/1996/10/rx069-abs.html */;
-    readonly url?: string /** Short summary of publication. e.g. Discussion of the World Wide Web, HTTP, HTML. */;
+    /** e.g. The World Wide Web */
+    readonly name?: string;
+    /** e.g. IEEE, Computer Magazine */
+    readonly publisher?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly releaseDate?: string;
+    /** e.g. http://www.computer.org.example.com/csdl/mags/co/1996/10/rx069-abs.html */
+    readonly url?: string;
+    /** Short summary of publication. e.g. Discussion of the World Wide Web, HTTP, HTML. */
     readonly summary?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** List out your professional skill-set */;
+  }[];
+  /** List out your professional skill-set */
   readonly skills?: readonly {
-    /** e.g. Web Development */ readonly name?: string /** e.g. Master */;
-    readonly level?: string /** List some keywords pertaining to this skill */;
+    /** e.g. Web Development */
+    readonly name?: string;
+    /** e.g. Master */
+    readonly level?: string;
+    /** List some keywords pertaining to this skill */
     readonly keywords?: readonly string[];
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** List any other languages you speak */;
+  }[];
+  /** List any other languages you speak */
   readonly languages?: readonly {
-    /** e.g. English, Spanish */ readonly language?: string /** e.g. Fluent, Beginner */;
+    /** e.g. English, Spanish */
+    readonly language?: string;
+    /** e.g. Fluent, Beginner */
     readonly fluency?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
   }[];
   readonly interests?: readonly {
-    /** e.g. Philosophy */ readonly name?: string;
+    /** e.g. Philosophy */
+    readonly name?: string;
     readonly keywords?: readonly string[];
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** List references you have received */;
+  }[];
+  /** List references you have received */
   readonly references?: readonly {
-    /** e.g. Timothy Cook */ readonly name?: string /** e.g. Joe blogs was a great employee, who turned up to work at least once a week. He exceeded my expectations when it came to doing nothing. */;
+    /** e.g. Timothy Cook */
+    readonly name?: string;
+    /** e.g. Joe blogs was a great employee, who turned up to work at least once a week. He exceeded my expectations when it came to doing nothing. */
     readonly reference?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** Specify career projects */;
+  }[];
+  /** Specify career projects */
   readonly projects?: readonly {
-    /** e.g. The World Wide Web */ readonly name?: string /** Short summary of project. e.g. Collated works of 2017. */;
-    readonly description?: string /** Specify multiple features */;
-    readonly highlights?: readonly string[] /** Specify special elements involved */;
-    readonly keywords?: readonly string[] /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly startDate?: string /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */;
-    readonly endDate?: string /** e.g. http://www.computer.org/csdl/mags/co/1996/10/rx069-abs.html */;
-    readonly url?: string /** Specify your role on this project or in company */;
-    readonly roles?: readonly string[] /** Specify the relevant company/entity affiliations e.g. 'greenpeace', 'corporationXYZ' */;
-    readonly entity?: string /**  e.g. 'volunteering', 'presentation', 'talk', 'application', 'conference' */;
+    /** e.g. The World Wide Web */
+    readonly name?: string;
+    /** Short summary of project. e.g. Collated works of 2017. */
+    readonly description?: string;
+    /** Specify multiple features */
+    readonly highlights?: readonly string[];
+    /** Specify special elements involved */
+    readonly keywords?: readonly string[];
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly startDate?: string;
+    /** Similar to the standard date type, but each section after the year is optional. e.g. 2014-06-29 or 2023-04 */
+    readonly endDate?: string;
+    /** e.g. http://www.computer.org/csdl/mags/co/1996/10/rx069-abs.html */
+    readonly url?: string;
+    /** Specify your role on this project or in company */
+    readonly roles?: readonly string[];
+    /** Specify the relevant company/entity affiliations e.g. 'greenpeace', 'corporationXYZ' */
+    readonly entity?: string;
+    /**  e.g. 'volunteering', 'presentation', 'talk', 'application', 'conference' */
     readonly type?: string;
     readonly 'x-vitrine'?: {
-      /** The last part of the item’s address; made from its name, and kept */ readonly slug?: string /** Slugs that it had before: their addresses lead to it */;
+      /** The last part of the item’s address; made from its name, and kept */
+      readonly slug?: string;
+      /** Slugs that it had before: their addresses lead to it */
       readonly formerSlugs?: readonly string[];
-      readonly visibility?:
-        | 'public'
-        | 'private' /** What the images of the item show, by the path of the file */;
-      readonly alt?: {
-        readonly [name: string]: string;
-      } /** By language, then by JSON Pointer: texts that replace those of the document */;
-      readonly locales?: {
-        readonly [name: string]: { readonly [name: string]: string };
-      } /** By language: which texts were changed since they were translated. Noted at every save */;
+      readonly visibility?: 'public' | 'private';
+      /** What the images of the item show, by the path of the file */
+      readonly alt?: { readonly [name: string]: string };
+      /** By language, then by JSON Pointer: texts that replace those of the document */
+      readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+      /** By language: which texts were changed since they were translated. Noted at every save */
       readonly outdated?: { readonly [name: string]: readonly string[] };
     };
     readonly [name: string]: unknown;
-  }[] /** The schema version and any other tooling configuration lives here */;
+  }[];
+  /** The schema version and any other tooling configuration lives here */
   readonly meta?: {
-    /** URL (as per RFC 3986) to latest version of this document */ readonly canonical?: string /** A version field which follows semver - e.g. v1.0.0 */;
-    readonly version?: string /** Using ISO 8601 with YYYY-MM-DDThh:mm:ss */;
+    /** URL (as per RFC 3986) to latest version of this document */
+    readonly canonical?: string;
+    /** A version field which follows semver - e.g. v1.0.0 */
+    readonly version?: string;
+    /** Using ISO 8601 with YYYY-MM-DDThh:mm:ss */
     readonly lastModified?: string;
     readonly [name: string]: unknown;
   };
   readonly 'x-vitrine'?: {
-    /** Of the document’s own texts, such as `en` */ readonly language?: string;
+    /** Of the document’s own texts, such as `en` */
+    readonly language?: string;
     readonly theme?: 'paper' | 'studio' | 'terminal' | 'gallery';
     readonly accent?:
       | 'rust'
@@ -654,26 +726,23 @@ export type Document = {
       | 'violet'
       | 'plum'
       | 'rose'
-      | 'slate' /** Whether the directory of people shows the profile */;
-    readonly directory?:
-      | 'listed'
-      | 'unlisted' /** In the order of the page: a name, or an object for one that is private as a whole */;
+      | 'slate';
+    /** Whether the directory of people shows the profile */
+    readonly directory?: 'listed' | 'unlisted';
+    /** In the order of the page: a name, or an object for one that is private as a whole */
     readonly sections?: readonly (
       | string
       | { readonly name: string; readonly visibility?: 'public' | 'private' }
-    )[] /** What sections are called on the page, by their names: free text, which can be translated */;
-    readonly titles?: {
-      readonly [name: string]: string;
-    } /** What the cover shows, by its path below `basics`: `cover/pier.jpg` */;
-    readonly alt?: {
-      readonly [name: string]: string;
-    } /** By JSON Pointer into `basics`, such as `/basics/email` */;
-    readonly visibility?: {
-      readonly [name: string]: 'public' | 'private';
-    } /** By language, then by JSON Pointer: texts that replace those of the document */;
-    readonly locales?: {
-      readonly [name: string]: { readonly [name: string]: string };
-    } /** By language: which texts were changed since they were translated. Noted at every save */;
+    )[];
+    /** What sections are called on the page, by their names: free text, which can be translated */
+    readonly titles?: { readonly [name: string]: string };
+    /** What the cover shows, by its path below `basics`: `cover/pier.jpg` */
+    readonly alt?: { readonly [name: string]: string };
+    /** By JSON Pointer into `basics`, such as `/basics/email` */
+    readonly visibility?: { readonly [name: string]: 'public' | 'private' };
+    /** By language, then by JSON Pointer: texts that replace those of the document */
+    readonly locales?: { readonly [name: string]: { readonly [name: string]: string } };
+    /** By language: which texts were changed since they were translated. Noted at every save */
     readonly outdated?: { readonly [name: string]: readonly string[] };
   };
   readonly [name: string]: unknown;
@@ -712,15 +781,21 @@ export type Event = {
     | 'share.created'
     | 'share.used'
     | 'share.ended';
-  readonly username: string /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */;
+  readonly username: string;
+  /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */
   readonly actor: string;
-  readonly at: string /** Of draft.saved and profile.published */;
-  readonly revision?: number /** Of draft.saved, when an editor saved by itself */;
-  readonly autosave?: true /** Of user.renamed */;
+  readonly at: string;
+  /** Of draft.saved and profile.published */
+  readonly revision?: number;
+  /** Of draft.saved, when an editor saved by itself */
+  readonly autosave?: true;
+  /** Of user.renamed */
   readonly formerUsername?: string;
   readonly tokenId?: string;
-  readonly webhookId?: string /** Of share.created, share.used and share.ended */;
-  readonly shareId?: string /** Of delegate.added and delegate.removed */;
+  readonly webhookId?: string;
+  /** Of share.created, share.used and share.ended */
+  readonly shareId?: string;
+  /** Of delegate.added and delegate.removed */
   readonly delegate?: string;
 };
 
@@ -742,7 +817,8 @@ export type Files = { readonly items: readonly File[]; readonly next: string | n
 export type Health = { readonly status: 'ok' };
 
 export type ImportKindQuery = {
-  /** What kind of file it is */ readonly from:
+  /** What kind of file it is */
+  readonly from:
     | 'linkedin'
     | 'reactive-resume'
     | 'orcid'
@@ -762,20 +838,24 @@ export type ImportReport = {
     | 'vcard'
     | 'bibtex'
     | 'page'
-    | 'json-resume' /** The newest one; as before if the file changed nothing */;
-  readonly revision: number /** Items that are new, and fields that were empty */;
+    | 'json-resume';
+  /** The newest one; as before if the file changed nothing */
+  readonly revision: number;
+  /** Items that are new, and fields that were empty */
   readonly taken: readonly {
-    readonly pointer: string /** In the words of the file */;
+    readonly pointer: string;
+    /** In the words of the file */
     readonly title: string;
-  }[] /** Fields that had been what an earlier file said */;
+  }[];
+  /** Fields that had been what an earlier file said */
   readonly changed: readonly {
-    readonly pointer: string /** In the words of the file */;
+    readonly pointer: string;
+    /** In the words of the file */
     readonly title: string;
-  }[] /** Values that are written in another way */;
-  readonly mended: readonly {
-    readonly where: string;
-    readonly why: string;
-  }[] /** What is not taken, and why */;
+  }[];
+  /** Values that are written in another way */
+  readonly mended: readonly { readonly where: string; readonly why: string }[];
+  /** What is not taken, and why */
   readonly leftOut: readonly { readonly where: string; readonly why: string }[];
 };
 
@@ -827,19 +907,27 @@ export type NewShare = {
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
-  readonly anonymous: boolean /** Whether a password is asked for */;
-  readonly hasPassword: boolean /** Pages that people have opened with it */;
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
   readonly visits: number;
-  readonly lastUsed: string | null /** With the key, which is shown this once */;
+  readonly lastUsed: string | null;
+  /** With the key, which is shown this once */
   readonly url: string;
 };
 
-export type NewUser = { readonly username: string /** It counts as confirmed */; readonly email?: string };
+export type NewUser = {
+  readonly username: string;
+  /** It counts as confirmed */
+  readonly email?: string;
+};
 
 export type NewWebhook = {
   readonly id: string;
   readonly username: string | null;
-  readonly url: string /** Empty for every type */;
+  readonly url: string;
+  /** Empty for every type */
   readonly types: readonly (
     | 'user.created'
     | 'user.renamed'
@@ -875,9 +963,12 @@ export type NewWebhook = {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly stoppedAt: string | null;
-  readonly triedAt: string | null /** Why the last attempt failed, if it did */;
-  readonly reason: string | null /** 10000 stands for that many or more */;
-  readonly pending: number /** 10000 stands for that many or more */;
+  readonly triedAt: string | null;
+  /** Why the last attempt failed, if it did */
+  readonly reason: string | null;
+  /** 10000 stands for that many or more */
+  readonly pending: number;
+  /** 10000 stands for that many or more */
   readonly failed: number;
   readonly secret: string;
 };
@@ -888,7 +979,8 @@ export type Patch = { readonly [name: string]: unknown };
 
 export type People = {
   readonly items: readonly {
-    readonly username: string /** That they are shown in; what is not translated is in the language of their profile */;
+    readonly username: string;
+    /** That they are shown in; what is not translated is in the language of their profile */
     readonly language: string;
     readonly name: string;
     readonly headline: string | null;
@@ -896,14 +988,16 @@ export type People = {
     readonly skills: readonly string[];
     readonly languages: readonly string[];
     readonly picture: string | null;
-    readonly url: string /** When they were published for the first time */;
+    readonly url: string;
+    /** When they were published for the first time */
     readonly since: string;
   }[];
-  readonly next:
-    | string
-    | null /** How many there are in all; null where everyone is listed, or more than 1,000 fit */;
-  readonly count: number | null /** More than 1,000 fit, and the list ends there */;
-  readonly more: boolean /** False where nobody fits as it was typed: these come close */;
+  readonly next: string | null;
+  /** How many there are in all; null where everyone is listed, or more than 1,000 fit */
+  readonly count: number | null;
+  /** More than 1,000 fit, and the list ends there */
+  readonly more: boolean;
+  /** False where nobody fits as it was typed: these come close */
   readonly exact: boolean;
 };
 
@@ -913,19 +1007,19 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly reference?: string;
-  readonly errors?: readonly {
-    readonly pointer: string;
-    readonly detail: string;
-  }[] /** It may have been done or not: look before trying again, or send the same Idempotency-Key. */;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  /** It may have been done or not: look before trying again, or send the same Idempotency-Key. */
   readonly outcome?: 'unknown';
 };
 
 export type PublishedUser = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
-  readonly draft: number /** The revision that readers see, or saw last */;
+  readonly draft: number;
+  /** The revision that readers see, or saw last */
   readonly published: number | null;
-  readonly createdAt: string /** What could not be fetched, and is not shown */;
+  readonly createdAt: string;
+  /** What could not be fetched, and is not shown */
   readonly warnings?: readonly { readonly pointer: string; readonly detail: string }[];
 };
 
@@ -945,16 +1039,20 @@ export type Retried = { readonly retried: number };
 
 export type Revision = {
   readonly n: number;
-  readonly createdAt: string /** Whether readers see it now */;
-  readonly published: boolean /** Autosaves of one sitting become one revision; all others stay */;
+  readonly createdAt: string;
+  /** Whether readers see it now */
+  readonly published: boolean;
+  /** Autosaves of one sitting become one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
   readonly document: Document;
 };
 
 export type RevisionEntry = {
   readonly n: number;
-  readonly createdAt: string /** Whether readers see it now */;
-  readonly published: boolean /** Autosaves of one sitting become one revision; all others stay */;
+  readonly createdAt: string;
+  /** Whether readers see it now */
+  readonly published: boolean;
+  /** Autosaves of one sitting become one revision; all others stay */
   readonly origin: 'deliberate' | 'autosave';
 };
 
@@ -963,10 +1061,15 @@ export type Revisions = { readonly items: readonly RevisionEntry[]; readonly nex
 export type RpcMessage = { readonly [name: string]: unknown };
 
 export type ShareChange = {
-  /** What you call it */ readonly label?: string /** Until when it is good; thirty days where none is named */;
-  readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
-  readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
-  readonly anonymous?: boolean /** Another one; null for none any more. Whoever knew the old one is asked again */;
+  /** What you call it */
+  readonly label?: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Another one; null for none any more. Whoever knew the old one is asked again */
   readonly password?: string | null;
 };
 
@@ -975,17 +1078,24 @@ export type ShareEntry = {
   readonly label: string;
   readonly until: string;
   readonly shows: readonly string[];
-  readonly anonymous: boolean /** Whether a password is asked for */;
-  readonly hasPassword: boolean /** Pages that people have opened with it */;
+  readonly anonymous: boolean;
+  /** Whether a password is asked for */
+  readonly hasPassword: boolean;
+  /** Pages that people have opened with it */
   readonly visits: number;
   readonly lastUsed: string | null;
 };
 
 export type ShareRequest = {
-  /** What you call it */ readonly label: string /** Until when it is good; thirty days where none is named */;
-  readonly until?: string /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */;
-  readonly shows?: readonly string[] /** Without name, picture, employers, addresses, accounts and files */;
-  readonly anonymous?: boolean /** Asked for on the page; without it the link shows nothing beyond what everybody sees */;
+  /** What you call it */
+  readonly label: string;
+  /** Until when it is good; thirty days where none is named */
+  readonly until?: string;
+  /** What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files */
+  readonly shows?: readonly string[];
+  /** Without name, picture, employers, addresses, accounts and files */
+  readonly anonymous?: boolean;
+  /** Asked for on the page; without it the link shows nothing beyond what everybody sees */
   readonly password?: string;
 };
 
@@ -1000,13 +1110,16 @@ export type Snapshot = {
 export type SnapshotFile = {
   readonly path: string;
   readonly type: string;
-  readonly size: number /** SHA-256 of its bytes, in hexadecimal */;
-  readonly hash: string /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */;
+  readonly size: number;
+  /** SHA-256 of its bytes, in hexadecimal */
+  readonly hash: string;
+  /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */
   readonly fetched?: true;
 };
 
 export type SnapshotRequest = {
-  readonly document: Document /** By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes */;
+  readonly document: Document;
+  /** By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes */
   readonly files: { readonly [name: string]: string };
 };
 
@@ -1025,8 +1138,10 @@ export type Token = {
 
 export type TokenRequest = {
   readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
-  readonly expiresAt?: string | null /** What you call it */;
-  readonly name?: string /** Whose, if an operator asks */;
+  readonly expiresAt?: string | null;
+  /** What you call it */
+  readonly name?: string;
+  /** Whose, if an operator asks */
   readonly username?: string;
 };
 
@@ -1035,13 +1150,15 @@ export type Tokens = { readonly items: readonly Token[]; readonly next: string |
 export type User = {
   readonly username: string;
   readonly state: 'draft' | 'published' | 'unpublished' | 'suspended';
-  readonly draft: number /** The revision that readers see, or saw last */;
+  readonly draft: number;
+  /** The revision that readers see, or saw last */
   readonly published: number | null;
   readonly createdAt: string;
 };
 
 export type UserChange = {
-  readonly username?: string /** null takes it away */;
+  readonly username?: string;
+  /** null takes it away */
   readonly email?: string | null;
 };
 
@@ -1050,7 +1167,8 @@ export type Users = { readonly items: readonly Account[]; readonly next: string 
 export type Webhook = {
   readonly id: string;
   readonly username: string | null;
-  readonly url: string /** Empty for every type */;
+  readonly url: string;
+  /** Empty for every type */
   readonly types: readonly (
     | 'user.created'
     | 'user.renamed'
@@ -1086,9 +1204,12 @@ export type Webhook = {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly stoppedAt: string | null;
-  readonly triedAt: string | null /** Why the last attempt failed, if it did */;
-  readonly reason: string | null /** 10000 stands for that many or more */;
-  readonly pending: number /** 10000 stands for that many or more */;
+  readonly triedAt: string | null;
+  /** Why the last attempt failed, if it did */
+  readonly reason: string | null;
+  /** 10000 stands for that many or more */
+  readonly pending: number;
+  /** 10000 stands for that many or more */
   readonly failed: number;
 };
 
@@ -1177,7 +1298,8 @@ export type Section = {
   readonly username: string;
   readonly type: string;
   readonly items: readonly {
-    readonly slug: string /** Of the item, unless it has one of its own */;
+    readonly slug: string;
+    /** Of the item, unless it has one of its own */
     readonly url: string;
     readonly [name: string]: unknown;
   }[];
