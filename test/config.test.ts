@@ -72,6 +72,22 @@ describe('settings', () => {
       expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url })).toEqual([]);
   });
 
+  test('a password of a database that is not written as URLs have it is told with what helps', () => {
+    const fix =
+      'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20';
+    for (const password of ['100%sure', 'a/b', 'a?b', 'a#b', 'a b', 'pa@ss/word', '12?3', '12#3'])
+      for (const variable of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+        expect(
+          problemsOf({
+            APP_SECRET: secret,
+            DATABASE_URL: 'postgres://a.example/vitrine',
+            [variable]: `postgres://u:${password}@a.example/vitrine`,
+          }),
+        ).toEqual([`${variable} is "postgres://…@a.example/vitrine": ${fix}`]);
+    const url = `postgres://u:${encodeURIComponent('1/?#@% ')}@a.example/vitrine?options=a@b`;
+    expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url })).toEqual([]);
+  });
+
   test('never show a password', () => {
     for (const url of ['mysql://u:s3cr/et@db/x', 'mysql://u:p@ss/s3cr@db/x', 'mysql://s3cr@db']) {
       expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url }).join()).not.toMatch(/s3cr/);

@@ -5,7 +5,7 @@ import { inTime } from './postgres-clock.ts';
 const looks = 2;
 
 /** Why a server would return wrong answers or lose data. */
-export type ServerFault = 'pooler' | 'locks';
+export type ServerFault = 'pooler' | 'locks' | 'encoding';
 
 /** A server that does not answer, or has no second connection to spare, has no known fault: the next query tells. */
 export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
@@ -15,12 +15,19 @@ export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
     const [one, other] = reserved;
     if (!one || !other) return null;
     for (let look = 0; look < looks; look += 1) if (await areMixed(one, other)) return 'pooler';
-    return (await ignoresLocks(one, other)) ? 'locks' : null;
+    if (await ignoresLocks(one, other)) return 'locks';
+    return (await storesAnyText(one)) ? null : 'encoding';
   } catch {
     return null;
   } finally {
     for (const connection of reserved) connection.release();
   }
+}
+
+/** SQL_ASCII stores bytes as they come, and ours are UTF-8. */
+async function storesAnyText(connection: SQL): Promise<boolean> {
+  const [row] = await ask(connection, 'SHOW server_encoding');
+  return ['UTF8', 'SQL_ASCII'].includes(row.server_encoding);
 }
 
 /** Migrations and the order of events depend on advisory locks, which some engines accept and do not hold. */

@@ -14,6 +14,8 @@ const refusals: Record<ServerFault, string> = {
     "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session",
   locks:
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
+  encoding:
+    "the database stores some languages alone (SHOW server_encoding), and whoever writes in another would get errors; make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and restore a backup there",
 };
 
 /** Connections of a process; one more listens for changes. */

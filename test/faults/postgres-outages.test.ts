@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
 import { until } from '../support/serve.ts';
-import { preview } from '../support/server.ts';
+import { appSecret, preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 const postgres = await startOwnPostgres();
@@ -225,4 +225,18 @@ test('an import that breaks off says what was stored before', async () => {
   await admin.unsafe('DROP FUNCTION fill() CASCADE');
   const whole = await vitrine(url, ['import', '--json', '-'], input);
   expect(JSON.parse(whole.out)).toMatchObject({ accepted: 400, unchanged: stored });
+});
+
+test('a database that cannot store every text is refused, by the server and by commands', async () => {
+  const place = "LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0";
+  for (const encoding of ['LATIN1', 'SQL_ASCII'])
+    await elsewhere.unsafe(`CREATE DATABASE ${encoding.toLowerCase()} ENCODING '${encoding}' ${place}`);
+  const other = new URL(url);
+  other.pathname = '/latin1';
+  for (const args of [['serve'], ['user', 'add', 'ada'], ['doctor', '--offline']]) {
+    const { status, out, err } = await vitrine(other.href, args, '', { APP_SECRET: appSecret });
+    expect([args, status, (out + err).includes("ENCODING 'UTF8'")]).toEqual([args, 1, true]);
+  }
+  other.pathname = '/sql_ascii';
+  expect((await vitrine(other.href, ['user', 'add', 'łukasz'])).status).toBe(0);
 });

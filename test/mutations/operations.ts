@@ -318,6 +318,28 @@ export const operations: readonly Mutation[] = [
     only: 'breaks off',
   },
   {
+    breaks: 'a password in DATABASE_URL that is not escaped is told, and no part of it is taken for the host',
+    file: 'src/config/database.ts',
+    text: ".includes('@')) return false;",
+    replacement: ".includes('@@')) return false;",
+    tests: settings,
+  },
+  {
+    breaks: 'a password in DATABASE_URL that cannot be decoded is told',
+    file: 'src/config/database.ts',
+    text: 'return [username, password, pathname].every(canDecode);',
+    replacement: 'return [username].every(canDecode);',
+    tests: settings,
+  },
+  {
+    breaks: 'a database that cannot store every text is refused',
+    file: 'src/store/examine-server.ts',
+    text: "(await storesAnyText(one)) ? null : 'encoding'",
+    replacement: '(await storesAnyText(one)) ? null : null',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'every text',
+  },
+  {
     breaks: 'one of several nodes makes a backup',
     file: 'src/store/backups.ts',
     text: 'WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at',

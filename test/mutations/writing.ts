@@ -166,8 +166,8 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an engine whose advisory locks do nothing is refused',
     file: 'src/store/examine-server.ts',
-    text: "? 'locks' : null",
-    replacement: '? null : null',
+    text: "return 'locks';",
+    replacement: 'return null;',
     tests: ['test/faults/connections.test.ts'],
     only: 'advisory locks',
   },
