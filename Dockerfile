@@ -19,6 +19,6 @@ USER 65532:65532
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["vitrine", "health"]
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s --retries=3 CMD ["vitrine", "health"]
 ENTRYPOINT ["vitrine"]
 CMD ["serve"]

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { startTestServer } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -44,9 +45,22 @@ test('one that goes by another name, or hangs, is told in a line', async () => {
   silent.close();
   expect([status, err]).toEqual([
     1,
-    `127.0.0.1:${hanging} accepts connections but did not answer within 4 seconds.\n`,
+    `127.0.0.1:${hanging} accepts connections but did not answer within 6 seconds.\n`,
   ]);
 }, 120_000);
+
+test('one that waits for a database that does not answer is heard out', async () => {
+  // As long as it waits, and a little for the way.
+  const slow = createHttpServer((_, response) => {
+    setTimeout(() => {
+      response.writeHead(503, { 'Content-Type': 'application/json' }).end('{"database":"failing"}');
+    }, 4_300);
+  }).listen(0, '127.0.0.1');
+  const { port } = slow.address() as AddressInfo;
+  const { status, err } = await ask({ PORT: String(port) });
+  slow.close();
+  expect([status, err]).toEqual([1, 'It answers with 503: {"database":"failing"}\n']);
+}, 60_000);
 
 test('where nobody listens there is nobody', async () => {
   expect(await ask({ PORT: '1' })).toEqual({

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
 import type { Database } from '../store/database.ts';
+import { isReadOnly } from '../store/is-read-only.ts';
 import { databaseClock } from '../store/lease-time.ts';
 import type { MigrationState } from '../store/migrate.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
@@ -21,6 +22,12 @@ export async function checkStorage(database: Database): Promise<Check> {
   if (damage !== null)
     return fail('database', `the database file: ${damage}`, 'restore a backup into a new file');
   const name = database.dialect.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  if (await isReadOnly(database))
+    return fail(
+      'database',
+      `${name} ${Object.values(row ?? {})[0]} can only be read: it is a standby, or set so`,
+      'name the one that takes writes in DATABASE_URL, and a standby in DATABASE_REPLICA_URL',
+    );
   return ok('database', `${name} ${Object.values(row ?? {})[0]} answers`);
 }
 

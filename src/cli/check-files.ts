@@ -37,7 +37,7 @@ export async function checkFiles(
   if (isOffline) return { checks: [ok('files', `${told}; not looked for`)], trouble: none };
   if (objects === null) return { checks: [unknownCaller(told)], trouble: none };
   try {
-    if (objects.place) await objects.measure(`${objects.place}/doctor`);
+    if (objects.place) await reach(objects, `${objects.place}/doctor`);
     const trouble = await checkOutside(database, objects);
     return { checks: [judge(told, trouble), ...judgeLedger(outside)], trouble };
   } catch (error) {
@@ -48,6 +48,13 @@ export async function checkFiles(
       trouble: none,
     };
   }
+}
+
+/** By a read of an object that is not there: the answer to any other question does not say whether its bucket is. */
+async function reach(objects: ObjectStore, object: string): Promise<void> {
+  await objects.get(object, { first: 0, last: 0 }).catch((error: unknown) => {
+    if (!(error instanceof FilesAway && error.reason === 'missing')) throw error;
+  });
 }
 
 /** Null where there are no credentials for it. */

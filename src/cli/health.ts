@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Milliseconds; load balancers do not wait for long. */
-const patience = 4000;
+/** Milliseconds: longer than a server waits for a database that does not answer, so that it can say so. */
+const patience = 6000;
 
 /** Asks the server at this port whether it is healthy, for containers without curl. */
 export async function askForHealth(

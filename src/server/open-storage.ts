@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { Database } from '../store/database.ts';
+import { isReadOnly } from '../store/is-read-only.ts';
 import { Outage } from '../store/outage.ts';
 import type { FreeBytes } from './free-bytes.ts';
 import { measureServer, type ServerMetrics } from './measure-server.ts';
@@ -36,6 +37,10 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     replicaUrl: config.databaseReplicaUrl,
     connections: connectionsOf(config),
   });
+  if (await isReadOnly(connected).catch(() => false))
+    log.warn(
+      'the database can only be read: it is a standby, or set so, and DATABASE_URL has to name the one that takes writes',
+    );
   const database = noticeFull(await tellEdge(connected, config), () => {
     cache?.giveBack();
     disk?.send('full');

@@ -5,7 +5,7 @@ import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
-import { until } from '../support/serve.ts';
+import { startServing, until } from '../support/serve.ts';
 import { appSecret, preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
@@ -74,6 +74,13 @@ test('a PostgreSQL that is read-only after a failover gives 503 to writers, and 
     'The database does not answer, and nothing was written. Try again in a moment.',
   );
   expect((await read()).status).toBe(200);
+  const { status, out } = await vitrine(url, ['doctor', '--offline']);
+  expect([status, out]).toEqual([1, expect.stringMatching(/fail {2}database .*can only be read/)]);
+  const started = await startServing({ DATABASE_URL: url });
+  await until(() =>
+    started.entries().some(({ message }) => String(message).startsWith('the database can only be read')),
+  );
+  await started.stop();
   await admin.unsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await endConnections();
   await recovers('read-only');

@@ -110,6 +110,10 @@ test('a backup names them and says where they are; verify and doctor look for th
   truncateSync(s3.pathOf(other), 1);
   await Bun.write(s3.pathOf(other), others);
 
+  const astray = { ...s3.environment(), FILES_URL: 's3://nobucket/site' };
+  const { out: told } = await vitrine(url, ['doctor'], '', astray);
+  expect(told).toMatch(/fail {2}files .*they cannot be reached: .*NoSuchBucket/);
+
   await s3.stop();
   const away = await run('verify', file);
   expect([away.status, away.err]).toEqual([1, expect.stringContaining('The backup is whole, but the files')]);
