@@ -45,6 +45,7 @@ await addProfile(server, 'many', {
 });
 await addProfile(server, 'noa', {
   basics: { name: 'נועה (נוני)', location: { city: 'חיפה', countryCode: 'IL' } },
+  work: [{ name: 'חברת מחשבים!', startDate: '2010' }],
   education: [
     {
       institution: 'Home',
@@ -55,6 +56,7 @@ await addProfile(server, 'noa', {
       score: '95',
     },
   ],
+  'x-vitrine': { titles: { work: 'עבודה' } },
 });
 await addProfile(server, 'rami', {
   basics: { name: 'رامي', phone: '+49 30 1234 5' },
@@ -132,9 +134,19 @@ test('what is read from the other side turns nothing that stands beside it', asy
   expect(noa.text).toContain(' · 95 · 2005 – 2009');
   expect(noa.text).not.toMatch(/[\u2066-\u2069]/);
   expect(noa.info.Title).toBe('נועה (נוני)');
+  // The end of a title is at its left, as its letters are read.
+  expect(noa.text).toContain('!מחשבים חברת');
   const rami = await open((await read('/rami?format=pdf')).body);
   expect(rami.text).toContain('Acme "Semi" <Inc>');
   expect(rami.text).toContain('+49 30 1234 5');
+});
+
+test.each(['classic', 'modern'])('bookmarks of %s are the titles as they were written', async (template) => {
+  const { body } = await read(`/noa?format=pdf&template=${template}`);
+  const bookmarks = await (await getDocumentProxy(new Uint8Array(body))).getOutline();
+  const titlesIn = (list: readonly { title: string; items: typeof bookmarks }[]): string[] =>
+    list.flatMap(({ title, items }) => [title, ...titlesIn(items)]);
+  expect(titlesIn(bookmarks)).toEqual(['נועה (נוני)', 'עבודה', 'חברת מחשבים!', 'Education', 'Home']);
 });
 
 test('letters that no font has are refused in words, not drawn as boxes', async () => {

@@ -128,6 +128,22 @@ export const makingPdfs: readonly Mutation[] = [
     only: 'turns nothing',
   },
   {
+    breaks: 'bookmarks of a PDF have no marks of direction',
+    file: 'src/pdf/templates/parts.typ',
+    text: '(context words.first()) + plain(words) + context words.last()',
+    replacement: 'words',
+    tests: ['test/pdf.test.ts'],
+    only: 'bookmarks',
+  },
+  {
+    breaks: 'a title in a PDF ends where its letters end',
+    file: 'src/pdf/templates/parts.typ',
+    text: '(context words.first()) + plain(words) + context words.last()',
+    replacement: 'plain(words)',
+    tests: ['test/pdf.test.ts'],
+    only: 'turns nothing',
+  },
+  {
     breaks: 'in Word only what is read from the right is said to be',
     file: 'src/documents/write-docx.ts',
     text: '...(piece.isFromRight && { rightToLeft: true }),',
