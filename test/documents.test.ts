@@ -173,6 +173,26 @@ test('what is read from the other side is told apart from what stands beside it'
   expect(leila.get(`\u2066http://${preview}/leila\u2069`)).toBe(false);
 });
 
+test('however often the direction changes, a document has only so many runs', async () => {
+  const odd = 'aא'.repeat(10_000);
+  const [other, usual] = ['bב'.repeat(400), 'Learnt מדעי here.'];
+  await addProfile(server, 'turns', {
+    basics: { name: 'Turns', summary: [odd, usual, ...Array.from({ length: 40 }, () => other)].join('\n\n') },
+  });
+  const { buffer } = await read('/turns?format=docx');
+  const runs = await runsOf(buffer);
+  expect([odd, 'Learnt ', 'מדעי', ' here.', other].map((one) => runs.get(one))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+  const { unzipSync } = await import('fflate');
+  const xml = Buffer.from(unzipSync(buffer)['word/document.xml'] ?? []).toString();
+  expect(xml.split('<w:r>').length).toBeLessThan(6_000);
+});
+
 test('whatever somebody writes, the document can be opened', async () => {
   const odd = 'a \u0007 \uffff ]]> <w:p> &#1; \u202e x';
   await addProfile(server, 'odd', {

@@ -5,8 +5,23 @@ interface DirectedText {
   readonly isFromRight: boolean;
 }
 
+/** Changes of direction in a document: each is a run, and a hundred thousand of them take seconds. */
+const mostChanges = 5_000;
+
+/** Of one document; a line with more changes than are left to it is one piece. */
+export function createSplitter(isFromRight: boolean): (line: string) => DirectedText[] {
+  let left = mostChanges;
+  return (line) => {
+    const pieces = splitByDirection(line, isFromRight);
+    const changes = pieces.length - 1;
+    if (changes > left) return [{ text: line, isFromRight: beginsFromRight(line) }];
+    left -= changes;
+    return pieces;
+  };
+}
+
 /** Word is told of each run which side it is read from; numbers and marks in a run go by it. */
-export function splitByDirection(line: string, isFromRight: boolean): DirectedText[] {
+function splitByDirection(line: string, isFromRight: boolean): DirectedText[] {
   // What has no letter from the right, such as an address, is read from the left.
   if (!fromRight.test(line)) return [{ text: line, isFromRight: false }];
   return line

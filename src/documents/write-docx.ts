@@ -14,7 +14,7 @@ import { isolateIn, withoutIsolates } from '../formats/isolate-part.ts';
 import type { Block, Run } from '../formats/markdown-to-blocks.ts';
 import type { Outline, OutlineEntry, OutlineSection } from '../formats/outline.ts';
 import { directionOf } from '../profile/direction.ts';
-import { splitByDirection } from './split-by-direction.ts';
+import { createSplitter } from './split-by-direction.ts';
 
 /** Deeper ones stand where the deepest does. */
 const deepestList = 8;
@@ -22,6 +22,7 @@ const fonts = 'Calibri';
 
 interface Setting {
   readonly isFromRight: boolean;
+  readonly splitByDirection: ReturnType<typeof createSplitter>;
   /** A numbered list counts for itself: each has numbering of its own. */
   readonly numbered: { readonly start: number }[];
 }
@@ -29,7 +30,7 @@ interface Setting {
 /** A Word document: headings, lists and links that other programs know as such. */
 export async function writeDocx(outline: Outline): Promise<Uint8Array> {
   const isFromRight = directionOf(outline.language) === 'rtl';
-  const setting: Setting = { isFromRight, numbered: [] };
+  const setting: Setting = { isFromRight, splitByDirection: createSplitter(isFromRight), numbered: [] };
   const children = composeDocument(outline, setting);
   const document = new Document({
     title: writable(withoutIsolates(outline.name)),
@@ -145,27 +146,27 @@ function composeList(
   ]);
 }
 
-function paragraph(runs: readonly Run[], { isFromRight }: Setting, options: IParagraphOptions): Paragraph {
+function paragraph(runs: readonly Run[], setting: Setting, options: IParagraphOptions): Paragraph {
   return new Paragraph({
     ...options,
-    bidirectional: isFromRight,
-    children: runs.flatMap((run) => composeRun(run, isFromRight)),
+    bidirectional: setting.isFromRight,
+    children: runs.flatMap((run) => composeRun(run, setting)),
   });
 }
 
-function composeRun({ address, ...run }: Run, isFromRight: boolean): ParagraphChild[] {
-  const words = wordsOf(run, address !== undefined, isFromRight);
+function composeRun({ address, ...run }: Run, setting: Setting): ParagraphChild[] {
+  const words = wordsOf(run, address !== undefined, setting);
   return address === undefined ? words : [new ExternalHyperlink({ link: address, children: words })];
 }
 
 function wordsOf(
   { text, bold, italic, strike, code }: Omit<Run, 'address'>,
   isLink: boolean,
-  isFromRight: boolean,
+  { splitByDirection }: Setting,
 ): TextRun[] {
   const lines = writable(text).split('\n');
   return lines.flatMap((line, index) =>
-    splitByDirection(line, isFromRight).map(
+    splitByDirection(line).map(
       (piece, place) =>
         new TextRun({
           text: piece.text,

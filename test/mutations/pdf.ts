@@ -151,6 +151,14 @@ export const makingPdfs: readonly Mutation[] = [
     tests: ['test/documents.test.ts'],
   },
   {
+    breaks: 'a Word document has only so many runs, whatever is written from both sides',
+    file: 'src/documents/split-by-direction.ts',
+    text: 'if (changes > left) return',
+    replacement: 'if (changes > mostChanges * 2) return',
+    tests: ['test/documents.test.ts'],
+    only: 'however often',
+  },
+  {
     breaks: 'a long word does not run off the paper',
     file: 'src/pdf/templates/parts.typ',
     text: '.map(part => part.join()).join(box())',
