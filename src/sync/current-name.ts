@@ -16,17 +16,20 @@ export async function usernameOf(
   names: readonly (string | null)[],
   { username: own }: RemoteAccount,
 ): Promise<string> {
-  const said = [...new Set([...names, own].filter((name) => name !== null))];
-  const [name, other] = said;
-  if (name === undefined)
+  const said = [...new Set(names.filter((name) => name !== null))];
+  const [first = own] = said;
+  if (first === null)
     throw new Failure(`Whose profile is ${folder}? Name the user with --user, or as username in its resume.`);
+  if (said.every((name) => name === (own ?? first))) return first;
+  const current = new Set(await Promise.all(said.map((name) => findCurrentName(remote, name))));
+  const [name = first, other] = current;
+  if (own !== null && !current.has(own))
+    throw new Failure(
+      `${folder} says that it is ${name}'s, and the token is ${own}'s. Use a token of ${name}'s, or of an operator.`,
+    );
   if (other === undefined) return name;
-  const [current, ...others] = new Set(await Promise.all(said.map((one) => findCurrentName(remote, one))));
-  if (current !== undefined && others.length === 0) return current;
   throw new Failure(
-    other === own
-      ? `${folder} says that it is ${name}'s, and the token is ${other}'s. Use a token of ${name}'s, or of an operator.`
-      : `${folder} says that it is ${name}'s, and also ${other}'s. Mend the username in its resume, or the name of the folder.`,
+    `${folder} says that it is ${name}'s, and also ${other}'s. Mend the username in its resume, or the name of the folder.`,
   );
 }
 

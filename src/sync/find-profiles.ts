@@ -42,20 +42,22 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
   return found;
 }
 
-/** By username, those of `everybody` whose folder is called by a name that they had before. */
+/** By username, those of `everybody` whose folder is called otherwise: by a former name, or composed in another way. */
 export async function findRenamed(
   remote: Remote,
   path: string,
   everybody: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  const names = await listFolders(path);
+  const names = new Set(await listFolders(path));
+  const usernames = new Set([...names].map((name) => name.normalize('NFC')));
   for (const name of names) {
     const username = name.normalize('NFC');
+    if (everybody.has(username) && !names.has(username)) found.set(username, name);
     if (everybody.has(username) || !isUsername(username)) continue;
     if ((await findResume(await openFolder(join(path, name)))) === null) continue;
     const current = await findCurrentName(remote, username);
-    if (everybody.has(current) && !names.includes(current)) found.set(current, name);
+    if (everybody.has(current) && !usernames.has(current)) found.set(current, name);
   }
   return found;
 }

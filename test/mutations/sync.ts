@@ -112,9 +112,16 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a token is for the profile of its user',
     file: 'src/sync/current-name.ts',
-    text: 'if (current !== undefined && others.length === 0)',
-    replacement: 'if (current !== undefined)',
+    text: 'if (own !== null && !current.has(own))',
+    replacement: "if (own === '')",
     tests: [...together, ...renamed],
+  },
+  {
+    breaks: 'names of two users do not fit',
+    file: 'src/sync/current-name.ts',
+    text: 'if (other === undefined) return name;',
+    replacement: "if (other !== '') return name;",
+    tests: renamed,
   },
   {
     breaks: 'a folder that has a former name goes on with the new one',
@@ -128,6 +135,20 @@ export const sync: readonly Mutation[] = [
     file: 'src/cli/sync.ts',
     text: 'renamed.get(name) ?? name',
     replacement: 'name',
+    tests: renamed,
+  },
+  {
+    breaks: 'nor who has a folder of the present name, composed otherwise',
+    file: 'src/sync/find-profiles.ts',
+    text: '&& !usernames.has(current)',
+    replacement: '&& !names.has(current)',
+    tests: renamed,
+  },
+  {
+    breaks: 'and that folder is the one that is pulled into',
+    file: 'src/sync/find-profiles.ts',
+    text: '&& !names.has(username)) found.set(username, name);',
+    replacement: '&& names.has(username)) found.set(username, name);',
     tests: renamed,
   },
   {

@@ -68,6 +68,22 @@ test('names of two users do not fit, and a token is for one of them', async () =
   ]);
 });
 
+test('a token of somebody else is what is told, although the names of the folder differ too', async () => {
+  const token = await trial.addUser('gina');
+  await trial.addUser('hana');
+  const folder = trial.newFolder();
+  fill(folder, { 'resume.json': { username: 'hana', ...resume } });
+  expect((await trial.run(operator, 'push', folder)).status).toBe(0);
+  await rename('hana', 'hana2');
+  fill(folder, { 'resume.json': { username: 'hana2', ...resume } });
+  expect((await trial.run(token, 'plan', folder)).err).toContain(
+    `${folder} says that it is hana's, and the token is gina's. Use a token of hana's, or of an operator.`,
+  );
+  // And of the names, those that differ.
+  fill(folder, { 'resume.json': { username: 'gina', ...resume } });
+  expect((await trial.run(token, 'plan', folder)).err).toContain("says that it is hana's, and also gina's.");
+});
+
 test('in a folder of folders one that is called by a former name is that of whoever has it now', async () => {
   await trial.addUser('rob');
   const folder = trial.newFolder();
@@ -89,6 +105,21 @@ test('in a folder of folders one that is called by a former name is that of whoe
   fill(folder, { 'robert/resume.json': { username: 'robert', basics: { name: 'Rob', label: 'Welder' } } });
   expect((await trial.run(operator, 'pull', folder, '--all')).status).toBe(0);
   expect(Object.keys(contentOf(join(folder, 'robert')))).toContain('.vitrine/state.json');
+});
+
+test('pull --all goes into the folder that somebody has, however its name is composed', async () => {
+  await trial.addUser('zora');
+  const folder = trial.newFolder();
+  const composed = 'zo\u00e9';
+  const decomposed = composed.normalize('NFD');
+  fill(folder, { 'zora/resume.json': resume });
+  expect((await trial.run(operator, 'push', folder)).status).toBe(0);
+  await rename('zora', composed);
+  fill(folder, { [`${decomposed}/resume.json`]: resume });
+  expect(await trial.run(operator, 'pull', folder, '--all')).toMatchObject({ status: 0, err: '' });
+  expect(Object.keys(contentOf(join(folder, decomposed)))).toContain('.vitrine/state.json');
+  const names = readdirSync(folder).filter((name) => name.startsWith('zo'));
+  expect(names.toSorted()).toEqual([decomposed, 'zora']);
 });
 
 test('at an address below localhost a token goes along to the new name', async () => {
