@@ -35,15 +35,22 @@ export async function rehearse(file: DatabaseFile): Promise<Check> {
   }
 }
 
-/** As the server knows without a look at them. */
+/** As the server knows without a look at them; of a database that was just restored it knows nothing yet. */
 export async function countRows(database: Database, tables: readonly string[]): Promise<number> {
   let rows = 0;
   for (const table of tables) {
-    const row = await database.get<{ count: number }>(
-      'SELECT GREATEST(0, reltuples)::float8 AS count FROM pg_class WHERE oid = to_regclass($1)',
+    const known = await database.get<{ count: number }>(
+      'SELECT reltuples::float8 AS count FROM pg_class WHERE oid = to_regclass($1)',
       [table],
     );
-    rows += Number(row?.count ?? 0);
+    if (known === null) continue;
+    const counted =
+      known.count > 0
+        ? known
+        : await database.snapshot(async (queries) =>
+            queries.get<{ count: number }>(`SELECT count(*)::float8 AS count FROM ${table}`),
+          );
+    rows += Number(counted?.count ?? 0);
   }
   return rows;
 }

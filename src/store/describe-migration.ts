@@ -11,6 +11,8 @@ export interface MigrationEffect {
   readonly tables: readonly string[];
   /** Only adds what an older version ignores: such a process can go on running. */
   readonly isAdditive: boolean;
+  /** Reads and writes people one by one. */
+  readonly isWork: boolean;
 }
 
 interface Step {
@@ -49,6 +51,7 @@ export function describeMigration(migration: Migration, engine: Dialect['engine'
     steps: [...new Set(steps.map(({ words }) => words)), ...(work ? ['goes through every profile'] : [])],
     tables: [...new Set([...steps.flatMap(({ table }) => table ?? []), ...(work ? ['published'] : [])])],
     isAdditive: !work && steps.every(({ isAdditive }) => isAdditive),
+    isWork: work !== undefined,
   };
 }
 

@@ -38,8 +38,8 @@ async function rebuildNames(
       last = id;
       done += 1;
     }
+    if (rows.length === 0 || done % 10_000 === 0) tell(`the names of ${done} people are noted`);
     if (rows.length === 0) return;
-    tell(`the names of ${done} people are noted`);
   }
 }
 

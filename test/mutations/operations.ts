@@ -363,6 +363,14 @@ export const operations: readonly Mutation[] = [
     only: 'heard out',
   },
   {
+    breaks: 'rows that PostgreSQL has not looked at yet are counted before an upgrade',
+    file: 'src/cli/rehearse-migrations.ts',
+    text: 'known.count > 0\n',
+    replacement: 'known.count > -2\n',
+    tests: ['test/operations/upgrade.test.ts'],
+    only: 'on PostgreSQL',
+  },
+  {
     breaks: 'one of several nodes makes a backup',
     file: 'src/store/backups.ts',
     text: 'WHERE backups.done_at IS NULL AND (backups.leased_until <= excluded.begun_at',
