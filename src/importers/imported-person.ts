@@ -1,5 +1,6 @@
 import { canonicalJson } from '../profile/canonical-json.ts';
 import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
+import { nameParts } from '../profile/fields.ts';
 import { longestTitle } from '../profile/schema.ts';
 import { sectionNameOf } from '../profile/section-name.ts';
 import { shortLine } from '../profile/short-line.ts';
@@ -12,7 +13,7 @@ import { countryCodeOf, withScheme } from './read-fields.ts';
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
   readonly basics: ImportedBasics;
-  /** Fields of `basics` that the file hides, beside those that are private unless said otherwise: JSON Pointers. */
+  /** Fields of `basics` that the file hides: JSON Pointers. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
   /** What the file calls sections, where they are called something else here. */
@@ -126,8 +127,10 @@ export class ProfileBuilder {
     else if (country !== '') this.note('left-out', `${where}: ${shortLine(country)}`, ['noPlace']);
   }
 
+  /** With the name go its parts. */
   hide(...pointers: readonly string[]): void {
-    for (const pointer of pointers) this.#hidden.add(pointer);
+    const parts = pointers.includes('/basics/name') ? nameParts.map((part) => `/basics/${part}`) : [];
+    for (const pointer of [...pointers, ...parts]) this.#hidden.add(pointer);
   }
 
   /** One that is told of twice is hidden where either is. */

@@ -1,7 +1,7 @@
 import { type ProfileDocument, sectionIn, type Visibility } from '../profile/document.ts';
 import { locationFields } from '../profile/fields.ts';
 import { isIndex, parsePointer, pointer } from '../profile/json-pointer.ts';
-import { privateUnlessSaid, visibilityOf } from '../profile/visibility.ts';
+import { visibilityOf } from '../profile/visibility.ts';
 import { listIn, membersOf, textIn, type Values } from './json-values.ts';
 
 /** The rules of a file about who sees it, and nothing else of it. */
@@ -18,15 +18,13 @@ export function parseRules(extras: Values): ProfileDocument {
   return { 'x-vitrine': { visibility: Object.fromEntries(visibility), sections } };
 }
 
-/** Fields that the file hides and that would be public here. */
+/** Fields that the file hides, in so many words or because nothing says otherwise. */
 export function hiddenPlaces(rules: ProfileDocument, fields: readonly string[]): string[] {
   const places = [
     ...fields.map((field) => pointer('basics', field)),
     ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
   ];
-  return places.filter(
-    (place) => privateUnlessSaid[place] === undefined && visibilityOf(rules, place) === 'private',
-  );
+  return places.filter((place) => visibilityOf(rules, place) === 'private');
 }
 
 /** Those that the file hides as a whole; of what it says twice the first counts. */

@@ -64,12 +64,16 @@ test('JSON Resume: what is private in the file is private here, by field and by 
     importJsonResume({ basics, 'x-vitrine': { visibility } })?.basics.profiles?.flatMap((one) =>
       one.isHidden ? [one.network] : [],
     );
+  const usual = ['/basics/email', '/basics/location/address'];
+  expect(importJsonResume({ basics })?.hidden).toEqual([]);
   expect(hiddenBy({ '/basics/summary': 'private', '/basics/email': 'public' })).toEqual([
-    ['/basics/summary'],
+    ['/basics/summary', '/basics/location/address'],
     [undefined],
   ]);
   expect(hiddenBy({ '/basics/location/city': 'private', '/basics/image': 'private' })[0]).toEqual([
+    '/basics/email',
     '/basics/image',
+    '/basics/location/address',
     '/basics/location/city',
   ]);
   expect(hiddenAccounts({ '/basics/profiles/0': 'private' })).toEqual(['X']);
@@ -82,10 +86,16 @@ test('JSON Resume: what is private in the file is private here, by field and by 
   expect(hiddenAccounts({ '/basics': 'private' })).toEqual(['X', 'GitHub']);
   expect(
     hiddenBy({ '/basics': 'private', '/basics/label': 'public', '/basics/location': 'public' })[0],
-  ).toEqual(['/basics/name', '/basics/summary', '/basics/image']);
-  expect(hiddenBy({}, ['skills', { name: 'work', visibility: 'private' }])).toEqual([[], ['private']]);
+  ).toEqual([
+    '/basics/name',
+    '/basics/email',
+    '/basics/summary',
+    '/basics/image',
+    '/basics/location/address',
+  ]);
+  expect(hiddenBy({}, ['skills', { name: 'work', visibility: 'private' }])).toEqual([usual, ['private']]);
   for (const odd of [null, [7, null, { visibility: 'private' }], 'private', { '/basics/name': 7 }])
-    expect(hiddenBy(odd, odd)).toEqual([[], [undefined]]);
+    expect(hiddenBy(odd, odd)).toEqual([usual, [undefined]]);
 });
 
 test('JSON Resume: titles of sections come along, and what is not merged is told', () => {

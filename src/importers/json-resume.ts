@@ -18,7 +18,8 @@ export function importJsonResume(value: unknown): ImportedPerson | null {
   const rules = parseRules(membersOf(document['x-vitrine']));
   const hiddenSections = privateSections(rules);
   takeBasics(profile, membersOf(document.basics), hiddenAccounts(rules));
-  profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
+  // Those of other programs, and what readers are shown, say nothing of who may see it.
+  if (document['x-vitrine'] !== undefined) profile.hide(...hiddenPlaces(rules, [...texts, 'image']));
   for (const name of sections) takeSection(profile, name, document[name], hiddenSections.has(name));
   takeExtras(profile, membersOf(document['x-vitrine']));
   return profile.finish();

@@ -215,6 +215,41 @@ test('what the file hides is private where nothing was, whatever a rule says of 
   expect(mergeImported(shown, first, memory).document).toEqual(shown);
 });
 
+test('what is private unless said otherwise needs no rule where the file hides it, and stays with none that says so', () => {
+  const hidden = file((builder) => {
+    builder.set('phone', '+49 1');
+    builder.place({ address: 'Hill 1', city: 'Ghent' });
+    builder.hide('/basics/phone', '/basics/location/address', '/basics/location/city');
+  });
+  const rules = { '/basics/phone': 'public', '/basics/url': 'public' } as const;
+  const { document, taken } = mergeImported({ 'x-vitrine': { visibility: rules } }, hidden, noMemory);
+  expect(placesOf(taken)).toEqual(['/basics/phone', '/basics/location/address', '/basics/location/city']);
+  expect(document['x-vitrine']?.visibility).toEqual({
+    '/basics/url': 'public',
+    '/basics/location/city': 'private',
+  });
+});
+
+test('a hidden name is not told by its parts, which are as visible as the name', () => {
+  const hidden = file((builder) => {
+    builder.names('Augusta', 'King');
+    builder.hide('/basics/name');
+  });
+  const draft = { basics: { name: 'A. L.' } };
+  const { document, conflicts } = mergeImported(draft, hidden, noMemory);
+  expect(document).toEqual(draft);
+  expect(conflicts).toMatchObject([
+    { pointer: '/basics/name', isHiddenThere: true },
+    { pointer: '/basics/givenName', isHiddenThere: true },
+    { pointer: '/basics/familyName', isHiddenThere: true },
+  ]);
+  expect(mergeImported(draft, hidden, noMemory, () => true).document).toEqual({ basics: hidden.basics });
+  expect(mergeImported({}, hidden, noMemory).document).toEqual({
+    basics: hidden.basics,
+    'x-vitrine': { visibility: { '/basics/name': 'private' } },
+  });
+});
+
 test('what the file hides is not put in the place of what readers see', () => {
   const make = (summary: string, city: string) =>
     file((builder) => {

@@ -2,9 +2,10 @@ import { isSame } from '../profile/canonical-json.ts';
 import { linkFields } from '../profile/check-values.ts';
 import type { Account, Basics, Item, ProfileDocument } from '../profile/document.ts';
 import { itemsIn } from '../profile/document.ts';
+import { nameParts } from '../profile/fields.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
-import { isSectionPrivate, type Rules, visibilityOf } from '../profile/visibility.ts';
+import { isSectionPrivate, type Rules, rulesOf, visibilityOf } from '../profile/visibility.ts';
 import {
   type Fingerprints,
   fingerprintOf,
@@ -161,13 +162,15 @@ class Merging {
     const merge = (at: string, versions: Omit<Versions, 'isHiddenThere'>) => {
       const isHiddenThere = (name: string) =>
         hidden.has(`${at}/${name}`) &&
-        Object.hasOwn(versions.mine, name) &&
+        isSeen(versions.mine, name) &&
         visibilityOf(draft, `${at}/${name}`) === 'public';
       return this.mergeFields({ ...versions, isHiddenThere }, placeOf(at, ''));
     };
     const basics = merge('/basics', { base: memory.basics, mine, theirs: fields });
     const town = { base: memory.location, mine: mine.location ?? {}, theirs: place };
     const location = merge('/basics/location', town);
+    const decided = this.conflicts.flatMap(({ isHiddenThere, pointer }) => (isHiddenThere ? [pointer] : []));
+    for (const pointer of decided) hidden.delete(pointer);
     this.hidden.push(...this.taken.map(({ pointer }) => pointer).filter((pointer) => hidden.has(pointer)));
     const profiles = this.#mergeAccounts(mine.profiles ?? [], accounts, memory.accounts);
     return {
@@ -271,11 +274,21 @@ function extend(
   return Object.keys(extended).length > 0 ? { 'x-vitrine': extended } : {};
 }
 
+/** Parts of a name are as visible as the whole: who sees that one would see them. */
+function isSeen(mine: object, name: string): boolean {
+  return Object.hasOwn(mine, name) || (nameParts.includes(name) && Object.hasOwn(mine, 'name'));
+}
+
 /** Rules for a place where nothing was, or for what is in it, are not about what the file hides. */
 function hide(rules: Rules, hidden: readonly string[]): Rules {
   const fresh = new Set(hidden);
   const others = Object.entries(rules).filter(
-    ([place]) => !fresh.has(place.slice(0, place.lastIndexOf('/'))),
+    ([place]) => !fresh.has(place) && !fresh.has(place.slice(0, place.lastIndexOf('/'))),
   );
-  return Object.fromEntries([...others, ...hidden.map((place) => [place, 'private'] as const)]);
+  const name: Rules = fresh.has('/basics/name') ? { '/basics/name': 'private' } : {};
+  const known = { ...Object.fromEntries(others), ...name };
+  // Parts of a name have no switch: with a rule of their own they would stay hidden when the name is shown.
+  const usual = rulesOf({ 'x-vitrine': { visibility: known } });
+  const needed = hidden.filter((place) => usual[place] !== 'private');
+  return { ...known, ...Object.fromEntries(needed.map((place) => [place, 'private'] as const)) };
 }

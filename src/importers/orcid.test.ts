@@ -154,7 +154,7 @@ test('ORCID: a whole record becomes a profile', () => {
       { network: 'ORCID', username: '0000-0002-1825-0097', url: 'https://orcid.org/0000-0002-1825-0097' },
     ],
   });
-  expect(imported?.hidden).toEqual([]);
+  expect(imported?.hidden).toEqual(['/basics/email']);
   expect(imported?.items.map(({ section, source, item }) => [section, source, item])).toEqual([
     ['interests', '5', { name: 'psychoceramics', 'x-vitrine': { visibility: 'private' } }],
     [
@@ -218,7 +218,13 @@ test('ORCID: what is not public there is private here', () => {
   const imported = importOrcid({
     'orcid-identifier': { path: '0000-0002-1825-0097' },
     person: {
-      name: { 'credit-name': { value: 'Ada' }, visibility: 'limited' },
+      name: {
+        'given-names': { value: 'Augusta' },
+        'family-name': { value: 'King' },
+        'credit-name': { value: 'Ada' },
+        visibility: 'limited',
+      },
+      emails: { email: [{ email: 'a@example.org', visibility: 'limited' }] },
       'researcher-urls': {
         'researcher-url': [{ url: { value: 'https://a.example' }, visibility: 'private' }],
       },
@@ -236,6 +242,9 @@ test('ORCID: what is not public there is private here', () => {
     },
   });
   expect(imported?.hidden.toSorted()).toEqual([
+    '/basics/email',
+    '/basics/familyName',
+    '/basics/givenName',
     '/basics/location/countryCode',
     '/basics/name',
     '/basics/url',

@@ -47,6 +47,7 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
   const emails = itemsIn(person, 'emails', 'email');
   const email = emails.find(({ primary }) => primary === true) ?? emails[0] ?? {};
   profile.set('email', textIn(email.email));
+  if (isHidden(email)) profile.hide('/basics/email');
   const [address = {}, ...others] = itemsIn(person, 'addresses', 'address');
   profile.place({ countryCode: textIn(at(address, 'country', 'value')) });
   if (isHidden(address)) profile.hide('/basics/location/countryCode');

@@ -365,6 +365,34 @@ test('what ORCID hides is not published with an entry of the same name, and the 
   expect(text).not.toMatch(/Spy|Secret lab/);
 });
 
+test('what a file hides is not published where readers saw another, or where a rule was left', async () => {
+  const rules = (visibility: string) => ({ '/basics/phone': visibility, '/basics/email': visibility });
+  const { name, token, send, draft } = await newcomer({
+    basics: { name: 'A. L.', phone: '+49 1' },
+    'x-vitrine': { visibility: rules('public') },
+  });
+  const file = { basics: { phone: '+49 2', email: 'secret@example.org' } };
+  await send('json-resume', JSON.stringify({ ...file, 'x-vitrine': { visibility: rules('private') } }));
+  const hidden = {
+    'given-names': { value: 'Augusta' },
+    'family-name': { value: 'King' },
+    visibility: 'limited',
+  };
+  const record = { 'orcid-identifier': { path: '0000-0002-1825-0097' }, person: { name: hidden } };
+  await send('orcid', JSON.stringify(record));
+  expect((await draft()).basics).toMatchObject({
+    name: 'A. L.',
+    phone: '+49 1',
+    email: 'secret@example.org',
+  });
+  expect((await ask(`/users/${name}/publish`, { method: 'POST', token })).status).toBe(200);
+  const headers = { Host: preview };
+  const shown = await fetch(`http://127.0.0.1:${server.port}/${name}?format=json`, { headers });
+  const text = await shown.text();
+  expect(text).toContain('+49 1');
+  expect(text).not.toMatch(/secret|Augusta|King/);
+});
+
 test('an account that ORCID hides takes none off the page', async () => {
   const { name, token, send } = await newcomer({
     basics: { name: 'Hanako', profiles: [{ network: 'GitHub', url: 'https://github.example/hanako' }] },

@@ -123,8 +123,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'a field that a JSON Resume hides is private here',
     file: 'src/importers/json-resume.ts',
-    text: "  profile.hide(...hiddenPlaces(rules, [...texts, 'image']));\n",
-    replacement: '',
+    text: "profile.hide(...hiddenPlaces(rules, [...texts, 'image']));",
+    replacement: '{}',
     tests: ['src/importers/json-resume.test.ts'],
   },
   {
@@ -165,8 +165,36 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'what a file hides is private, whatever a rule says of the place where nothing was',
     file: 'src/importers/merge-imported.ts',
-    text: "[...others, ...hidden.map((place) => [place, 'private'] as const)]",
-    replacement: "[...hidden.map((place) => [place, 'private'] as const), ...others]",
+    text: '!fresh.has(place) && !fresh.has(place.slice(',
+    replacement: '!fresh.has(place.slice(',
+    tests: [...merging, ...sending],
+  },
+  {
+    breaks: 'what is private in a file without a word about it is hidden there, too',
+    file: 'src/importers/json-resume-visibility.ts',
+    text: "places.filter((place) => visibilityOf(rules, place) === 'private')",
+    replacement: "places.filter((place) => rules['x-vitrine']?.visibility?.[place] === 'private')",
+    tests: ['src/importers/json-resume.test.ts'],
+  },
+  {
+    breaks: 'an email that ORCID hides is not put in the place of what readers see',
+    file: 'src/importers/orcid.ts',
+    text: "  if (isHidden(email)) profile.hide('/basics/email');\n",
+    replacement: '',
+    tests: ['src/importers/orcid.test.ts'],
+  },
+  {
+    breaks: 'a name that a file hides is not told by its parts',
+    file: 'src/importers/imported-person.ts',
+    text: 'for (const pointer of [...pointers, ...parts])',
+    replacement: 'for (const pointer of pointers)',
+    tests: [...merging, ...sending],
+  },
+  {
+    breaks: 'parts of a name that a file hides are withheld where readers see a name',
+    file: 'src/importers/merge-imported.ts',
+    text: " || (nameParts.includes(name) && Object.hasOwn(mine, 'name'))",
+    replacement: '',
     tests: merging,
   },
   {
