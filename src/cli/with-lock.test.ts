@@ -30,6 +30,15 @@ test('a process that was killed has it no more, and one that runs has it alone',
   expect(order).toEqual(['killed', 'taken']);
 });
 
+test('who waits in vain is told what for: the one that has it may have been stopped', async () => {
+  const file = join(temporaryPath('config'), 'logins.lock');
+  const holder = await startHolder(file);
+  holder.kill('SIGSTOP');
+  await expect(withLock(file, async () => 'done', 100)).rejects.toThrow(`${file} is locked: end the other`);
+  holder.kill('SIGKILL');
+  expect(await withLock(file, async () => 'done')).toBe('done');
+});
+
 test('within a process one has it at a time, and what fails lets go of it', async () => {
   const file = join(temporaryPath('config'), 'logins.lock');
   let [inside, most] = [0, 0];

@@ -7,11 +7,20 @@ import { Failure, messageOf, orFail } from '../server/failure.ts';
  * What one process of this user does at a time. A lock of SQLite on an empty file: it ends with the process that has
  * it, however that ends. The file stays, since another process may be waiting for it.
  */
-export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  patience = 90_000,
+): Promise<Result> {
   await orFail(mkdir(dirname(file), { recursive: true, mode: 0o700 }), `${file} cannot be written`);
   const lock = open(file);
   try {
-    while (!take(lock, file)) await Bun.sleep(50);
+    const late = performance.now() + patience;
+    while (!take(lock, file)) {
+      if (performance.now() > late)
+        throw new Failure(`${file} is locked: end the other vitrine command that has it, and try again.`);
+      await Bun.sleep(50);
+    }
     return await work();
   } finally {
     lock.close();

@@ -4,7 +4,7 @@ import { designStyles } from '../html/design/styles.ts';
 import { renderPage } from '../html/render-page.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { unknownOutcome } from '../kernel/http-error.ts';
+import { formOfAnother, unknownOutcome } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import frameCss from '../web/frame.css' with { type: 'text' };
@@ -120,6 +120,8 @@ function caseOf(
       return path === '/' ? 'profilesHost' : 'notFound';
     case 405:
       return 'method';
+    case 409:
+      return extensions.reason === formOfAnother.reason ? 'forAnother' : 'client';
     case 421:
       return 'misdirected';
     case 429:

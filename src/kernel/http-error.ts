@@ -25,6 +25,9 @@ export class HttpError extends Error {
 /** For programs: the change may or may not have been made. */
 export const unknownOutcome = { outcome: 'unknown' } as const;
 
+/** The form came from a page of a user who is not signed in any more, since another is. */
+export const formOfAnother = { reason: 'form-of-another' } as const;
+
 /** The server is overloaded: a fault of neither side. */
 export class Busy extends HttpError {
   constructor(message: string) {

@@ -1,4 +1,4 @@
-import { HttpError } from '../kernel/http-error.ts';
+import { formOfAnother, HttpError } from '../kernel/http-error.ts';
 import { readForm } from '../web/read-form.ts';
 import type { MemberExchange } from '../web/route.ts';
 
@@ -19,6 +19,9 @@ export async function readOwnForm(exchange: MemberExchange, largest?: number): P
     throw new HttpError(
       409,
       'Somebody else has signed in here since the page was opened. Nothing was changed: open the page again.',
+      {},
+      undefined,
+      formOfAnother,
     );
   return form;
 }

@@ -2,6 +2,7 @@ import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
 import { grantOperator, revokeOperator } from '../accounts/operators.ts';
 import type { ClaimRule } from '../config/sign-on.ts';
 import type { Log } from '../platform/log.ts';
+import { signOnActor } from '../store/event.ts';
 import type { IdentityOwner } from '../store/identities.ts';
 import { lockOperators } from '../store/user-list.ts';
 import { type Payloads, says } from './claims.ts';
@@ -16,7 +17,7 @@ export async function keepOperator(
   if (rules === null) return;
   const should = rules.some((rule) => says(payloads, rule)) ? 1 : 0;
   if (should === operator) return;
-  const actor = { ...accounts, actor: 'single sign-on' };
+  const actor = { ...accounts, actor: signOnActor };
   const outcome = await accounts.database.transaction(async (queries) => {
     // Locked, so that two who lose it at the same moment do so one after the other.
     const operators = await lockOperators(queries);

@@ -2,6 +2,8 @@ import { parseText } from '../profile/damage.ts';
 
 /** The actor of what nobody has asked for. No user can be called so: usernames have no blanks. */
 export const programActor = 'the program';
+/** What a provider of single sign-on says of a user. */
+export const signOnActor = 'single sign-on';
 
 export const eventTypes = [
   'user.created',

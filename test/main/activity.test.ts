@@ -4,6 +4,7 @@ import { addDelegate } from '../../src/accounts/delegates.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { signOnActor } from '../../src/store/event.ts';
 import { openSession } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -46,6 +47,14 @@ describe('the activity of a member', async () => {
       'bob peut travailler sur le profil. T · par vous',
       'bob darf am Profil arbeiten. T · von Ihnen',
       'bob puede trabajar en el perfil. T · por usted',
+    ]);
+  });
+
+  test('says in the language of the page that single sign-on did it', async () => {
+    await createUser(by(signOnActor), 'grace');
+    const grace = await openSession(server, 'grace');
+    expect(linesOf((await grace.get('/activity?lang=de')).body)).toEqual([
+      'Das Konto wurde angelegt. T · durch die Anmeldung der Organisation',
     ]);
   });
 

@@ -78,6 +78,11 @@ describe('a form that was open when somebody else signed in in the same browser'
     ahead = 3_600_000;
     const answer = await olga.post('/tokens', { name: 'Website', whose: (await idOf('mia')) ?? '' });
     expect(answer.status).toBe(409);
+    const headers = { 'Accept-Language': 'de', Accept: 'text/html' };
+    const inGerman = await olga.post('/tokens', { whose: (await idOf('mia')) ?? '' }, headers);
+    expect(inGerman.body).toContain(
+      '<h1>Seit die Seite geöffnet wurde, hat sich hier jemand anderes angemeldet.</h1>',
+    );
     const own = await olga.post('/tokens', { name: 'Website', whose: (await idOf('olga')) ?? '' });
     expect(own.headers.location).toStartWith('/account/proof?request=');
     ahead = 0;

@@ -88,6 +88,10 @@ export const textsFor = messages('html/texts/texts', {
         lead: 'It is not known whether this was saved.',
         hint: 'Look whether it is there before you try again.',
       },
+      forAnother: {
+        lead: 'Somebody else has signed in here since the page was opened.',
+        hint: 'Nothing has been changed: sign in as before, and try again.',
+      },
       client: {
         lead: 'The request cannot be answered as it was sent.',
         hint: 'Change it as the message says and try again.',

@@ -9,6 +9,7 @@ export const activityTexts = messages('members/activity/activity', {
   program: 'automatically',
   commandLine: 'from the command line of the server',
   provisioning: 'by the directory of your organisation',
+  signOn: 'by the sign-in of your organisation',
   operatorToken: 'by a program of the people who run this site',
   autosaved: {
     one: 'The draft was saved while typing.',

@@ -1,4 +1,4 @@
-import { programActor, type StoredEvent } from '../../store/event.ts';
+import { programActor, type StoredEvent, signOnActor } from '../../store/event.ts';
 import { activityTexts } from './activity-texts.ts';
 
 /** An event, or several autosaves of one person in a row. */
@@ -35,6 +35,7 @@ export function describeActor(actor: string, reader: string, locale: string): st
   if (actor === reader) return texts.you;
   if (actor === programActor) return texts.program;
   if (actor === 'command line') return texts.commandLine;
+  if (actor === signOnActor) return texts.signOn;
   if (actor.startsWith('scim:')) return texts.provisioning;
   return actor.startsWith('operator:') ? texts.operatorToken : texts.by(actor);
 }
