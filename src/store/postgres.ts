@@ -15,7 +15,7 @@ const refusals: Record<ServerFault, string> = {
   locks:
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
   encoding:
-    "the database stores some languages alone (SHOW server_encoding), and whoever writes in another would get errors; make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and restore a backup there",
+    "the database stores some languages alone (SHOW server_encoding), and whoever writes in another would get errors; make another with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0, fill it with pg_dump OLD | psql NEW, and name that one",
 };
 
 /** Connections of a process; one more listens for changes. */

@@ -340,6 +340,14 @@ export const operations: readonly Mutation[] = [
     only: 'every text',
   },
   {
+    breaks: 'who has such a database is told of a way that no command of ours has to open it for',
+    file: 'src/store/postgres.ts',
+    text: 'fill it with pg_dump OLD | psql NEW',
+    replacement: 'restore a backup there',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'every text',
+  },
+  {
     breaks: 'a bucket that is not there is told by the doctor',
     file: 'src/cli/check-files.ts',
     text: "error.reason === 'missing')) throw error;",
