@@ -68,6 +68,6 @@ export async function importUsers(
 }
 
 const restIsLeft =
-  'What is counted above is stored, and the rest is not: import it again, and what is stored is passed over.';
+  'What is counted above is stored, and of the rest some may be: import it again, and what is stored is passed over.';
 
 const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;

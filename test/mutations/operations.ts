@@ -318,6 +318,14 @@ export const operations: readonly Mutation[] = [
     only: 'breaks off',
   },
   {
+    breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
+    file: 'src/cli/import.ts',
+    text: 'and of the rest some may be',
+    replacement: 'and the rest is not',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'breaks off',
+  },
+  {
     breaks: 'a password in DATABASE_URL that is not escaped is told, and no part of it is taken for the host',
     file: 'src/config/database.ts',
     text: ".includes('@')) return false;",
