@@ -6,6 +6,7 @@ import { namePattern } from '../server/scheduled-backup.ts';
 import type { MadeBackup } from '../store/backups.ts';
 import { Outage } from '../store/outage.ts';
 import { nameOfUnfinished, type Progress, writeSafely } from './backup.ts';
+import { latestMoment } from './recent-backup.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { verificationPrefix, verifyBackup } from './verify-backup.ts';
 
@@ -24,9 +25,7 @@ export async function backUpIntoFolder(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder, now().getTime(), isLeftover);
-    const name = `vitrine-${now()
-      .toISOString()
-      .replace(/[-:]|\.\d+/g, '')}.backup.gz`;
+    const name = nameOf(now().toISOString());
     const file = join(folder, name);
     const { users } = await writeSafely(database, progress, file, async (unfinished) => {
       await verifyBackup(unfinished, folder);
@@ -50,9 +49,17 @@ function isLeftover(name: string): boolean {
   return name.startsWith(verificationPrefix) || namePattern.test(nameOfUnfinished(name) ?? '');
 }
 
-/** Names sort in the order of creation, unless the clock was set back: the newest is never among those that go. */
+function nameOf(moment: string): string {
+  return `vitrine-${moment.replace(/[-:]|\.\d+/g, '')}.backup.gz`;
+}
+
+/** Names sort in the order of creation. Those of a clock that was ahead go first, and the newest never. */
 async function removeOld(folder: string, keep: number, newest: string): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => namePattern.test(name) && name !== newest);
-  for (const name of others.toSorted().slice(0, Math.max(0, others.length + 1 - keep)))
+  const found = (await readdir(folder))
+    .filter((name) => namePattern.test(name) && name !== newest)
+    .toSorted();
+  const latest = nameOf(latestMoment());
+  const others = [...found.filter((name) => name > latest), ...found.filter((name) => name <= latest)];
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - keep)))
     await rm(join(folder, name), { force: true });
 }

@@ -302,6 +302,14 @@ export const operations: readonly Mutation[] = [
     only: 'has a later name',
   },
   {
+    breaks: 'backups of a clock that was ahead do not take the place of those with true dates',
+    file: 'src/cli/backup-folder.ts',
+    text: '...found.filter((name) => name > latest), ...found.filter((name) => name <= latest)',
+    replacement: "...found.filter((name) => latest !== '' && name !== '')",
+    tests: backups,
+    only: 'dates are true',
+  },
+  {
     breaks: 'a backup of a day to come is none of the last hour',
     file: 'src/cli/check-backups.ts',
     text: 'if (last.doneAt > latestMoment())',

@@ -283,6 +283,22 @@ describe('a backup', () => {
     expect(await consult()).toContain('was made and verified less than an hour ago');
   }, 120_000);
 
+  test('of a clock that was ahead goes before those whose dates are true', async () => {
+    const BACKUP_DIR = temporaryPath('true');
+    mkdirSync(BACKUP_DIR);
+    const [first, second, ...ahead] = ['20250101', '20250102', '20991120', '20991121'].map(
+      (day) => `vitrine-${day}T030000Z.backup.gz`,
+    );
+    for (const name of [first, second, ...ahead])
+      writeFileSync(join(BACKUP_DIR, String(name)), readFileSync(file));
+    const own = `sqlite:${temporaryPath('true.db')}`;
+    await vitrine(own, ['user', 'add', 'ada']);
+    expect((await vitrine(own, ['backup'], '', { BACKUP_DIR, BACKUP_KEEP: '2' })).status).toBe(0);
+    const left = readdirSync(BACKUP_DIR).toSorted();
+    expect([left.length, left[0]]).toEqual([2, second]);
+    expect(ahead).not.toContain(left[1]);
+  }, 120_000);
+
   test('needs a folder, or the name of a file', async () => {
     expect(await vitrine(url, ['backup'])).toMatchObject({
       status: 1,
