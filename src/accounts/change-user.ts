@@ -13,7 +13,7 @@ export interface Accounts {
   readonly database: Database;
   readonly now: () => Date;
   readonly defaultLanguage: string;
-  /** Recorded with each change; the program itself acts as `vitrine`. */
+  /** Recorded with each change; the program itself is `programActor`. */
   readonly actor: string;
   /** The interface that was used. */
   readonly means?: Means;
