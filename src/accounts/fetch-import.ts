@@ -1,4 +1,4 @@
-import { charsetOf, decodeText } from '../importers/decode-text.ts';
+import { charsetOf, declaredIn, decodeText, findDecoder } from '../importers/decode-text.ts';
 import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
 import { ImportRefusal } from '../importers/import-refusal.ts';
 import { isOrcid } from '../importers/orcid.ts';
@@ -41,6 +41,14 @@ export async function fetchImport(
 }
 
 /** What only the server has said is not known any more when the file is read. */
-function inUnicode(bytes: Uint8Array, declared: string | null): Uint8Array {
-  return declared === null ? bytes : new TextEncoder().encode(decodeText(bytes, { declared }));
+function inUnicode(bytes: Uint8Array, said: string | null): Uint8Array {
+  if (said === null) return bytes;
+  const declared = isOneOfMany(said) ? said : (declaredIn(bytes) ?? said);
+  return new TextEncoder().encode(decodeText(bytes, { declared }));
+}
+
+/** UTF-8 is what servers say of every page, and needs no word where it is true. */
+function isOneOfMany(charset: string): boolean {
+  const decoder = findDecoder(charset);
+  return decoder !== null && !decoder.encoding.startsWith('utf-');
 }

@@ -11,7 +11,7 @@ interface Hints {
 /** Text of a file: by its mark, as UTF-8 whatever it says, as it says, or else as Windows writes in the west. */
 export function decodeText(bytes: Uint8Array, { isBeginning = false, declared = null }: Hints = {}): string {
   const decoder = declared === null ? null : findDecoder(declared);
-  if (decoder && isInAscii(decoder)) return decoder.decode(bytes);
+  if (decoder && isInAscii(decoder) && bytes.includes(escapeCode)) return decoder.decode(bytes);
   const unicode = decodeUnicode(bytes, isBeginning);
   if (unicode !== null) return unicode;
   if (declared !== null && decoder === null)
@@ -57,6 +57,9 @@ export function findDecoder(charset: string): TextDecoder | null {
 export function isInAscii({ encoding }: TextDecoder): boolean {
   return encoding === 'iso-2022-jp';
 }
+
+/** Without one there is nothing but ASCII, or what was written anew in UTF-8. */
+const escapeCode = 0x1b;
 
 /** One letter for each byte, so that the bytes can be had back. */
 const western = new TextDecoder('windows-1252');

@@ -220,12 +220,17 @@ test('a CV of Europass: what nobody here knows is told', async () => {
   expect((await draft()).skills).toMatchObject([{ name: 'Tools', keywords: ['Rhino'] }]);
 });
 
+const answerIn = (charset: string, page: string) => (_request: unknown, response: ServerResponse) =>
+  response
+    .writeHead(200, { 'Content-Type': `text/html; charset="${charset}"` })
+    .end(Buffer.from(page, 'latin1'));
+
 test('a page is in the letters that its server says', async () => {
-  const answer = (charset: string) => (_request: unknown, response: ServerResponse) =>
-    response
-      .writeHead(200, { 'Content-Type': `text/html; charset="${charset}"` })
-      .end(Buffer.from('<meta charset=koi8-r><p class="h-card">\xa9\xe1rka</p>', 'latin1'));
-  await using pages = await startPagesElsewhere({ '/a': answer('ISO-8859-2'), '/b': answer('ibm850') });
+  const name = '<p class="h-card">\xa9\xe1rka</p>';
+  await using pages = await startPagesElsewhere({
+    '/a': answerIn('ISO-8859-2', `<meta charset=koi8-r>${name}`),
+    '/b': answerIn('ibm850', name),
+  });
   const { send, draft } = await newcomer();
   expect((await send('page', `${pages.origin}/a`)).status).toBe(200);
   expect((await draft()).basics.name).toBe('Šárka');
@@ -234,6 +239,18 @@ test('a page is in the letters that its server says', async () => {
     422,
     'The file says that it is written in ibm850, which cannot be read here. Save it as UTF-8.',
   ]);
+});
+
+test.each([
+  ['says UTF-8 of every page', 'utf-8', 'windows-1251', '\xc0\xed\xed\xe0', 'Анна'],
+  ['says what nobody knows', 'none', 'windows-1251', '\xc0\xed\xed\xe0', 'Анна'],
+  ['says the same, in letters that are bytes of ASCII', 'iso-2022-jp', 'iso-2022-jp', '\x1b$B;3\x1b(B', '山'],
+])('a page is in the letters that it says where its server %s', async (_, charset, own, name, read) => {
+  const page = `<meta charset=${own}><p class="h-card">${name}</p>`;
+  await using pages = await startPagesElsewhere({ '/': answerIn(charset, page) });
+  const { send, draft } = await newcomer();
+  expect((await send('page', `${pages.origin}/`)).status).toBe(200);
+  expect((await draft()).basics.name).toBe(read);
 });
 
 test('a page is fetched by its address, through the guard', async () => {
