@@ -128,7 +128,7 @@ function createReader(profile: ProfileBuilder, address: string | null): Reader {
     },
     prose: (owner, ...classes) => {
       const element = first(owner, classes);
-      return element ? profile.prose(classes[0] ?? '', writeInner(element)) : '';
+      return element ? profile.prose(classes[0] ?? '', writeInner(element, address)) : '';
     },
     link(owner, ...classes) {
       const element = first(owner, classes);

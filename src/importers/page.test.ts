@@ -256,3 +256,23 @@ test('a page: paragraphs, lists and links of a text stay what they are', () => {
     summary: 'First &lt;b> \\*one\\*.\n\nSee [this](https://a.example/?b=1&c=2).\n\n- one\n- two',
   });
 });
+
+test('a page: lines are broken once, and elements that are no tags of HTML are their words', () => {
+  const note = 'At <my-mark>Acme</my-mark> since <relative-time>2020</relative-time>.<o:p></o:p> one<br>two';
+  const imported = importPage(
+    `<div class="h-card"><b class="p-name">Ada</b><p class="p-note">${note}</p></div>`,
+    null,
+  );
+  expect(imported?.basics.summary).toBe('At Acme since 2020. one\\\ntwo');
+});
+
+test('a page: links of a text are held against the address of the page', () => {
+  const links = ['/notes', 'b?c', '#d', 'mailto:a@example.org'].map((href) => `<a href="${href}">x</a>`);
+  const card = `<div class="h-card"><b class="p-name">Ada</b><p class="p-note">${links.join(' ')}</p></div>`;
+  const imported = importPage(card, 'https://ada.example/about/');
+  expect(imported?.basics.summary).toBe(
+    '[x](https://ada.example/notes) [x](https://ada.example/about/b?c) x x',
+  );
+  expect(imported?.notes.map(({ where }) => where)).toEqual(['p-note: mailto:a@example.org']);
+  expect(importPage(card, null)?.basics.summary).toBe('x x x x');
+});

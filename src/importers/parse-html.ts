@@ -148,22 +148,34 @@ const unread = new Set(['script', 'style', 'template']);
 export const ownLines =
   /^(?:p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|pre|table|tr|td|th|section|article|header|footer|address|figure|figcaption)$/;
 
-/** Its content as HTML again, for what reads that. */
-export function writeInner(element: HtmlElement): string {
+/** Its content as HTML again, for what reads that; links are held against the address of the page. */
+export function writeInner(element: HtmlElement, base: string | null): string {
   const parts: string[] = [];
-  collectInner(element, parts);
+  collectInner(element, base, parts);
   return parts.join('');
 }
 
-function collectInner(element: HtmlElement, parts: string[]): void {
+/** Without those that a page makes up, and those of Word. */
+const htmlName = /^[a-z][a-z0-9]*$/;
+
+function collectInner(element: HtmlElement, base: string | null, parts: string[]): void {
   for (const child of element.children) {
     if (typeof child === 'string') parts.push(escapeXml(child));
     else if (child.name === 'img') parts.push(escapeXml(child.attributes.get('alt') ?? ''));
+    else if (child.name === 'br') parts.push('<br>');
+    else if (!htmlName.test(child.name)) collectInner(child, base, parts);
     else if (!unread.has(child.name)) {
       const address = child.name === 'a' ? child.attributes.get('href') : undefined;
-      parts.push(`<${child.name}${address === undefined ? '' : ` href="${escapeXml(address)}"`}>`);
-      collectInner(child, parts);
+      const href = address === undefined ? '' : ` href="${escapeXml(resolve(address, base))}"`;
+      parts.push(`<${child.name}${href}>`);
+      collectInner(child, base, parts);
       parts.push(`</${child.name}>`);
     }
   }
+}
+
+/** A place on the page itself stays one. */
+function resolve(address: string, base: string | null): string {
+  if (base === null || /^\s*(?:#|$)/.test(address) || URL.canParse(address)) return address;
+  return URL.parse(address, base)?.href ?? address;
 }
