@@ -1,7 +1,9 @@
+import { plainWords } from '../formats/markdown-to-text.ts';
 import { leavesOf } from './europass-candidate-skills.ts';
 import { dateAt, readTimeSpan } from './europass-candidate-values.ts';
 import type { ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 
 type Fields = Parameters<ProfileBuilder['add']>[1];
 type Entry = ReturnType<typeof readEntry>;
@@ -86,7 +88,7 @@ function takePublication(profile: ProfileBuilder, one: XmlElement): void {
   const title = textAt(one, 'Title');
   const described = profile.prose(one.name, textAt(one, 'FormattedPublicationDescription'));
   const texts = [
-    textAt(one, 'Authors'),
+    plainToMarkdown(textAt(one, 'Authors')),
     title ? described : '',
     profile.prose(one.name, textAt(one, 'Description')),
   ];
@@ -94,7 +96,7 @@ function takePublication(profile: ProfileBuilder, one: XmlElement): void {
   const link = textAt(one, 'DOI', 'Link') || (doi === '' ? textAt(one, 'Link') : `https://doi.org/${doi}`);
   const date = firstOf(['PublicationDate', ...dates], (name) => dateAt(one, name));
   profile.add('publications', {
-    name: title || described,
+    name: title || plainWords(described),
     publisher: textAt(one, 'Journal') || textAt(one, 'Publisher'),
     releaseDate: profile.date('Publication', date),
     url: profile.address('Publication', link),

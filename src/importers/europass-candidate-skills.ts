@@ -41,6 +41,5 @@ function competencyOf(one: XmlElement): string {
 
 export function leavesOf(profile: ProfileBuilder, element: XmlElement): string[] {
   if (element.children.length > 0) return element.children.flatMap((child) => leavesOf(profile, child));
-  const { text, highlights } = profile.markdown(element.name, readElement(element));
-  return [...highlights, ...(text ? [text] : [])];
+  return profile.words(element.name, readElement(element));
 }

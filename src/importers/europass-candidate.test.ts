@@ -99,6 +99,22 @@ test('Europass of today: what was learned is called after the programme where th
   ]);
 });
 
+test('Europass of today: lines are words and no Markdown, and texts that are plain read as they were written', () => {
+  const degree = `<FieldOfStudy>R_1</FieldOfStudy><OccupationalSkillsCovered>${htmlOf('<ul><li>C_1</li></ul>')}</OccupationalSkillsCovered>`;
+  const described = htmlOf('<p>A_b. <i>J of x</i></p>');
+  expect(
+    itemsIn(`<EducationHistory><EducationOrganizationAttendance><EducationDegree>${degree}</EducationDegree></EducationOrganizationAttendance></EducationHistory>
+      <DigitalSkills><DigitalSkillsGroup><DigitalSkill>a_b</DigitalSkill></DigitalSkillsGroup></DigitalSkills>
+      <PublicationHistory><Publication><hr:FormattedPublicationDescription>${described}</hr:FormattedPublicationDescription><Authors>Foo *bar*</Authors></Publication></PublicationHistory>
+      <HobbiesAndInterests><HobbyOrInterest><Description>R&amp;amp;D [EU]</Description></HobbyOrInterest></HobbiesAndInterests>`),
+  ).toEqual([
+    ['education', { area: 'R_1', courses: ['C_1'] }],
+    ['skills', { name: 'Digital', keywords: ['a_b'] }],
+    ['publications', { name: 'A_b. J of x', summary: 'Foo \\*bar\\*' }],
+    ['interests', { name: 'R&D [EU]' }],
+  ]);
+});
+
 test('Europass: what nobody has read is told, once, by the outermost part of it', () => {
   expect(
     toldOf(`<hr:ID schemeID="1">7</hr:ID><Certifications/>

@@ -1,10 +1,10 @@
+import { plainWords } from '../formats/markdown-to-text.ts';
 import { languageName } from '../profile/language-name.ts';
 import { shortLine } from '../profile/short-line.ts';
 import { takeLists } from './europass-candidate-lists.ts';
 import { takeSkills } from './europass-candidate-skills.ts';
 import { cityAndCountry, readTimeSpan } from './europass-candidate-values.ts';
 import { countryOf, readPicture, spanLevels, tellUnread } from './europass-values.ts';
-import type { HtmlText } from './html-to-markdown.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
@@ -118,11 +118,11 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   profile.add('education', {
     institution,
     studyType: textAt(degree, 'DegreeName') || textAt(one, 'ProgramName'),
-    area: asLine(profile.markdown('FieldOfStudy', textAt(degree, 'FieldOfStudy'))),
+    area: profile.words('FieldOfStudy', textAt(degree, 'FieldOfStudy')).join(', '),
     score: textAt(degree, 'FinalGrade', 'ScoreText'),
     location: seatOf(one),
     url: siteOf(profile, one),
-    courses: highlights,
+    courses: highlights.map(plainWords),
     ...readTimeSpan(profile, findAll(one, 'AttendancePeriod')[0], 'Ongoing'),
   });
   const left = {
@@ -132,10 +132,6 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
   };
   for (const [field, value] of Object.entries(left))
     if (value) profile.note('left-out', `Education, ${institution}: ${field}`, ['noEducation']);
-}
-
-function asLine({ text, highlights }: HtmlText): string {
-  return text || highlights.join(', ');
 }
 
 function takeLanguages(

@@ -1,3 +1,4 @@
+import { plainWords } from '../formats/markdown-to-text.ts';
 import { canonicalJson } from '../profile/canonical-json.ts';
 import type { Account, Basics, Item, Location, SectionTitles } from '../profile/document.ts';
 import { nameParts } from '../profile/fields.ts';
@@ -201,6 +202,12 @@ export class ProfileBuilder {
   /** The same where a text has to be one. */
   prose(where: string, html: string): string {
     return asText(this.markdown(where, html));
+  }
+
+  /** The same where there is no Markdown: an entry of a list each, or all of it in one line. */
+  words(where: string, html: string): string[] {
+    const { text, highlights } = this.markdown(where, html);
+    return [...highlights, text].map(plainWords).filter(Boolean);
   }
 
   /** A date; what is written there and cannot be read is told. Null where it goes on. */

@@ -1,4 +1,5 @@
 import { at, textIn, type Values } from './json-values.ts';
+import { plainToMarkdown } from './plain-to-markdown.ts';
 
 export function isHiddenThere({ hidden, visible }: Values): boolean {
   return hidden === true || visible === false;
@@ -6,7 +7,7 @@ export function isHiddenThere({ hidden, visible }: Values): boolean {
 
 /** Beside its text, which is the summary there, an item of version 4 may have a line about it. */
 export function withShort({ summary, description }: Values, text: string): string {
-  const short = summary === undefined ? '' : textIn(description);
+  const short = summary === undefined ? '' : plainToMarkdown(textIn(description));
   return [short, text].filter(Boolean).join('\n\n');
 }
 

@@ -234,7 +234,13 @@ test.each([
 );
 
 test('a section of one’s own keeps its text, in either version', () => {
-  const item = { id: 'q', visible: true, name: 'Thing', description: 'short', date: '2020 - 2021' };
+  const item = {
+    id: 'q',
+    visible: true,
+    name: 'Thing',
+    description: '# 1 tool for a*b*c',
+    date: '2020 - 2021',
+  };
   const more = { location: 'Athens', summary: '<p>body</p>', keywords: ['k'] };
   const imported = importReactiveResume({
     basics: { name: 'Ada' },
@@ -251,7 +257,7 @@ test('a section of one’s own keeps its text, in either version', () => {
       {
         name: 'Thing',
         location: 'Athens',
-        summary: 'short\n\nbody',
+        summary: '\\# 1 tool for a\\*b\\*c\n\nbody',
         keywords: ['k'],
         startDate: '2020',
         endDate: '2021',

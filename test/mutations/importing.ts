@@ -277,6 +277,20 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/page.test.ts'],
   },
   {
+    breaks: 'lines of a CV of Europass are words and no Markdown',
+    file: 'src/importers/imported-person.ts',
+    text: '[...highlights, text].map(plainWords).filter(Boolean)',
+    replacement: '[...highlights, text].filter(Boolean)',
+    tests: ['src/importers/europass-candidate.test.ts'],
+  },
+  {
+    breaks: 'the line about an entry of Reactive Resume reads as it was written',
+    file: 'src/importers/reactive-resume-fields.ts',
+    text: 'plainToMarkdown(textIn(description))',
+    replacement: 'textIn(description)',
+    tests: ['src/importers/reactive-resume.test.ts'],
+  },
+  {
     breaks: 'accounts are not compared with one another',
     file: 'src/importers/imported-person.ts',
     text: 'const first = this.#accounts.get(key) ?? {',
