@@ -1,3 +1,4 @@
+import { plainWords } from '../formats/markdown-to-text.ts';
 import { countryOf, readPicture, spanLevels, tellUnread } from './europass-values.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, readElement, textAt, type XmlElement } from './parse-xml.ts';
@@ -83,7 +84,7 @@ function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
     institution,
     studyType: title || level,
     area: textAt(one, 'Field', 'Label'),
-    courses: highlights,
+    courses: highlights.map(plainWords),
     ...readPeriod(profile, one),
   });
   if (text) profile.note('left-out', `Education, ${institution}: Activities`, ['noEducation']);
@@ -126,9 +127,8 @@ function takeSkills(profile: ProfileBuilder, skills: XmlElement | undefined): vo
   for (const [group, name] of Object.entries(groups)) {
     const licences = findAll(skills, group, 'Description', 'Licence').map(readElement);
     const { text, highlights } = profile.markdown(`Skills, ${group}`, textAt(skills, group, 'Description'));
-    const keywords = [...highlights, ...licences, ...(text ? text.split(/\n+/) : [])].map((line) =>
-      line.replace(/^- /, ''),
-    );
+    const lines = text.split(/\\?\n+/).map((line) => line.replace(/^- /, ''));
+    const keywords = [...highlights.map(plainWords), ...licences, ...lines.map(plainWords)].filter(Boolean);
     if (keywords.length > 0) profile.add('skills', { name, keywords });
   }
 }
@@ -167,6 +167,6 @@ function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
   const entries = highlights.length > 0 ? highlights : text.split(/\n{2,}/).filter(Boolean);
   for (const entry of entries) {
     const [name = '', ...rest] = entry.split('\n');
-    profile.add(...take(name.replace(/\\$/, ''), rest.join('\n')));
+    profile.add(...take(plainWords(name.replace(/\\$/, '')), rest.join('\n')));
   }
 }

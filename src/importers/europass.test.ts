@@ -207,3 +207,16 @@ test('SkillsPassport: what nobody has read is told', () => {
     'Achievement: Grade',
   ]);
 });
+
+test('Europass of before: keywords, courses and names are words and no Markdown', () => {
+  const imported = importEuropass(`<SkillsPassport><LearnerInfo>
+    <EducationList><Education><Activities><![CDATA[<ul><li>C_1</li></ul>]]></Activities></Education></EducationList>
+    <Skills><Computer><Description><![CDATA[<p>a_b<br>c</p><ul><li>d*</li></ul>]]></Description></Computer></Skills>
+    <AchievementList><Achievement><Title><Code>publications</Code></Title><Description><![CDATA[<p><b>On</b> e_f<br>g_h</p>]]></Description></Achievement></AchievementList>
+    </LearnerInfo></SkillsPassport>`);
+  expect(imported?.items.map(({ item }) => item)).toEqual([
+    { courses: ['C_1'] },
+    { name: 'Computer', keywords: ['a_b', 'c', 'd*'] },
+    { name: 'On e_f', summary: 'g\\_h' },
+  ]);
+});

@@ -284,6 +284,13 @@ export const importing: readonly Mutation[] = [
     tests: ['src/importers/europass-candidate.test.ts'],
   },
   {
+    breaks: 'keywords of a CV of Europass of before are words and no Markdown',
+    file: 'src/importers/europass-skills-passport.ts',
+    text: '...lines.map(plainWords)]',
+    replacement: '...lines]',
+    tests: ['src/importers/europass.test.ts'],
+  },
+  {
     breaks: 'the line about an entry of Reactive Resume reads as it was written',
     file: 'src/importers/reactive-resume-fields.ts',
     text: 'plainToMarkdown(textIn(description))',
