@@ -46,6 +46,13 @@ export const texts: readonly Mutation[] = [
     tests: ['test/translations.test.ts'],
   },
   {
+    breaks: 'German says Sie to people everywhere',
+    file: 'src/texts/de.json',
+    text: 'Nehmen Sie das ZIP, das LinkedIn Ihnen gibt',
+    replacement: 'Nimm das ZIP, das LinkedIn dir gibt',
+    tests: ['test/translations.test.ts'],
+  },
+  {
     breaks: 'a reader who chose the language of the profile keeps it with the next link',
     file: 'src/profile/view.ts',
     text: "languages.length === 1 ? '' : `lang=${language}`",
