@@ -38,7 +38,7 @@ async function rebuildNames(
       last = id;
       done += 1;
     }
-    if (rows.length === 0 || done % 10_000 === 0) tell(`the names of ${done} people are noted`);
+    if (done > 0 && (rows.length === 0 || done % 10_000 === 0)) tell(`the names of ${done} people are noted`);
     if (rows.length === 0) return;
   }
 }
