@@ -54,6 +54,10 @@ const familiar: Record<string, RegExp> = {
   fr: /(?<![\p{L}_])(?:tu|toi|ton|tes|prends)(?!\p{L})/iu,
 };
 
+test('sizes in French have its units', () => {
+  expect(JSON.stringify(translationIn('fr'))).not.toMatch(/[KMG]iB/);
+});
+
 test('there are many texts', () => {
   expect(catalogues.length).toBeGreaterThan(30);
   expect(english.size).toBeGreaterThan(700);

@@ -63,7 +63,7 @@ export async function planImport(
   const files = filesOfDraft(draft);
   const merged = mergeImported(before, withoutSecondPicture(fitted, before, files), memory, resolve);
   const pictured = placePicture(fitted, merged, { files, memory, resolve });
-  checkRoom(before, pictured.document, fitted.person.items.length);
+  checkRoom(before, pictured.document, fitted);
   const document = markOutdated(before, parseDraft(pictured.document));
   return {
     ...pictured,
@@ -76,11 +76,13 @@ export async function planImport(
 }
 
 /** Nobody can shorten what is in a file: where there is too much of it, it is said how many entries there is room for. */
-function checkRoom(before: ProfileDocument, after: ProfileDocument, count: number): void {
+function checkRoom(before: ProfileDocument, after: ProfileDocument, { kind, person }: FittedImport): void {
   const [had, has] = [before, after].map((one) => Buffer.byteLength(JSON.stringify(one)));
   if (had === undefined || has === undefined || has <= largestProfile) return;
+  const count = person.items.length;
   const fit = Math.floor((count * (largestProfile - had)) / (has - had));
-  if (fit > 0) throw new ImportRefusal('too-large', ['noRoom', { count, fit }]);
+  const advice = kind === 'bibtex' ? 'noRoomBibtex' : 'noRoom';
+  if (fit > 0) throw new ImportRefusal('too-large', [advice, { count, fit }]);
 }
 
 /** A picture's address is ignored where an uploaded picture exists. */

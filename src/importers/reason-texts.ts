@@ -51,6 +51,8 @@ export const reasonTexts = messages('importers/reason', {
   manyEntries: 'There are more than {most} entries in the file: no profile holds as many.',
   noRoom:
     'There are {count} entries in the file, and room for about {fit} of them: a profile has at most 256 KiB. Take a file with fewer of them; for publications BibTeX is one.',
+  noRoomBibtex:
+    'There are {count} entries in the file, and room for about {fit} of them: a profile has at most 256 KiB. Take a file with fewer of them.',
   notInTime:
     'The file was not read in time. Try again in a minute; if it stays so, there is more in it than can be read here.',
   notFetched: '{address} was not fetched: {reason}.',

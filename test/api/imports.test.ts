@@ -299,6 +299,10 @@ test('a large file is read beside the thread that serves requests, and comes to 
 describe('what cannot be taken is told in words, and leaves nothing behind', () => {
   const bomb = writeZip({ 'Profile.csv': new Uint8Array(50 * 1024 * 1024) });
   const rows = Array.from({ length: 10_000 }, (_, row) => `Skill number ${row} with a long name\n`);
+  const publications = Array.from(
+    { length: 3_000 },
+    (_, n) => `@book{b${n}, title={Number ${n} of ${'many '.repeat(20)}}}\n`,
+  );
   test.each([
     ['linkedin', 'not a zip', 422, /cannot be read as an export of LinkedIn.*the ZIP/],
     ['linkedin', bomb, 422, /unpacks to more than a hundred times its size/],
@@ -308,7 +312,13 @@ describe('what cannot be taken is told in words, and leaves nothing behind', () 
       'linkedin',
       writeZip({ 'Skills.csv': `Name\n${rows.slice(0, 4_999).join('')}` }),
       422,
-      /There are 4999 entries in the file, and room for about [23]\d{3} of them/,
+      /There are 4999 entries in the file, and room for about [23]\d{3} of them.*BibTeX is one/,
+    ],
+    [
+      'bibtex',
+      publications.join(''),
+      422,
+      /There are 3000 entries in the file, and room for about \d+ of them[^;]*fewer of them\.$/,
     ],
     ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /may have 16 MiB/],
     ['europass', '<!DOCTYPE x [<!ENTITY a "b">]><Candidate>&a;</Candidate>', 422, /not the PDF/],

@@ -821,8 +821,16 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'a file with too many entries is told how many there is room for',
     file: 'src/accounts/import-file.ts',
-    text: "if (fit > 0) throw new ImportRefusal('too-large', ['noRoom', { count, fit }]);",
+    text: "if (fit > 0) throw new ImportRefusal('too-large', [advice, { count, fit }]);",
     replacement: '',
     tests: sending,
+  },
+  {
+    breaks: 'who has brought a BibTeX file is not told to take one',
+    file: 'src/accounts/import-file.ts',
+    text: "kind === 'bibtex' ? 'noRoomBibtex' : 'noRoom'",
+    replacement: "'noRoom'",
+    tests: sending,
+    only: 'leaves nothing behind',
   },
 ];
