@@ -84,12 +84,11 @@ test('a browser is known to each of the last four accounts that signed in with i
     await addProfile(server, name, {});
     await new Passwords().change(accounts, name, password, 0);
     cookie = deviceIn((await guess(name, `198.51.100.${40 + index}`, password, cookie)).headers);
-    for (let turn = 0; turn < 11; turn += 1) await guess(name, `203.0.113.${turn}`);
   }
-  const answers = await Promise.all(
-    names.map((name, index) => guess(name, `198.51.100.${50 + index}`, password, cookie)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([429, 303, 303, 303, 303]);
+  const held = ['one', 'two'];
+  for (const name of held) for (let turn = 0; turn < 11; turn += 1) await guess(name, `203.0.113.${turn}`);
+  const answers = await Promise.all(held.map((name) => guess(name, '198.51.100.50', password, cookie)));
+  expect(answers.map(({ status }) => status)).toEqual([429, 303]);
 }, 120_000);
 
 test('guesses at an address do not tell whose it is', async () => {
