@@ -130,7 +130,7 @@ test('a message is sent by one node when the one that has taken it is frozen', a
   const seal = createOutboxSeal(appSecret);
   const start = (node: Node) => startMailer({ ...node, now, log, transport, seal, site, interval: 20 });
   const isDone = async () => (await database.get('SELECT 1 FROM mails WHERE sent_at IS NULL')) === null;
-  const frozen = 'UPDATE mails SET next_at';
+  const frozen = 'UPDATE mails SET next_at = $1 WHERE id';
   await relieve({ database, clock, frozenAt: frozen, milliseconds: 6 * minute, start, isDone });
   expect(sent).toEqual(['ada@example.org']);
   await database.close();
