@@ -6,7 +6,7 @@ import { createWebhook } from '../src/accounts/webhooks.ts';
 import { startPurger } from '../src/edge/purger.ts';
 import { startVerifier } from '../src/links/verifier.ts';
 import { startMailer } from '../src/mail/mailer.ts';
-import { createOutbox, createOutboxSeal, queueMail } from '../src/mail/outbox.ts';
+import { createOutboxSeal } from '../src/mail/outbox.ts';
 import { createLog } from '../src/platform/log.ts';
 import { extendBackupLease, leaseBackup } from '../src/store/backups.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
@@ -20,6 +20,7 @@ import { startPagesElsewhere } from './support/pages-elsewhere.ts';
 import { until } from './support/serve.ts';
 import { appSecret } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
+import { mailedSite, queueTestMail } from './support/test-mail.ts';
 import { toReceiver } from './support/webhook.ts';
 
 const log = createLog('error', () => {});
@@ -102,17 +103,7 @@ test('a webhook is told by one node when the one that was about to is frozen', a
 test('a message is sent by one node when the one that has taken it is frozen', async () => {
   const sent: string[] = [];
   const { database, clock, now } = await openSite();
-  const outbox = createOutbox(appSecret);
-  const at = now().toISOString();
-  const mail = {
-    kind: 'test',
-    details: {},
-    address: 'ada@example.org',
-    userId: null,
-    language: 'en',
-    at,
-  } as const;
-  await database.transaction((queries) => queueMail(queries, outbox, mail));
+  await queueTestMail(database, now());
   const transport = {
     async send({ to }: { readonly to: string }) {
       sent.push(to);
@@ -120,15 +111,9 @@ test('a message is sent by one node when the one that has taken it is frozen', a
     },
     close() {},
   };
-  const site = {
-    name: 'Vitrine',
-    color: '#000000',
-    language: 'en',
-    baseUrl: 'http://vitrine.test',
-    appSecret,
-  };
   const seal = createOutboxSeal(appSecret);
-  const start = (node: Node) => startMailer({ ...node, now, log, transport, seal, site, interval: 20 });
+  const start = (node: Node) =>
+    startMailer({ ...node, now, log, transport, seal, site: mailedSite, interval: 20 });
   const isDone = async () => (await database.get('SELECT 1 FROM mails WHERE sent_at IS NULL')) === null;
   const frozen = 'UPDATE mails SET next_at = $1 WHERE id';
   await relieve({ database, clock, frozenAt: frozen, milliseconds: 6 * minute, start, isDone });

@@ -4,7 +4,7 @@ import { publish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { startMailer } from '../src/mail/mailer.ts';
-import { createOutbox, createOutboxSeal, queueMail } from '../src/mail/outbox.ts';
+import { createOutboxSeal } from '../src/mail/outbox.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
 import { scheduleBackups } from '../src/server/schedule-backups.ts';
@@ -18,6 +18,7 @@ import { startPostgres } from './support/postgres.ts';
 import { until } from './support/serve.ts';
 import { appSecret, startTestServer } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
+import { mailedSite, queueTestMail } from './support/test-mail.ts';
 import { toReceiver } from './support/webhook.ts';
 
 const log = createLog('error', () => {});
@@ -101,16 +102,7 @@ test.each(['owed', 'held', 'paused'])(
 );
 
 async function sendMail(database: Database, now: () => Date, queuedAt: Date, seen: () => Promise<void>) {
-  const mail = {
-    kind: 'test',
-    details: {},
-    address: 'ada@example.org',
-    userId: null,
-    language: 'en',
-  } as const;
-  await database.transaction((queries) =>
-    queueMail(queries, createOutbox(appSecret), { ...mail, at: queuedAt.toISOString() }),
-  );
+  await queueTestMail(database, queuedAt);
   const sent = Promise.withResolvers<void>();
   const transport = {
     async send() {
@@ -119,14 +111,8 @@ async function sendMail(database: Database, now: () => Date, queuedAt: Date, see
     },
     close() {},
   };
-  const site = {
-    name: 'Vitrine',
-    color: '#000000',
-    language: 'en',
-    baseUrl: 'http://vitrine.test',
-    appSecret,
-  };
-  const job = startMailer({ ...jobOf(database, now), transport, seal: createOutboxSeal(appSecret), site });
+  const seal = createOutboxSeal(appSecret);
+  const job = startMailer({ ...jobOf(database, now), transport, seal, site: mailedSite });
   await sent.promise;
   await job.stop();
   await database.close();

@@ -86,8 +86,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
   function budgetOf(exchange: Exchange): Budget | null {
     const { match, request } = exchange;
     if (match.kind !== 'found') return null;
-    if (writing.has(exchange)) return budgets.writes;
-    if (match.route.limit) return budgets[match.route.limit];
+    if (match.route.limit) return budgets[writing.has(exchange) ? 'writes' : match.route.limit];
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }
 

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const merging = ['src/importers/merge-imported.test.ts'];
+const merging = ['src/importers/merge-imported.test.ts', 'src/importers/merge-hidden.test.ts'];
 const twins = ['src/importers/tell-twins-apart.test.ts'];
 const growing = ['src/accounts/growing-imports.test.ts'];
 const sending = ['test/api/imports.test.ts'];
