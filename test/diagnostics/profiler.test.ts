@@ -1,9 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DatabasePanel } from '../../src/diagnostics/profiler/panels/database-panel.tsx';
-import type { PanelProps } from '../../src/diagnostics/profiler/panels/panel.ts';
-import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
+import { findPanel, type PanelProps, panels, renderPanel } from '../../src/diagnostics/profiler/panels.tsx';
 import { renderToString } from '../../src/html/jsx/markup.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
@@ -174,7 +172,7 @@ describe('each panel', async () => {
     const asked = record.queries.map(({ askedBy }: { askedBy: string }) => askedBy);
     expect(asked.every((line: string) => line.startsWith('src/'))).toBe(true);
     const twice = { ...record, queries: [...record.queries, ...record.queries] };
-    const panel = renderToString(DatabasePanel({ record: twice } as PanelProps));
+    const panel = renderToString(renderPanel(findPanel('database', twice), { record: twice } as PanelProps));
     expect(panel).toContain('asked 2 times');
   });
 

@@ -91,7 +91,7 @@ export const diagnostics: readonly Mutation[] = [
   },
   {
     breaks: 'the profiler answers the machine it runs on, and no other',
-    file: 'src/diagnostics/profiler/authorize.ts',
+    file: 'src/diagnostics/profiler/routes.ts',
     text: "  if (!isLoopback(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');\n",
     replacement: '',
     tests: ['test/diagnostics/loopback.test.ts'],
@@ -105,7 +105,7 @@ export const diagnostics: readonly Mutation[] = [
   },
   {
     breaks: 'the profiler answers no page of another origin',
-    file: 'src/diagnostics/profiler/authorize.ts',
+    file: 'src/diagnostics/profiler/routes.ts',
     text: 'if (foreign || ',
     replacement: 'if (',
     tests: recorder,
@@ -113,7 +113,7 @@ export const diagnostics: readonly Mutation[] = [
   },
   {
     breaks: 'the profiler answers no page of another site',
-    file: 'src/diagnostics/profiler/authorize.ts',
+    file: 'src/diagnostics/profiler/routes.ts',
     text: " || header(request, 'sec-fetch-site') === 'cross-site'",
     replacement: '',
     tests: recorder,

@@ -1,8 +1,9 @@
-import type { ExceptionDescription, Frame } from '../recorder/stack.ts';
-import { editorLink } from './editor-link.ts';
+import { resolve } from 'node:path';
+import { type ExceptionDescription, type Frame, project } from '../recorder/stack.ts';
+import { counted } from './pairs.tsx';
 import { SourceCode } from './source-code.tsx';
 
-export interface ExceptionsProps {
+interface ExceptionsProps {
   readonly exceptions: readonly ExceptionDescription[];
   readonly editorUrl: string | null;
 }
@@ -28,7 +29,7 @@ export function Exceptions({ exceptions, editorUrl }: ExceptionsProps) {
               ))}
             </ol>
             {repeated > 0 && (
-              <p class="repeated">{count(repeated, 'more frame')}, the same as below its cause.</p>
+              <p class="repeated">{counted(repeated, 'more frame')}, the same as below its cause.</p>
             )}
           </div>
         );
@@ -103,7 +104,7 @@ function nameFolded(frames: readonly Frame[]): string {
     { number: frames.length - ours, whose: 'libraries and the runtime' },
   ]
     .filter(({ number }) => number > 0)
-    .map(({ number, whose }) => `${count(number, 'frame')} of ${whose}`)
+    .map(({ number, whose }) => `${counted(number, 'frame')} of ${whose}`)
     .join(', ');
 }
 
@@ -131,6 +132,8 @@ function FrameSource({ frame, editorUrl }: { readonly frame: Frame; readonly edi
   );
 }
 
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
+/** Where a click opens the frame's line: `EDITOR_URL` with its places filled in. */
+function editorLink(editorUrl: string, { file, line }: Frame): string {
+  const path = resolve(project, file).split('/').map(encodeURIComponent).join('/');
+  return editorUrl.replaceAll('{file}', () => path).replaceAll('{line}', String(line));
 }

@@ -1,16 +1,27 @@
 import type { Pair } from '../recorder/headers.ts';
 
+interface PairsProps {
+  readonly title?: string;
+  readonly pairs: readonly Pair[];
+  readonly none: string;
+}
+
 /** Names and values; a word instead of an empty list. */
-export function Pairs({ pairs, none }: { readonly pairs: readonly Pair[]; readonly none: string }) {
-  if (pairs.length === 0) return <p class="none">{none}</p>;
+export function Pairs({ title, pairs, none }: PairsProps) {
+  const rows = pairs.map(([name, value]) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
   return (
-    <dl class="rows pairs">
-      {pairs.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {title !== undefined && <h3>{title}</h3>}
+      {rows.length > 0 ? <dl class="rows pairs">{rows}</dl> : <p class="none">{none}</p>}
+    </>
   );
+}
+
+export function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

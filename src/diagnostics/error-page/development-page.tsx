@@ -1,11 +1,10 @@
 import type { ErrorDescription } from '../../errors/describe-error.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { AsMarkdown } from '../components/as-markdown.tsx';
 import { Exceptions } from '../components/exceptions.tsx';
+import { AsMarkdown, type FailureReport } from '../components/markdown-report.tsx';
 import { Pairs } from '../components/pairs.tsx';
 import { RouteCandidates } from '../components/route-candidates.tsx';
-import { StageLog } from '../components/stage-log.tsx';
-import type { FailureReport } from '../components/to-markdown.ts';
+import { StageLog } from '../components/stages.tsx';
 import { isProfilerPath, recordPath } from '../profiler/paths.ts';
 import { hideSecretHeader, pairsOf } from '../recorder/headers.ts';
 import type { ExceptionDescription } from '../recorder/stack.ts';

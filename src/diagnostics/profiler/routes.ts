@@ -1,12 +1,19 @@
-import { type Handler, plainRoute, type Route } from '../../kernel/exchange.ts';
+import { type Exchange, type Handler, plainRoute, type Route } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { header } from '../../kernel/request.ts';
+import type { DevelopmentMailbox } from '../../mail/development-mailbox.ts';
+import { isLoopback } from '../../platform/ip-address.ts';
 import type { Params } from '../../routing/pattern.ts';
 import { showDesign } from '../design/show-design.tsx';
-import { guarded } from './authorize.ts';
 import { profilerPaths } from './paths.ts';
-import type { ProfilerOptions } from './profiler-options.ts';
 import { createShowList } from './show-list.tsx';
 import { createShowMail, createShowMails } from './show-mails.tsx';
-import { createShowRecord } from './show-record.tsx';
+import { createShowRecord, type ShowRecordOptions } from './show-record.tsx';
+
+interface ProfilerOptions extends ShowRecordOptions {
+  /** What would have been sent. */
+  readonly mails: DevelopmentMailbox;
+}
 
 /** Spec 4.3: on every host, in development only. */
 export function profilerRoutes(options: ProfilerOptions): Route[] {
@@ -21,4 +28,25 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
     get(profilerPaths.mail, '_profiler-mail', createShowMail(mails)),
     get(profilerPaths.record, '_profiler', createShowRecord(options)),
   ];
+}
+
+/** Before anything is loaded: only for a developer at this machine, and not for pages of other sites. */
+function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {
+  return (exchange, params) => {
+    authorize(exchange, origins);
+    return handle(exchange, params);
+  };
+}
+
+/** The socket's address counts, never a header's; that `Host` is ours has been seen to before. */
+function authorize({ request, asked }: Exchange, origins: readonly string[]): void {
+  if (!isLoopback(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
+  const origin = header(request, 'origin');
+  const foreign = origin !== undefined && origin !== `http://${asked}` && !origins.includes(origin);
+  if (foreign || header(request, 'sec-fetch-site') === 'cross-site') {
+    throw new HttpError(
+      403,
+      'The profiler does not answer to the pages of other sites. Open its address yourself.',
+    );
+  }
 }

@@ -1,28 +1,33 @@
-import { showSettings } from '../../config/config.ts';
+import { type Config, showSettings } from '../../config/config.ts';
 import type { Handler } from '../../kernel/exchange.ts';
+import type { Handle } from '../../kernel/kernel.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json, type Reply, reply } from '../../kernel/reply.ts';
 import copyScript from '../components/copy.browser.js' with { type: 'text' };
 import type { RequestRecord } from '../recorder/record.ts';
-import type { RecordSummary } from '../recorder/records.ts';
+import type { RecordSummary, Records } from '../recorder/records.ts';
 import { renderComparison } from './compare.tsx';
-import { Menu } from './menu.tsx';
-import type { PanelProps } from './panels/panel.ts';
-import { findPanel } from './panels/panels.ts';
-import { recordPath } from './paths.ts';
-import type { ProfilerOptions } from './profiler-options.ts';
+import { findPanel, panels, renderPanel } from './panels.tsx';
+import { profilerPaths, recordPath } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows, StatusCell } from './record-rows.tsx';
 import { canReplay, createReplay } from './replay.ts';
 import { parseSearch } from './show-list.tsx';
+
+export interface ShowRecordOptions {
+  readonly records: Records;
+  readonly config: Config;
+  /** The program itself, for a request to be sent again. */
+  readonly handle: () => Handle;
+}
 
 /** Spec 4.3: the diagnostics panel of a recorded request. */
 export function createShowRecord({
   records,
   config,
   handle,
-}: ProfilerOptions): Handler<{ readonly token: string; readonly rest: string | null }> {
+}: ShowRecordOptions): Handler<{ readonly token: string; readonly rest: string | null }> {
   const replay = createReplay(handle);
 
   return ({ query }, { token, rest }) => {
@@ -59,15 +64,7 @@ export function createShowRecord({
   }
 
   function renderRecord(record: RequestRecord, summary: RecordSummary, name: string | null): Reply {
-    const { Panel, name: shown, title } = findPanel(name, record);
-    const props: PanelProps = {
-      record,
-      summary,
-      config,
-      counts: records.count(),
-      neighbours: records.neighbours(summary.id),
-      origin: records.findOrigin(summary),
-    };
+    const panel = findPanel(name, record);
     return renderProfilerPage({
       title: `${record.status} ${record.method} ${record.path}`,
       script: copyScript,
@@ -75,11 +72,15 @@ export function createShowRecord({
         <>
           <RecordHeader record={record} />
           <div class="wide split">
-            <Menu record={record} shown={shown} />
-            <main>
-              <h2>{title}</h2>
-              <Panel {...props} />
-            </main>
+            <Menu record={record} shown={panel.name} />
+            {renderPanel(panel, {
+              record,
+              summary,
+              config,
+              counts: records.count(),
+              neighbours: records.neighbours(summary.id),
+              origin: records.findOrigin(summary),
+            })}
           </div>
         </>
       ),
@@ -120,5 +121,49 @@ function RecordHeader({ record }: { readonly record: RequestRecord }) {
         <p class="message">{record.why}</p>
       </div>
     </header>
+  );
+}
+
+interface MenuProps {
+  readonly record: RequestRecord;
+  /** The name of the panel that is open. */
+  readonly shown: string;
+}
+
+/** The panels, how much is in each, and which are worth a look. */
+function Menu({ record, shown }: MenuProps) {
+  return (
+    <nav aria-label="Panels">
+      <ul>
+        {panels.map(({ name, title, list, mark }) => (
+          <li>
+            <a href={`?panel=${name}`} aria-current={name === shown ? 'page' : undefined}>
+              {title} <Count number={list?.(record).length ?? 0} />
+              <Mark mark={mark?.(record) ?? null} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="?format=json">JSON</a>
+        </li>
+        <li>
+          <a href={profilerPaths.list}>All requests</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Count({ number }: { readonly number: number }) {
+  return number > 0 && <span class="count">{number}</span>;
+}
+
+function Mark({ mark }: { readonly mark: string | null }) {
+  if (mark === null) return null;
+  return (
+    <span class="mark" title={mark}>
+      <span aria-hidden="true"> ●</span>
+      <span class="hidden">({mark})</span>
+    </span>
   );
 }

@@ -2,56 +2,16 @@ import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import type { Candidate } from '../../routing/match-route.ts';
 import { logsQuery } from '../../web/log-query.ts';
-import { type BodyRecord, describeBody } from './body.ts';
+import { describeBody } from './body.ts';
 import { explainStatus } from './explain-status.ts';
 import { hideSecretHeader, type Pair, pairsOf, parseCookies, secretsIn, secretsOf } from './headers.ts';
-import { createRedactor, isSecretPair, type Redaction, redacted } from './redact.ts';
-import { describeExceptions, type ExceptionDescription } from './stack.ts';
-import type { LogRecord, QueryRecord, StageRecord, Trace } from './trace.ts';
+import { createRedactor, isSecretPair, redacted } from './redact.ts';
+import { describeExceptions } from './stack.ts';
+import type { QueryRecord, Trace } from './trace.ts';
 
 /** A request and all that is known of it, as it is kept. No secret is in it. */
-export interface RequestRecord {
-  readonly token: string;
-  readonly at: string;
-  readonly milliseconds: number;
-  readonly host: string;
-  readonly method: string;
-  readonly target: string;
-  readonly url: string;
-  readonly path: string;
-  readonly status: number;
-  readonly reason: string;
-  /** Why this status, in one sentence. */
-  readonly why: string;
-  readonly route: string | null;
-  readonly allow: readonly string[];
-  readonly client: string;
-  readonly locale: string;
-  readonly user: string | null;
-  readonly memory: number;
-  /** True when the listener would not accept it: then it cannot be sent again as it was. */
-  readonly refused: boolean;
-  readonly request: {
-    readonly headers: readonly Pair[];
-    readonly cookies: readonly Pair[];
-    readonly query: readonly Pair[];
-    readonly body: BodyRecord | null;
-  };
-  readonly response: {
-    readonly headers: readonly Pair[];
-    readonly size: number | null;
-    readonly decisions: readonly string[];
-  };
-  readonly stages: readonly StageRecord[];
-  readonly answer: Trace['answer'];
-  readonly candidates: readonly Candidate[];
-  readonly queries: readonly QueryRecord[];
-  readonly exceptions: readonly ExceptionDescription[];
-  readonly log: readonly LogRecord[];
-  readonly redactions: readonly Redaction[];
-}
+export type RequestRecord = Readonly<ReturnType<typeof createRecord>>;
 
 const mostEntries = 200;
 const longestValue = 2_048;
@@ -84,7 +44,7 @@ export function createRecord(
     ...secretsIn(answered),
   ]);
   const { match, host, request } = exchange;
-  const record: Omit<RequestRecord, 'redactions'> = {
+  const record = {
     token: trace.token,
     at: trace.at.toISOString(),
     milliseconds,
@@ -95,6 +55,7 @@ export function createRecord(
     path: exchange.path,
     status: reply.status,
     reason: reasonPhrase(reply.status),
+    /** In one sentence. */
     why: explainStatus(exchange, trace, reply),
     route: match.kind === 'found' || match.kind === 'redirect' ? match.route.name : null,
     allow: match.kind === 'method-not-allowed' ? match.allow : [],
@@ -102,6 +63,7 @@ export function createRecord(
     locale: exchange.locale,
     user: exchange.visitor.session?.username ?? null,
     memory: process.memoryUsage.rss(),
+    /** By the listener: then it cannot be sent again as it was. */
     refused: request.refusal !== null,
     request: {
       headers: headers.map(hideSecretHeader),
@@ -124,7 +86,7 @@ export function createRecord(
     log: trace.log.slice(0, mostEntries),
   };
   const clean = shorten(redact(record, ''));
-  return { ...clean, token: trace.token, redactions } satisfies RequestRecord;
+  return { ...clean, token: trace.token, redactions };
 }
 
 /** A header that leads to the next part of what was asked. */

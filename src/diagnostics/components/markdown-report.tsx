@@ -7,8 +7,23 @@ export type FailureReport = Pick<
   'method' | 'url' | 'status' | 'reason' | 'why' | 'exceptions'
 >;
 
+/** Needs the script that copies; without it, the text can be selected. */
+export function AsMarkdown({ failure }: { readonly failure: FailureReport }) {
+  return (
+    <div class="markdown">
+      <button type="button" data-copy="markdown">
+        Copy as Markdown
+      </button>
+      <details>
+        <summary>Show the Markdown</summary>
+        <pre id="markdown">{toMarkdown(failure)}</pre>
+      </details>
+    </div>
+  );
+}
+
 /** What went wrong, for a bug report. Secrets have been taken out before. */
-export function toMarkdown({ method, url, status, reason, why, exceptions }: FailureReport): string {
+function toMarkdown({ method, url, status, reason, why, exceptions }: FailureReport): string {
   const parts = exceptions.map((exception, index) =>
     describe(exception, exceptions[index + 1]?.frames ?? [], index === 0 ? '' : 'caused by '),
   );
