@@ -6,7 +6,7 @@ import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
 import { createDevelopmentMailbox } from '../mail/development-mailbox.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log, LogFields, LogLevel } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { developmentViews } from './error-page/development-views.tsx';
 import { profilerPaths } from './profiler/paths.ts';
@@ -14,9 +14,8 @@ import { profilerRoutes } from './profiler/routes.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { openRecords } from './recorder/records.ts';
 import { decodeOften } from './recorder/redact.ts';
-import { traceOf } from './recorder/trace.ts';
+import { currentTrace, elapsed, traceOf } from './recorder/trace.ts';
 import { watchDatabase } from './recorder/watch-database.ts';
-import { watchLog } from './recorder/watch-log.ts';
 
 /** What development adds to the program, all of it from outside. */
 export interface Development {
@@ -66,6 +65,18 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
     },
     close: records.close,
   };
+}
+
+/** What is logged on behalf of a request is kept with it, below the level of the log too. */
+function watchLog(log: Log): Log {
+  const entry =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      const trace = currentTrace.getStore();
+      trace?.log.push({ level, message, fields, from: elapsed(trace) });
+      log[level](message, fields);
+    };
+  return { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
 }
 
 /** A file of its own, beside the database. */

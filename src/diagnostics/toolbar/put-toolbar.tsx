@@ -4,7 +4,6 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply, ReplyBody } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import type { Trace } from '../recorder/trace.ts';
-import { allowInPolicy } from './allow-in-policy.ts';
 import script from './toolbar.browser.js' with { type: 'text' };
 import css from './toolbar.css' with { type: 'text' };
 
@@ -39,6 +38,14 @@ export function putToolbar(
   if (typeof policy !== 'string') return;
   const styled = allowInPolicy(policy, 'style-src', styleHash);
   headers['Content-Security-Policy'] = allowInPolicy(styled, 'script-src', scriptHash);
+}
+
+/** A content security policy in which one source more is allowed. */
+export function allowInPolicy(policy: string, directive: string, source: string): string {
+  const rules = policy.split(';').map((rule) => rule.trim());
+  const at = rules.findIndex((rule) => rule.split(/\s+/)[0] === directive);
+  if (at < 0) return [...rules, `${directive} ${source}`].join('; ');
+  return rules.with(at, `${rules[at]?.replace(/\s+'none'$/, '')} ${source}`).join('; ');
 }
 
 function readPage(body: ReplyBody): string {

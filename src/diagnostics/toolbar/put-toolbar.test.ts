@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { allowInPolicy } from './allow-in-policy.ts';
+import { allowInPolicy } from './put-toolbar.tsx';
 
 test('what is allowed joins its directive, or becomes one', () => {
   const policy = "default-src 'none'; style-src 'sha256-a'; frame-ancestors 'none'";
