@@ -6,6 +6,7 @@ const server = await startTestServer({
   MAIL_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'people@vitrine.test',
   REGISTRATION: 'open',
+  TRUSTED_PROXIES: '127.0.0.1',
 });
 afterAll(() => server.stop());
 
@@ -25,4 +26,33 @@ test.each([
 ])('%s (%s) counts among the %s of its network', async (_, path, limit) => {
   const { headers } = await server.call(path, formOf({}));
   expect(headers['ratelimit-policy']).toStartWith(`"${limit}";`);
+});
+
+/** Each from another network: what is counted by network is not looked at. */
+let network = 0;
+function ask(path: string, email: string) {
+  network += 1;
+  const form = formOf({ email });
+  return server.call(path, {
+    ...form,
+    headers: { ...form.headers, 'X-Forwarded-For': `203.0.113.${network}` },
+  });
+}
+
+test.each([
+  ['a sign-in link', '/sign-in/link'],
+  ['a new password', '/sign-in/forgot'],
+])('counts mails with %s once for every spelling of an address', async (_, path) => {
+  const name = path.replaceAll('/', '');
+  const spellings = [
+    `${name}@münchen.example`,
+    `${name.toUpperCase()}@MÜNCHEN.example`,
+    `${name}@xn--mnchen-3ya.example`,
+    `${name}@mu\u0308nchen.example`,
+    `${name}@ｍünchen.example`,
+  ];
+  for (const email of spellings) expect([email, (await ask(path, email)).status]).toEqual([email, 200]);
+  const sql = 'SELECT address FROM mails WHERE folded = $1';
+  expect(await server.database.all(sql, [`${name}@xn--mnchen-3ya.example`])).toHaveLength(3);
+  expect((await ask(path, `${name}@mün\ufe00chen.example`)).status).toBe(422);
 });

@@ -1,8 +1,10 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
 import { setEmail } from '../src/accounts/email.ts';
+import { guessKeyOf } from '../src/identity/find-by-any-name.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { limits } from '../src/listener/limits.ts';
+import { parseEmailAddress } from '../src/profile/email-address.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addProfile, startTestServer } from './support/server.ts';
 
@@ -97,6 +99,60 @@ test('guesses at an address do not tell whose it is', async () => {
   expect((await guess('erin@example.org', '198.51.100.31')).status).toBe(429);
   expect((await guess('erin', '198.51.100.31')).status).toBe(403);
 });
+
+test('counts guesses at an address once, however its host is spelled', async () => {
+  await addProfile(server, 'fritz', {});
+  await new Passwords().change(accounts, 'fritz', password, 0);
+  await setEmail(accounts, 'fritz', 'fritz@münchen.example');
+  const spellings = [
+    'fritz@münchen.example',
+    ' FRITZ@MÜNCHEN.EXAMPLE ',
+    'fritz@xn--mnchen-3ya.example',
+    'Fritz@XN--MNCHEN-3YA.example',
+    'fritz@mu\u0308nchen.example',
+    'fritz@ｍünchen.example',
+    'fritz@𝐦ünchen.example',
+  ];
+  for (const [index, name] of spellings.entries())
+    expect([name, (await guess(name, `203.0.114.${index}`, password)).status]).toEqual([name, 303]);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1)
+    statuses.push((await guess(spellings[turn % 7] ?? '', `203.0.115.${turn}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+  for (const name of spellings)
+    expect([name, (await guess(name, '203.0.116.1')).status]).toEqual([name, 429]);
+}, 120_000);
+
+test('finds no account by an address with an invisible character in its host', async () => {
+  await addProfile(server, 'greta', {});
+  await new Passwords().change(accounts, 'greta', password, 0);
+  await setEmail(accounts, 'greta', 'greta@example.net');
+  const invisible = [0xfe00, 0xe0100, 0x34f, 0x180b, 0x115f, 0x3164, 0xffa0, 0x17b4, 0xad, 0x200b];
+  for (const [index, point] of invisible.entries()) {
+    const name = `greta@exa${String.fromCodePoint(point)}mple.net`;
+    expect([point, (await guess(name, `203.0.117.${index}`, password)).status]).toEqual([point, 403]);
+    expect([point, parseEmailAddress(name)]).toEqual([point, null]);
+  }
+  expect((await guess('greta@example.net', '203.0.117.99', password)).status).toBe(303);
+}, 120_000);
+
+test('counts guesses at a username once, however it is spelled', async () => {
+  await addProfile(server, 'josé', {});
+  await new Passwords().change(accounts, 'josé', password, 0);
+  const spellings = ['josé', ' JOSÉ ', 'jose\u0301', 'ｊosé', 'Jose\u0301'];
+  for (const [index, name] of spellings.entries())
+    expect([name, (await guess(name, `203.0.118.${index}`, password)).status]).toEqual([name, 303]);
+  for (let turn = 0; turn < 10; turn += 1) await guess(spellings[turn % 5] ?? '', `203.0.119.${turn}`);
+  for (const name of spellings)
+    expect([name, (await guess(name, '203.0.119.99')).status]).toEqual([name, 429]);
+}, 120_000);
+
+test.each(['proof of 1', 'the code of 1', 'addresses for 1', 'joining from 192.0.2.1', 'share 1'])(
+  'keeps guesses at the impossible name "%s" apart from that count',
+  (name) => {
+    expect(guessKeyOf(name)).toBe(`nobody called ${name}`);
+  },
+);
 
 test('the wait doubles with each guess up to a quarter of an hour, and is over when it is over', async () => {
   const waits: string[] = [];

@@ -23,8 +23,8 @@ export function foldEmailAddress(address: string): string {
 
 /** The host of an address. */
 export function parseMailHost(text: string): string | null {
-  // Characters that would end the host in a URL, or be dropped from it.
-  if (/[^\p{L}\p{M}\p{Nd}.-]/u.test(text)) return null;
+  // Characters that would end the host in a URL, or be dropped from it: there are endless spellings with those.
+  if (/[^\p{L}\p{M}\p{Nd}.-]|\p{Default_Ignorable_Code_Point}/u.test(text)) return null;
   const host = URL.parse(`http://${text}`)?.hostname ?? '';
   const labels = host.split('.');
   const isName =

@@ -358,10 +358,35 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'guesses at an address do not tell whose it is',
     file: 'src/members/sign-in/sign-in.tsx',
-    text: 'const account = accountOf(username);',
+    text: 'const account = guessKeyOf(username);',
     replacement:
-      'const account = (await findByAnyName(accounts.database, username))?.username ?? accountOf(username);',
+      'const account = (await findByAnyName(accounts.database, username))?.username ?? guessKeyOf(username);',
     tests: ['test/sign-in-guesses.test.ts'],
+  },
+  {
+    breaks: 'every spelling of an address has one counter',
+    file: 'src/identity/find-by-any-name.ts',
+    text: 'return parseTyped(typed)?.folded ?? `nobody called ${nameIn(typed)',
+    replacement: 'return `${foldUsername(nameIn(typed))',
+    tests: ['test/sign-in-guesses.test.ts'],
+    only: 'however its host',
+  },
+  {
+    breaks: 'an invisible character in the host makes an address nobody’s',
+    file: 'src/profile/email-address.ts',
+    text: '|\\p{Default_Ignorable_Code_Point}',
+    replacement: '',
+    tests: ['test/sign-in-guesses.test.ts'],
+    only: 'invisible character',
+  },
+  {
+    breaks: 'every spelling of a username has one counter',
+    file: 'src/identity/find-by-any-name.ts',
+    text: 'isUsername(name) ? { folded: foldUsername(name), find: findCredentials }',
+    replacement:
+      'isUsername(name) ? { folded: name.toLowerCase(), find: (database: Database, folded: string) => findCredentials(database, foldUsername(folded)) }',
+    tests: ['test/sign-in-guesses.test.ts'],
+    only: 'at a username once',
   },
   {
     breaks: 'whoever comes in by a link is not held up by others from then on',

@@ -2,7 +2,6 @@ import { hasFreshProof } from '../../identity/fresh-proof.ts';
 import { usePasskey } from '../../identity/passkeys.ts';
 import { checkSecondFactor } from '../../identity/second-factor.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { foldUsername } from '../../profile/username.ts';
 import { readForm } from '../../web/read-form.ts';
 import { askedAs } from '../passkeys/asked-as.ts';
 import { passkeyTexts } from '../passkeys/passkey-texts.ts';
@@ -27,10 +26,10 @@ export async function postProof(call: MemberCall): Promise<Reply> {
 
 async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<ProofTrouble | null> {
   const { accounts, passwords, guesses, exchange } = call;
-  const { username } = exchange.visitor.session;
+  const { userId, username } = exchange.visitor.session;
   const texts = proofTexts(exchange.locale);
   const ways = await findProofWays(call);
-  const guessed = `proof of ${foldUsername(username)}`;
+  const guessed = `proof of ${userId}`;
   const wait = guesses.begin(guessed);
   if (wait > 0) return { status: 429, message: texts.heldUp, wait };
   const isRight =

@@ -3,7 +3,7 @@ import { Alert } from '../../html/design/alert.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { describeDevice } from '../../identity/describe-device.ts';
-import { findByAnyName } from '../../identity/find-by-any-name.ts';
+import { findByAnyName, guessKeyOf } from '../../identity/find-by-any-name.ts';
 import { readDeviceCookie } from '../../identity/session-cookie.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -34,7 +34,7 @@ export async function postSignIn(call: VisitorCall): Promise<Reply> {
   const texts = textsFor(exchange.locale).member;
   const form = await readForm(exchange);
   const username = form.get('username') ?? '';
-  const account = accountOf(username);
+  const account = guessKeyOf(username);
   // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
   const guessed = (await findKnownDevice(call, username)) ?? account;
   const wait = guesses.begin(guessed);
@@ -82,11 +82,6 @@ export async function notifyOfNewDevice(
   const device = [browser, platform, network].filter((part) => part !== null).join(' · ');
   const about = { details: { at, device }, address: email.address, userId, language, at };
   await database.transaction((queries) => queueMail(queries, outbox, { kind: 'new-device', ...about }));
-}
-
-/** The same for every spelling of a name; whether there is such a user does not matter. */
-function accountOf(username: string): string {
-  return foldUsername(username.trim().normalize('NFC')).slice(0, longestEmailAddress);
 }
 
 interface Trouble {
