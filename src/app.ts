@@ -14,6 +14,8 @@ import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { mainPaths } from './paths/main.ts';
+import { scimPaths } from './paths/scim.ts';
+import { renderScimError } from './scim/scim-reply.ts';
 import { scimRoutes } from './scim/scim-routes.ts';
 import { createServices, type Operations, type ServiceOptions, type Services } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
@@ -149,6 +151,7 @@ function createHosts(
       tokens: true,
       crossOrigin: true,
       site,
+      ownErrors: { below: scimPaths.root, render: renderScimError },
     },
   ];
 }

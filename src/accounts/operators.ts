@@ -1,4 +1,8 @@
-import { countOperators, updateOperator } from '../store/user-list.ts';
+import { queueNotices } from '../mail/queue-notice.ts';
+import type { Transaction } from '../store/database.ts';
+import { appendEvents } from '../store/events.ts';
+import { countOperators, updateOperator, updateOperators } from '../store/user-list.ts';
+import { lockUsersById, type User } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 
 /** Lets a member administer all accounts. Does nothing for an operator. */
@@ -26,4 +30,25 @@ export async function grantOperator({ queries, user, note }: AccountChange): Pro
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);
   await note('operator.granted');
+}
+
+/** Of many within a transaction, in a few statements however many there are. */
+export async function setOperatorsIn(
+  queries: Transaction,
+  { now, actor, outbox = null, defaultLanguage }: Accounts,
+  wanted: readonly Pick<User, 'id'>[],
+  operator: 0 | 1,
+): Promise<void> {
+  const locked = await lockUsersById(
+    queries,
+    wanted.map(({ id }) => id),
+  );
+  const users = locked.filter((user) => user.operator !== operator && user.state !== 'deleted');
+  if (users.length === 0) return;
+  const ids = users.map(({ id }) => id);
+  const type = operator === 1 ? 'operator.granted' : 'operator.revoked';
+  const event = { type, actor, at: now().toISOString() } as const;
+  await updateOperators(queries, ids, operator);
+  await appendEvents(queries, ids, event);
+  if (outbox) await queueNotices(queries, outbox, users, event, defaultLanguage);
 }

@@ -37,7 +37,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
     .option('--user <name>', 'whose it is')
     .requiredOption(
       '--scope <scope...>',
-      'profile:read, profile:write, profile:publish (for assistants); without a user operator, or scim (for a directory that provisions); several are possible',
+      'profile:read, profile:write, profile:publish (for assistants); without a user operator, or scim and scim:operators (for SCIM); several are possible',
     )
     .option('--expires <time>', 'after so many hours or days: 12h, 90d')
     .option('--name <text>', 'what to call it')

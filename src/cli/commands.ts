@@ -17,6 +17,7 @@ import {
   addUserCommand,
   changeEmail,
   changeOperator,
+  changeScim,
   checkNewUser,
   checkSwitch,
   printUsers,
@@ -63,6 +64,13 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
     'operator NAME on|off',
     'let a user look after everybody on the main host, or no longer',
     changeOperator,
+    { first: checkSwitch },
+  );
+  onDatabase(
+    user,
+    'scim NAME on|off',
+    'let SCIM change an account that it did not create, or make it read-only to SCIM',
+    changeScim,
     { first: checkSwitch },
   );
   onDatabase(

@@ -23,6 +23,7 @@ import { checkMail } from './check-mail.ts';
 import { checkOpening } from './check-opening.ts';
 import { checkOperators } from './check-operators.ts';
 import { checkPasskeys } from './check-passkeys.ts';
+import { checkScim } from './check-scim.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkSignOn } from './check-sign-on.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
@@ -104,7 +105,8 @@ async function examine(
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
     if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
-    if (isOfNow) tell([await checkOperators(database, config.operatorsNeed ?? null)]);
+    if (isOfNow)
+      tell([await checkOperators(database, config.operatorsNeed ?? null), await checkScim(database)]);
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
     if (!options.offline) tell([await checkMail(config), await checkSignOn(config)]);
     if (!isOfNow) return null;

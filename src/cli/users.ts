@@ -7,10 +7,12 @@ import { eraseInPieces } from '../accounts/erase-in-pieces.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { makeOperator, unmakeOperator } from '../accounts/operators.ts';
 import { renameUser } from '../accounts/rename-user.ts';
+import { handToScim, takeFromScim } from '../accounts/scim-hand-over.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
 import { findEmail } from '../store/emails.ts';
+import { isManaged } from '../store/scim.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
 import { type Printing, pagesOf, printList } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -71,6 +73,17 @@ export async function changeOperator(
   if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
 }
 
+export async function changeScim(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  state: string,
+): Promise<void> {
+  if (state === 'on') await handToScim(accounts, username);
+  else await takeFromScim(accounts, username);
+  out(`${username} is ${state === 'on' ? 'managed by SCIM' : 'read-only to SCIM'}.\n`);
+}
+
 export async function printUsers({ database }: Accounts, terminal: Terminal, options: Printing) {
   for await (const users of pagesOfUsers(database)) printList(terminal, options, users, { describe, row });
 }
@@ -85,8 +98,9 @@ export async function showUserCommand(
   const draft = await findDraft(database, user);
   const files = Object.keys(filesOfDraft(draft));
   const email = await findEmail(database, user.id);
+  const scim = await isManaged(database, user.id);
   if (json) {
-    out(`${JSON.stringify({ ...describe(user), email: email?.address ?? null, files })}\n`);
+    out(`${JSON.stringify({ ...describe(user), scim, email: email?.address ?? null, files })}\n`);
     return;
   }
   out(
@@ -94,6 +108,7 @@ export async function showUserCommand(
       ['username', user.username],
       ['state', user.state],
       ['operator', user.operator === 1 ? 'yes' : 'no'],
+      ['scim', scim ? 'yes' : 'no'],
       ['address', email?.address ?? 'none'],
       ['created', user.createdAt],
       ['draft', `revision ${user.draft}, ${draft.createdAt}`],

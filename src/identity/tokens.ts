@@ -17,7 +17,14 @@ import {
   type StoredToken,
 } from '../store/tokens.ts';
 
-export const scopes = ['profile:read', 'profile:write', 'profile:publish', 'operator', 'scim'] as const;
+export const scopes = [
+  'profile:read',
+  'profile:write',
+  'profile:publish',
+  'operator',
+  'scim',
+  'scim:operators',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 export interface NewToken {
@@ -68,23 +75,29 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
 }
 
+const scimScopes: readonly Scope[] = ['scim', 'scim:operators'];
+
 /** A token without a user is an operator's, or for SCIM alone: both see the data of every user. */
 function checkScopes({ username, scopes: wanted }: NewToken): void {
   const isFit =
     username === null
-      ? wanted.includes('operator') || (wanted.length > 0 && wanted.every((scope) => scope === 'scim'))
-      : !wanted.includes('operator') && !wanted.includes('scim');
+      ? wanted.includes('operator') || (wanted.length > 0 && wanted.every(isForScim))
+      : !wanted.includes('operator') && !wanted.some(isForScim);
   if (isFit) return;
   throw new Refusal(
     'invalid',
-    'A token without a user needs the scope operator, or scim alone; one with a user has neither.',
+    'A token without a user needs the scope operator, or scim and scim:operators alone; one with a user has neither.',
     [
       {
         pointer: '/scopes',
-        detail: 'must have operator, or scim alone, without a user, and neither with one',
+        detail: 'must have operator, or scim and scim:operators alone, without a user, and neither with one',
       },
     ],
   );
+}
+
+function isForScim(scope: Scope): boolean {
+  return scimScopes.includes(scope);
 }
 
 /** Refuses a user who has too many. */

@@ -1,9 +1,9 @@
 import type { Queries } from '../store/database.ts';
-import { findEmail } from '../store/emails.ts';
+import { listEmails } from '../store/emails.ts';
 import type { NewEvent } from '../store/events.ts';
 import type { User } from '../store/users.ts';
 import { type NoticedEvent, noticedEvents } from './mail-details.ts';
-import { type Outbox, queueMail } from './outbox.ts';
+import { type Outbox, queueMails } from './outbox.ts';
 
 /** Not notified where the member did it themselves. */
 const byOthers: readonly NoticedEvent[] = [
@@ -16,19 +16,37 @@ const byOthers: readonly NoticedEvent[] = [
 ];
 
 /** Notifies a member who has an address of a change to their account, in the change's transaction. */
-export async function queueNotice(
+export function queueNotice(
   queries: Queries,
   outbox: Outbox,
-  { id, username }: Pick<User, 'id' | 'username'>,
+  user: Pick<User, 'id' | 'username'>,
+  change: NewEvent,
+  language: string,
+): Promise<void> {
+  return queueNotices(queries, outbox, [user], change, language);
+}
+
+/** The same for many, in two statements. */
+export async function queueNotices(
+  queries: Queries,
+  outbox: Outbox,
+  users: readonly Pick<User, 'id' | 'username'>[],
   { type, actor, at }: NewEvent,
   language: string,
 ): Promise<void> {
   const event = noticedEvents.find((noticed) => noticed === type);
-  const isOwn = actor === username;
-  if (event === undefined || (isOwn && byOthers.includes(event))) return;
-  const email = await findEmail(queries, id);
-  if (email === null) return;
-  const details = { event, at, actor: isOwn ? null : actor };
-  const about = { details, address: email.address, userId: id, language, at };
-  await queueMail(queries, outbox, { kind: 'notice', ...about });
+  if (event === undefined) return;
+  const told = users.filter(({ username }) => actor !== username || !byOthers.includes(event));
+  const addresses = await listEmails(
+    queries,
+    told.map(({ id }) => id),
+  );
+  const mails = told.flatMap(({ id, username }) => {
+    const address = addresses.get(id);
+    const details = { event, at, actor: actor === username ? null : actor };
+    return address === undefined
+      ? []
+      : [{ kind: 'notice' as const, details, address, userId: id, language, at }];
+  });
+  await queueMails(queries, outbox, mails);
 }

@@ -83,5 +83,7 @@ export const mainPaths = {
   renameUser: '/users/:name/rename',
   makeOperator: '/users/:name/make-operator',
   unmakeOperator: '/users/:name/unmake-operator',
+  allowScim: '/users/:name/allow-scim',
+  blockScim: '/users/:name/block-scim',
   deleteUser: '/users/:name/delete',
 } as const;

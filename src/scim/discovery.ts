@@ -19,7 +19,8 @@ export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
       {
         type: 'oauthbearertoken',
         name: 'Bearer token',
-        description: 'A token with the scope scim: vitrine token create --scope scim',
+        description:
+          'A token with the scope scim: vitrine token create --scope scim. Changing Operators needs scim:operators.',
         primary: true,
       },
     ],

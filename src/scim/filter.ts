@@ -1,33 +1,63 @@
+import { foldUsername } from '../profile/username.ts';
+import { type Comparison, parseComparisons } from './path.ts';
 import { ScimError } from './scim-reply.ts';
+import type { showScimUser } from './show-user.ts';
+import { foldAddress, isOwnAddress, readBoolean } from './wanted-user.ts';
 
-/** What directories look people and groups up by. */
-export interface ScimFilter {
-  readonly attribute: 'id' | 'username' | 'externalid' | 'emails' | 'displayname';
-  readonly value: string;
+const attributes = ['id', 'username', 'externalid', 'emails', 'displayname', 'active'] as const;
+type Attribute = (typeof attributes)[number];
+
+/** What directories look people and groups up by. All of a filter's terms have to fit. */
+export interface FilterTerm extends Comparison {
+  readonly attribute: Attribute;
+  readonly text: string;
 }
 
-const shape = /^(id|userName|externalId|displayName|emails(?:\[[^\]]*\])?(?:\.value)?) +eq +("[^\n]*")$/i;
-const schema = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;
-
 /** Null where there is none. */
-export function parseFilter(text: string | null): ScimFilter | null {
+export function parseFilter(text: string | null): readonly FilterTerm[] | null {
   if (text === null || text.trim() === '') return null;
-  const [, path = '', quoted = ''] = shape.exec(text.trim().slice(0, 1000).replace(schema, '')) ?? [];
-  const value = unquote(quoted);
-  const attribute = path.toLowerCase().replace(/[[.].*$/, '') as ScimFilter['attribute'];
-  if (value !== null) return { attribute, value };
+  const terms = text.length > 1000 ? null : parseComparisons(text.trim());
+  return terms?.map(parseTerm) ?? refuse();
+}
+
+function parseTerm(comparison: Comparison): FilterTerm {
+  const { path, operator, value, join } = comparison;
+  const attribute = attributes.find((one) => one === path.attribute);
+  const isWhole = path.sub === null && path.within.length === 0;
+  const isReadable = isWhole || (attribute === 'emails' && (path.sub ?? 'value') === 'value');
+  const isFit = attribute === 'active' ? typeof value !== 'number' : typeof value === 'string';
+  if (!attribute || !isReadable || !isFit || operator !== 'eq' || join !== 'and') return refuse();
+  return { ...comparison, attribute, text: String(value) };
+}
+
+function refuse(): never {
   throw new ScimError(
     400,
     'invalidFilter',
-    'A filter can be userName, externalId, id or emails[type eq "work"].value, then eq, then a text in quotes.',
+    'A filter has terms like userName eq "ada", joined by and. Terms compare userName, externalId, id, displayName, active or emails[type eq "work"].value.',
   );
 }
 
-function unquote(text: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : null;
-  } catch {
-    return null;
+/** Whether a term is true of a user as it is shown. */
+export function fitsUser(user: ReturnType<typeof showScimUser>, term: FilterTerm): boolean {
+  const { attribute, text, value, path } = term;
+  const [email] = user.emails;
+  switch (attribute) {
+    case 'id':
+      return user.id === text;
+    case 'username':
+      return foldUsername(user.userName) === foldUsername(text);
+    case 'externalid':
+      return user.externalId === text;
+    case 'displayname':
+      return user.displayName?.toLowerCase() === text.toLowerCase();
+    case 'active':
+      return user.active === readBoolean(value);
+    case 'emails':
+      return (
+        email !== undefined &&
+        foldAddress(email.value) === foldAddress(text) &&
+        isOwnAddress(path, email.value)
+      );
   }
 }

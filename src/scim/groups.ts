@@ -1,15 +1,16 @@
-import { type Accounts, changeUserIn } from '../accounts/change-user.ts';
-import { grantOperator, revokeOperator } from '../accounts/operators.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import { setOperatorsIn } from '../accounts/operators.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { isOwnedId } from '../store/owned.ts';
-import { findScimAccount, listScimOperators, type ScimAccount } from '../store/scim.ts';
+import { listScimAccountsById, listScimOperators, type ScimAccount } from '../store/scim.ts';
 import { lockOperators } from '../store/user-list.ts';
-import { parseFilter, type ScimFilter } from './filter.ts';
+import { type FilterTerm, parseFilter } from './filter.ts';
 import { chooseAttributes, listReply, pageOf } from './list-reply.ts';
 import { changeMembers, type MemberChange, membersIn } from './members.ts';
+import { requireManaged } from './provision.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
 import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { operatorsGroup, type ScimPlace } from './show-user.ts';
@@ -18,9 +19,9 @@ export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
 export async function getScimGroups(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
-  const filter = parseFilter(queryParameter(query, 'filter'));
+  const terms = parseFilter(queryParameter(query, 'filter')) ?? [];
   const group = await findGroup(call);
-  const all = !filter || isNamed(group, filter) ? [group] : [];
+  const all = terms.every((term) => isNamed(group, term)) ? [group] : [];
   const page = pageOf(query);
   const shown = all.slice(page.offset, page.offset + page.count);
   return listReply(query, shown, { ...page, total: all.length });
@@ -28,10 +29,10 @@ export async function getScimGroups(call: ScimCall): Promise<Reply> {
 
 function isNamed(
   { id, displayName }: { readonly id: string; readonly displayName: string },
-  { attribute, value }: ScimFilter,
+  { attribute, text }: FilterTerm,
 ): boolean {
-  if (attribute === 'displayname') return value.toLowerCase() === displayName.toLowerCase();
-  return attribute === 'id' && value === id;
+  if (attribute === 'displayname') return text.toLowerCase() === displayName.toLowerCase();
+  return attribute === 'id' && text === id;
 }
 
 export async function getScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
@@ -105,7 +106,7 @@ function showGroup(operators: readonly ScimAccount[], { scimUrl }: ScimPlace) {
   };
 }
 
-/** Atomic. A list without users who were never provisioned says nothing about them. */
+/** Atomic. A list says nothing about operators who were never provisioned, or whom SCIM may not change. */
 async function setOperators(accounts: Accounts, want: Want): Promise<void> {
   await accounts.database.transaction(async (queries) => {
     const active = new Set((await lockOperators(queries)).map(({ id }) => id));
@@ -117,25 +118,24 @@ async function setOperators(accounts: Accounts, want: Want): Promise<void> {
       [...ids].filter((id) => !now.has(id)),
     );
     const revoked = operators.filter(
-      ({ id, userName }) => !ids.has(id) && (removed.has(id) || userName !== null),
+      ({ id, userName, managed }) =>
+        !ids.has(id) && (removed.has(id) || (userName !== null && managed === 1)),
     );
+    for (const account of [...granted, ...revoked]) requireManaged(account);
     for (const { id, state } of granted) if (state !== 'suspended') active.add(id);
     const hadAny = active.size > 0;
     for (const { id } of revoked) active.delete(id);
     if (hadAny && active.size === 0)
       throw new Refusal('impossible', 'Nobody would be an operator any more. Add another one first.');
-    for (const { username } of granted) await changeUserIn(queries, accounts, username, grantOperator);
-    for (const { username } of revoked) await changeUserIn(queries, accounts, username, revokeOperator);
+    await setOperatorsIn(queries, accounts, granted, 1);
+    await setOperatorsIn(queries, accounts, revoked, 0);
   });
 }
 
 async function findAll(queries: Queries, ids: readonly string[]): Promise<ScimAccount[]> {
-  const accounts: ScimAccount[] = [];
-  for (const id of ids) {
-    const account = isOwnedId(id) ? await findScimAccount(queries, id) : null;
-    if (!account)
-      throw new ScimError(400, 'invalidValue', `There is no user ${JSON.stringify(id.slice(0, 100))}.`);
-    accounts.push(account);
-  }
-  return accounts;
+  const accounts = await listScimAccountsById(queries, ids.filter(isOwnedId));
+  const found = new Set(accounts.map(({ id }) => id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing === undefined) return accounts;
+  throw new ScimError(400, 'invalidValue', `There is no user ${JSON.stringify(missing.slice(0, 100))}.`);
 }

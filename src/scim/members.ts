@@ -1,5 +1,6 @@
 import { isObject } from '../profile/is-object.ts';
-import { parseOperations, type ScimOperation } from './operations.ts';
+import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
+import type { ScimPath } from './path.ts';
 import { ScimError } from './scim-reply.ts';
 import { attributeOf } from './wanted-user.ts';
 
@@ -10,7 +11,6 @@ export interface MemberChange {
 }
 
 const mostMembers = 1000;
-const oneMember = /^members\[ *value +eq +"([^"]*)" *\]$/i;
 
 export function changeMembers(
   now: ReadonlySet<string>,
@@ -26,14 +26,27 @@ function applyOperation(change: MemberChange, operation: ScimOperation): MemberC
     const members = isObject(value) ? attributeOf(value, 'members') : undefined;
     return members === undefined ? change : applyOperation(change, { op, path: 'members', value: members });
   }
-  const [, one] = oneMember.exec(path) ?? [];
-  if (one === undefined && path.toLowerCase() !== 'members') return change;
-  const ids = one === undefined ? membersIn(value) : new Set([one]);
+  const parsed = requirePath(path);
+  if (parsed.attribute !== 'members') return change;
+  const one = namedMember(parsed);
+  const ids = one === null ? membersIn(value) : new Set([one]);
   const { ids: before, removed } = change;
   if (op === 'add') return { ids: before.union(ids), removed: removed.difference(ids) };
   if (op === 'replace') return { ids, removed };
-  const isAll = one === undefined && ids.size === 0;
+  const isAll = one === null && ids.size === 0;
   return isAll ? { ids, removed } : { ids: before.difference(ids), removed: removed.union(ids) };
+}
+
+/** `members[value eq "…"]`; null where the path means all of them. */
+function namedMember({ sub, within: [first, ...others] }: ScimPath): string | null {
+  if (!first && sub === null) return null;
+  const isNamed = first?.path.attribute === 'value' && first.operator === 'eq' && others.length === 0;
+  if (isNamed && typeof first.value === 'string') return first.value;
+  throw new ScimError(
+    400,
+    'invalidPath',
+    'The path of a member is members[value eq "…"], with the id of a user.',
+  );
 }
 
 export function membersIn(value: unknown): ReadonlySet<string> {

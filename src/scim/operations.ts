@@ -1,4 +1,5 @@
 import { isObject } from '../profile/is-object.ts';
+import { parsePath, type ScimPath } from './path.ts';
 import { ScimError } from './scim-reply.ts';
 import { attributeOf } from './wanted-user.ts';
 
@@ -27,4 +28,15 @@ function parseOperation(one: unknown): ScimOperation {
   if (path !== undefined && path !== null && (typeof path !== 'string' || path.length > 1000))
     throw new ScimError(400, 'invalidPath', 'path must be text.');
   return { op, path: path || null, value: attributeOf(given, 'value') };
+}
+
+/** Of an operation that has one. */
+export function requirePath(text: string): ScimPath {
+  const path = parsePath(text);
+  if (path) return path;
+  throw new ScimError(
+    400,
+    'invalidPath',
+    `The path ${JSON.stringify(text.slice(0, 100))} cannot be read. Use a form like name.givenName or emails[type eq "work"].value.`,
+  );
 }

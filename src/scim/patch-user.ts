@@ -1,7 +1,9 @@
 import { isObject } from '../profile/is-object.ts';
-import { parseOperations, type ScimOperation } from './operations.ts';
+import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
+import { parsePath, type ScimPath } from './path.ts';
 import { ScimError } from './scim-reply.ts';
 import {
+  isOwnAddress,
   type NameParts,
   readBoolean,
   readEmail,
@@ -16,17 +18,31 @@ export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unkn
 }
 
 function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation): WantedUser {
-  if (path !== null) return setAttribute(wanted, path, op === 'remove' ? null : value, op);
+  if (path !== null) return setAttribute(wanted, requirePath(path), op === 'remove' ? null : value, op);
   if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path.');
   if (!isObject(value))
     throw new ScimError(400, 'invalidValue', 'Without a path the value must be an object.');
-  return Object.entries(value).reduce((all, [name, one]) => setAttribute(all, name, one, op), wanted);
+  return Object.entries(value).reduce((all, [name, one]) => {
+    const parsed = parsePath(name);
+    return parsed ? setAttribute(all, parsed, one, op) : all;
+  }, wanted);
 }
 
 /** Attributes that are not stored are ignored, as in a PUT. */
-function setAttribute(wanted: WantedUser, path: string, value: unknown, op: ScimOperation['op']): WantedUser {
-  const plain = path.replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, '').toLowerCase();
-  switch (plain) {
+function setAttribute(
+  wanted: WantedUser,
+  path: ScimPath,
+  value: unknown,
+  op: ScimOperation['op'],
+): WantedUser {
+  const { attribute, sub, within } = path;
+  if (attribute === 'emails' && (sub ?? 'value') === 'value') {
+    const isAll = sub === null && within.length === 0;
+    const present = op === 'add' && isAll ? wanted.email : null;
+    return isOwnAddress(path, wanted.email) ? { ...wanted, email: readEmail(value, present) } : wanted;
+  }
+  if (within.length > 0) return wanted;
+  switch (sub === null ? attribute : `${attribute}.${sub}`) {
     case 'active':
       return { ...wanted, active: readBoolean(value) };
     case 'username':
@@ -44,22 +60,13 @@ function setAttribute(wanted: WantedUser, path: string, value: unknown, op: Scim
     case 'name':
       return isObject(value)
         ? Object.entries(value).reduce(
-            (all, [part, one]) => setAttribute(all, `name.${part}`, one, op),
+            (all, [part, one]) => setAttribute(all, { attribute, sub: part.toLowerCase(), within }, one, op),
             wanted,
           )
         : { ...wanted, name: pick(wanted.name, 'displayName') };
     default:
-      if (!meansEmail(plain, wanted)) return wanted;
-      return { ...wanted, email: readEmail(value, op === 'add' && plain === 'emails' ? wanted.email : null) };
+      return wanted;
   }
-}
-
-/** An account has one address, for work and primary: others that a directory knows are passed over. */
-function meansEmail(path: string, { email }: WantedUser): boolean {
-  const [whole, filter] = /^emails(?:\[([^\]]*)\])?(?:\.value)?$/.exec(path) ?? [];
-  if (whole === undefined) return false;
-  const own = ['type eq "work"', 'primary eq true', `value eq "${email?.toLowerCase()}"`];
-  return filter === undefined || filter.split(' and ').every((one) => own.includes(one.trim()));
 }
 
 function withName(wanted: WantedUser, part: keyof NameParts, value: unknown): WantedUser {

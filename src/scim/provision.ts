@@ -8,13 +8,13 @@ import { fitUsername } from '../profile/fit-username.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername } from '../profile/username.ts';
 import type { Queries, Transaction } from '../store/database.ts';
-import { findEmailOwner } from '../store/emails.ts';
+import { findEmail, findEmailOwner } from '../store/emails.ts';
 import { isOwnedId } from '../store/owned.ts';
 import {
   findByUserName,
+  findLocal,
   findReturning,
   findScimAccount,
-  findUnprovisioned,
   isScimDeleted,
   markScimDeleted,
   type ScimAccount,
@@ -30,10 +30,8 @@ import { firstBasics, type WantedUser } from './wanted-user.ts';
 /** A new account, or one that returns. Returns its id. */
 export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
-    const folded = foldUsername(wanted.userName);
-    if ((await findByUserName(queries, folded)) ?? (await findUnprovisioned(queries, folded)))
-      throw userNameTaken(wanted);
-    const returning = await findReturning(queries, wanted.externalId, folded);
+    await refuseTaken(queries, wanted, null);
+    const returning = await findReturning(queries, wanted.externalId, foldUsername(wanted.userName));
     const username = returning
       ? await nameOf(queries, returning.id)
       : await create(queries, accounts, wanted);
@@ -54,9 +52,11 @@ export function changeProvisioned(
     const operators = await lockOperators(queries);
     const { username } = await requireAccount(queries, id);
     await changeUserIn(queries, accounts, username, async (change) => {
-      const account = await requireAccount(queries, id);
+      const account = requireManaged(await requireAccount(queries, id));
       const now = { ...wantedOf(account), active: isWanted(account) };
       const wanted = want(now);
+      if (foldUsername(wanted.userName) !== foldUsername(now.userName))
+        await refuseTaken(queries, wanted, id);
       if (!wanted.active && now.active) refuseLast(operators, account);
       const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
       if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 1);
@@ -76,7 +76,7 @@ function isWanted({ state, leftAt, active }: ScimAccount): boolean {
 export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
-    const account = await requireAccount(queries, id);
+    const account = requireManaged(await requireAccount(queries, id));
     refuseLast(operators, account);
     await changeUserIn(queries, accounts, account.username, async (change) => {
       await bringTo(accounts, change, { ...wantedOf(account), active: false }, account.active ?? 1);
@@ -102,6 +102,24 @@ export async function requireAccount(queries: Queries, id: string): Promise<Scim
   return account;
 }
 
+/** Accounts that SCIM did not create are read-only to it: its token would be an operator's otherwise. */
+export function requireManaged(account: ScimAccount): ScimAccount {
+  if (account.managed === 1) return account;
+  const { username } = account;
+  throw new ScimError(
+    403,
+    null,
+    `SCIM did not create ${username} and cannot change the account. An operator can hand it over: vitrine user scim ${username} on`,
+  );
+}
+
+/** A userName of SCIM, or the username of an account that SCIM did not provision. */
+async function refuseTaken(queries: Queries, wanted: WantedUser, own: string | null): Promise<void> {
+  const folded = foldUsername(wanted.userName);
+  const holder = (await findByUserName(queries, folded)) ?? (await findLocal(queries, folded));
+  if (holder && holder.id !== own) throw userNameTaken(wanted);
+}
+
 /** Without an operator, no one could administer accounts, and the organisation's directory could not repair it. */
 export function refuseLast(
   operators: readonly { readonly id: string }[],
@@ -119,7 +137,7 @@ async function bringTo(
   before: ScimRow['active'],
 ): Promise<void> {
   const { queries, user, at } = change;
-  const address = wanted.email === null ? null : checkEmailAddress(wanted.email);
+  const address = await chooseAddress(change, wanted);
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
   const isSuspended = user.state === 'suspended';
@@ -130,6 +148,26 @@ async function bringTo(
   if (wanted.active && isSuspended && before === 0) await silently((one) => resumeIn(accounts, one));
   const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
   await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
+}
+
+/**
+ * A password reset goes to the address, so that of an operator stays. Who leaves is suspended all the same, whatever
+ * address comes with it.
+ */
+async function chooseAddress(
+  { queries, user: { id, username, operator } }: AccountChange,
+  { email, active }: WantedUser,
+): Promise<string | null> {
+  const address = email === null ? null : checkEmailAddress(email);
+  if (operator === 0) return address;
+  const present = (await findEmail(queries, id))?.address ?? null;
+  const isSame = foldEmailAddress(address ?? '') === foldEmailAddress(present ?? '');
+  if (isSame || !active) return present;
+  throw new ScimError(
+    403,
+    null,
+    `${username} is an operator, and SCIM cannot change the email address of an operator. Change it at /users/${username}.`,
+  );
 }
 
 /**
@@ -144,7 +182,8 @@ async function releaseAddress(
   const owner = await findEmailOwner(queries, foldEmailAddress(address));
   if (owner === null || owner.userId === user.id || !(await isScimDeleted(queries, owner.userId))) return;
   await changeUserIn(queries, silent, owner.username, async (change) => {
-    if (change.user.state === 'suspended') await replaceEmail(silent, change, null);
+    const { state, operator } = change.user;
+    if (state === 'suspended' && operator === 0) await replaceEmail(silent, change, null);
   });
 }
 

@@ -5,17 +5,12 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import { readBytes } from '../kernel/request.ts';
 import { isObject } from '../profile/is-object.ts';
 import { Refusal } from '../profile/refusal.ts';
+import type { ToldError } from '../web/host.ts';
 
 /** Why a directory does not get what it wants, in the words of RFC 7644. */
-export class ScimError extends Error {
-  override readonly name = 'ScimError';
-
-  constructor(
-    readonly status: 400 | 403 | 404 | 409,
-    readonly scimType: string | null,
-    detail: string,
-  ) {
-    super(detail);
+export class ScimError extends HttpError {
+  constructor(status: 400 | 403 | 404 | 409, scimType: string | null, detail: string) {
+    super(status, detail, {}, undefined, scimType === null ? {} : { scimType });
   }
 }
 
@@ -30,16 +25,18 @@ export function scimReply(status: number, value: object, headers: Record<string,
   );
 }
 
+/** Every error below `/scim/v2`, whichever part of the server it comes from. */
+export function renderScimError({ status, message, extensions }: ToldError): Reply {
+  const { scimType } = extensions;
+  return scimReply(status, { schemas: [errorSchema], status: String(status), scimType, detail: message });
+}
+
 /** What was refused becomes an error of SCIM. */
 export async function answerScim(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
   } catch (error) {
-    const told = error instanceof Refusal ? toScimError(error) : error;
-    if (!(told instanceof ScimError)) throw error;
-    const { status, scimType, message } = told;
-    const type = scimType === null ? {} : { scimType };
-    return scimReply(status, { schemas: [errorSchema], status: String(status), ...type, detail: message });
+    throw (error instanceof Refusal ? toScimError(error) : null) ?? error;
   }
 }
 

@@ -21,8 +21,14 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
   const about = lazily(() => import('./discovery.ts'));
   const users = lazily(() => import('./users.ts'));
   const groups = lazily(() => import('./groups.ts'));
-  const at = (method: string, path: string, name: string, handle: Handle) =>
-    route(method, path, name, 'scim', (exchange, params) =>
+  const at = (
+    method: string,
+    path: string,
+    name: string,
+    handle: Handle,
+    access: 'scim' | 'scim:operators' = 'scim',
+  ) =>
+    route(method, path, name, access, (exchange, params) =>
       answerScim(async () =>
         handle({
           scimUrl,
@@ -47,8 +53,8 @@ export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
     at('GET', scimPaths.groups, 'scim-list-groups', groups('getScimGroups')),
     at('POST', scimPaths.groups, 'scim-add-group', groups('postScimGroup')),
     at('GET', scimPaths.group, 'scim-get-group', groups('getScimGroup')),
-    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup')),
-    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup')),
+    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup'), 'scim:operators'),
+    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup'), 'scim:operators'),
     at('DELETE', scimPaths.group, 'scim-delete-group', groups('deleteScimGroup')),
   ];
 }

@@ -1,6 +1,5 @@
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
 import { foldUsername } from '../profile/username.ts';
 import type { Queries } from '../store/database.ts';
 import { findEmailOwner } from '../store/emails.ts';
@@ -11,29 +10,29 @@ import {
   findScimAccount,
   findUnprovisioned,
   listScimAccounts,
-  type ScimAccount,
 } from '../store/scim.ts';
-import { parseFilter, type ScimFilter } from './filter.ts';
+import { type FilterTerm, fitsUser, parseFilter } from './filter.ts';
 import { listReply, pageOf } from './list-reply.ts';
 import { patchUser } from './patch-user.ts';
 import { changeProvisioned, provisionUser, requireAccount, withdrawUser } from './provision.ts';
 import type { OfScimId, ScimCall } from './scim-call.ts';
-import { readScim, scimReply } from './scim-reply.ts';
+import { readScim, ScimError, scimReply } from './scim-reply.ts';
 import { showScimUser } from './show-user.ts';
-import { parseWantedUser } from './wanted-user.ts';
+import { foldAddress, parseWantedUser } from './wanted-user.ts';
 
 export async function getScimUsers(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
   const { database } = call.accounts;
-  const filter = parseFilter(queryParameter(query, 'filter'));
+  const terms = parseFilter(queryParameter(query, 'filter'));
   const page = pageOf(query);
-  const all = filter && (await findByFilter(database, filter));
-  const accounts = all
-    ? all.slice(page.offset, page.offset + page.count)
-    : await listScimAccounts(database, page.offset, page.count);
-  const total = all?.length ?? (await countScimAccounts(database));
+  if (terms) {
+    const found = await findByFilter(call, terms);
+    const shown = found.slice(page.offset, page.offset + page.count);
+    return listReply(query, shown, { ...page, total: found.length });
+  }
+  const accounts = await listScimAccounts(database, page.offset, page.count);
   const shown = accounts.map((account) => showScimUser(account, call));
-  return listReply(query, shown, { ...page, total });
+  return listReply(query, shown, { ...page, total: await countScimAccounts(database) });
 }
 
 export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
@@ -70,25 +69,32 @@ async function show(call: ScimCall, id: string, status = 200): Promise<Reply> {
   return scimReply(status, value, status === 201 ? { Location: value.meta.location } : {});
 }
 
-async function findByFilter(queries: Queries, filter: ScimFilter): Promise<ScimAccount[]> {
-  const id = await findId(queries, filter);
-  const account = id === null ? null : await findScimAccount(queries, id);
-  return account ? [account] : [];
+/** One term finds the account by an index, the others are held against it. */
+async function findByFilter(call: ScimCall, terms: readonly FilterTerm[]) {
+  const { database } = call.accounts;
+  if (terms.every(({ attribute }) => attribute === 'active'))
+    throw new ScimError(400, 'invalidFilter', 'Add userName, externalId, id or emails to the filter.');
+  const [id = null] = (await Promise.all(terms.map((term) => findId(database, term)))).filter(
+    (found) => found !== null,
+  );
+  const account = id === null ? null : await findScimAccount(database, id);
+  const shown = account && showScimUser(account, call);
+  return shown && terms.every((term) => fitsUser(shown, term)) ? [shown] : [];
 }
 
-async function findId(queries: Queries, { attribute, value }: ScimFilter): Promise<string | null> {
+async function findId(queries: Queries, { attribute, text }: FilterTerm): Promise<string | null> {
   switch (attribute) {
     case 'id':
-      return value;
+      return text;
     case 'username': {
-      const folded = foldUsername(value);
+      const folded = foldUsername(text);
       const found = (await findByUserName(queries, folded)) ?? (await findUnprovisioned(queries, folded));
       return found?.id ?? null;
     }
     case 'externalid':
-      return (await findByExternalId(queries, value))?.id ?? null;
+      return (await findByExternalId(queries, text))?.id ?? null;
     case 'emails':
-      return (await findEmailOwner(queries, foldEmailAddress(value)))?.userId ?? null;
+      return (await findEmailOwner(queries, foldAddress(text)))?.userId ?? null;
     default:
       return null;
   }

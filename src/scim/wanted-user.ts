@@ -1,4 +1,6 @@
+import { foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
 import { isObject } from '../profile/is-object.ts';
+import type { Comparison, ScimPath } from './path.ts';
 import { ScimError } from './scim-reply.ts';
 
 /** The stored attributes that an organisation's directory sends. */
@@ -66,6 +68,22 @@ export function readEmail(value: unknown, present: string | null = null): string
   const fit = all.filter(({ address }) => address !== null);
   const chosen = fit.find(({ primary }) => primary) ?? fit.find(({ type }) => type === 'work');
   return chosen?.address ?? present ?? fit[0]?.address ?? null;
+}
+
+/** In the spelling that addresses are found by. */
+export function foldAddress(text: string): string {
+  return foldEmailAddress(parseEmailAddress(text) ?? text);
+}
+
+/** An account has one address, for work and primary: others that a directory knows are passed over. */
+export function isOwnAddress({ within }: ScimPath, email: string | null): boolean {
+  return within.every((one) => one.operator === 'eq' && one.join === 'and' && isOfOwn(one, email));
+}
+
+function isOfOwn({ path, value }: Comparison, email: string | null): boolean {
+  if (path.attribute === 'type') return String(value).toLowerCase() === 'work';
+  if (path.attribute === 'primary') return String(value).toLowerCase() === 'true';
+  return path.attribute === 'value' && email !== null && foldAddress(String(value)) === foldAddress(email);
 }
 
 export function readName(value: unknown, displayName: unknown): NameParts {

@@ -18,7 +18,7 @@ type Row = Record<string, Value>;
  */
 const columns: Readonly<Record<string, string>> = {
   users:
-    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, seen_at, seen_by',
+    'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator, seen_at, seen_by, scim',
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',

@@ -13,6 +13,8 @@ export const eventTypes = [
   'user.deleted',
   'operator.granted',
   'operator.revoked',
+  'scim.granted',
+  'scim.revoked',
   'password.changed',
   'passkey.created',
   'passkey.removed',

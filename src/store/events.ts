@@ -10,7 +10,7 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
-import { insertionInto } from './insert-rows.ts';
+import { insertionInto, placesFor } from './insert-rows.ts';
 import { insertDeliveries } from './owe-deliveries.ts';
 import { pipeline } from './pipeline.ts';
 import type { User } from './users.ts';
@@ -109,6 +109,23 @@ export async function appendEvent(transaction: Transaction, userId: string, even
   );
   if (!user) throw new Damage(`there is no user ${userId} to whom ${event.type} could have happened`);
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
+}
+
+/** The same event of several users, each once. */
+export async function appendEvents(
+  transaction: Transaction,
+  userIds: readonly string[],
+  event: NewEvent,
+): Promise<void> {
+  const users = await transaction.all<{ userId: string; n: number; username: string }>(
+    `UPDATE users SET events = events + 1 WHERE id IN ${placesFor(userIds.length)}
+     RETURNING id AS "userId", events AS n, username`,
+    userIds,
+  );
+  writeLastly(
+    transaction,
+    users.map((user) => ({ ...event, ...user })),
+  );
 }
 
 /** Those of users who were inserted with their number of events, in this order. */

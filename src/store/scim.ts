@@ -1,6 +1,6 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
-import { upsertionInto } from './insert-rows.ts';
+import { placesFor, upsertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** An account as the organisation's directory sees it. */
@@ -16,6 +16,8 @@ export interface ScimAccount extends Pick<User, 'id' | 'username' | 'state' | 'o
   readonly changedAt: string | null;
   /** When the organisation's directory said that they have left; null where it has them. */
   readonly leftAt: string | null;
+  /** 1 where SCIM may change the account: it created it, or an operator has handed it over. */
+  readonly managed: 0 | 1;
 }
 
 export interface ScimRow {
@@ -27,9 +29,13 @@ export interface ScimRow {
   readonly leftAt: string | null;
 }
 
+/** A user's first event says who created them: no username has a colon in it. */
+const managed = `COALESCE(users.scim, (SELECT 1 FROM events
+  WHERE events.user_id = users.id AND events.n = 1 AND events.actor LIKE 'scim:%'), 0)`;
+
 const select = `SELECT users.id, users.username, users.state, users.operator, users.created_at AS "createdAt",
   emails.address, scim_users.user_name AS "userName", scim_users.external_id AS "externalId", scim_users.name,
-  scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt"
+  scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${managed} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
 /** Neither deleted here, nor by the organisation's directory. */
@@ -37,6 +43,13 @@ const isThere = "users.state <> 'deleted' AND scim_users.deleted_at IS NULL";
 
 export async function findScimAccount(queries: Queries, id: string): Promise<ScimAccount | null> {
   return queries.get(`${select} WHERE users.id = $1 AND ${isThere}`, [id]);
+}
+
+/** Those of the ids that exist, by creation. */
+export async function listScimAccountsById(queries: Queries, ids: readonly string[]): Promise<ScimAccount[]> {
+  if (ids.length === 0) return [];
+  const sql = `${select} WHERE users.id IN ${placesFor(ids.length)} AND ${isThere} ORDER BY users.id`;
+  return queries.all(sql, ids);
 }
 
 /** By creation. */
@@ -76,6 +89,15 @@ export async function findUnprovisioned(queries: Queries, folded: string): Found
   );
 }
 
+/** By username, where the account was not provisioned or SCIM may not change it: the name is not free for SCIM. */
+export async function findLocal(queries: Queries, folded: string): Found {
+  return queries.get(
+    `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
+       AND (${managed} = 0 OR NOT EXISTS (SELECT 1 FROM scim_users WHERE scim_users.user_id = users.id))`,
+    [folded],
+  );
+}
+
 export async function findByExternalId(queries: Queries, externalId: string): Found {
   return queries.get(
     'SELECT user_id AS id FROM scim_users WHERE external_id = $1 AND deleted_at IS NULL ORDER BY user_id LIMIT 1',
@@ -83,7 +105,7 @@ export async function findByExternalId(queries: Queries, externalId: string): Fo
   );
 }
 
-/** An account deprovisioned before: by external id, or by name where one of the two has none. */
+/** An account deprovisioned before that SCIM may still change: by external id, or by name where one of the two has none. */
 export async function findReturning(
   queries: Queries,
   externalId: string | null,
@@ -93,13 +115,15 @@ export async function findReturning(
     externalId === null
       ? null
       : await queries.get<{ id: string; active: ScimRow['active'] }>(
-          `SELECT user_id AS id, active FROM scim_users WHERE external_id = $1 AND deleted_at IS NOT NULL
+          `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
+           WHERE external_id = $1 AND deleted_at IS NOT NULL AND ${managed} = 1
            ORDER BY deleted_at DESC LIMIT 1`,
           [externalId],
         );
   if (byNumber) return byNumber;
   return queries.get(
-    `SELECT user_id AS id, active FROM scim_users WHERE folded = $1 AND deleted_at IS NOT NULL
+    `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
+     WHERE scim_users.folded = $1 AND deleted_at IS NOT NULL AND ${managed} = 1
        AND (external_id IS NULL OR $2 = 1) ORDER BY deleted_at DESC LIMIT 1`,
     [folded, externalId === null ? 1 : 0],
   );
@@ -125,10 +149,30 @@ export async function markScimDeleted(queries: Queries, userId: string, at: stri
   await queries.run('UPDATE scim_users SET deleted_at = $1 WHERE user_id = $2', [at, userId]);
 }
 
-/** Whether the organisation's directory has deleted them, and not brought them back. */
+/** Whether the organisation's directory has deleted them, not brought them back, and may change them. */
 export async function isScimDeleted(queries: Queries, userId: string): Promise<boolean> {
-  const sql = 'SELECT 1 FROM scim_users WHERE user_id = $1 AND deleted_at IS NOT NULL';
+  const sql = `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
+     WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${managed} = 1`;
   return (await queries.get(sql, [userId])) !== null;
+}
+
+/** Whether SCIM may change the account. */
+export async function isManaged(queries: Queries, userId: string): Promise<boolean> {
+  return (await queries.get(`SELECT 1 FROM users WHERE id = $1 AND ${managed} = 1`, [userId])) !== null;
+}
+
+/** Local accounts that a directory linked before SCIM was limited to its own, for `doctor`. */
+export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
+  const rows = await queries.all<{ username: string }>(
+    `SELECT users.username FROM scim_users JOIN users ON users.id = scim_users.user_id
+     WHERE users.scim IS NULL AND scim_users.deleted_at IS NULL AND ${managed} = 0 ORDER BY users.folded LIMIT 1000`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+/** What an operator decides outweighs who created the account. */
+export async function updateManaged(queries: Queries, userId: string, scim: 0 | 1): Promise<void> {
+  await queries.run('UPDATE users SET scim = $1 WHERE id = $2', [scim, userId]);
 }
 
 /** For a row of a version that did not write when somebody left: as the migration 0049 does it for all. */

@@ -1,5 +1,6 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import { placesFor } from './insert-rows.ts';
 import { findUsersByText, type UsersByText } from './user-search.ts';
 import { type ListedUser, listedColumns } from './users.ts';
 
@@ -98,6 +99,15 @@ export async function countUsersByState(queries: Queries): Promise<Record<(typeo
 
 export async function updateOperator(queries: Queries, id: string, operator: 0 | 1): Promise<void> {
   await queries.run('UPDATE users SET operator = $1 WHERE id = $2', [operator, id]);
+}
+
+export async function updateOperators(
+  queries: Queries,
+  ids: readonly string[],
+  operator: 0 | 1,
+): Promise<void> {
+  const places = placesFor(ids.length, 1);
+  await queries.run(`UPDATE users SET operator = $1 WHERE id IN ${places}`, [operator, ...ids]);
 }
 
 /** Operators who are not suspended. */

@@ -95,6 +95,15 @@ export function lockUserById(queries: Queries, id: string): MaybePromise<User | 
   return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
+/** Locks several, in an order that prevents deadlocks. */
+export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePromise<User[]> {
+  if (ids.length === 0) return [];
+  return queries.all(
+    `SELECT ${userColumns} FROM users WHERE id IN ${placesFor(ids.length)} ORDER BY id ${queries.dialect.forUpdate}`,
+    ids,
+  );
+}
+
 /** Every name under which readers find a user, the present one first. */
 export async function listNames(queries: Queries, id: string): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(

@@ -1,4 +1,9 @@
 import type { Site } from '../html/site.ts';
+import type { HttpError } from '../kernel/http-error.ts';
+import type { Reply } from '../kernel/reply.ts';
+
+/** What is told of an error, whatever the representation. */
+export type ToldError = Pick<HttpError, 'status' | 'message' | 'extensions'>;
 
 declare module '../kernel/exchange.ts' {
   interface Host {
@@ -10,5 +15,7 @@ declare module '../kernel/exchange.ts' {
     readonly tokens: boolean;
     readonly crossOrigin: boolean;
     readonly site: Site;
+    /** Errors at and below a path, where a protocol has a format of its own for them. */
+    readonly ownErrors?: { readonly below: string; readonly render: (error: ToldError) => Reply };
   }
 }

@@ -106,7 +106,8 @@ test('nobody makes a member an operator by a token', async () => {
       [
         {
           pointer: '/scopes',
-          detail: 'must have operator, or scim alone, without a user, and neither with one',
+          detail:
+            'must have operator, or scim and scim:operators alone, without a user, and neither with one',
         },
       ],
     ]);

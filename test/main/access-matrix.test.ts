@@ -150,6 +150,8 @@ const matrix: Record<string, Row> = {
   'rename-user': operators,
   'make-operator': operators,
   'unmake-operator': operators,
+  'allow-scim': operators,
+  'block-scim': operators,
   'delete-user': operators,
   'go-to-profile': everyone,
   webfinger: everyone,

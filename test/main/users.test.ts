@@ -153,6 +153,21 @@ describe('people, for operators', async () => {
     expect(await stateOf('mia.b')).toBe('published');
   });
 
+  test('handed over to SCIM, and taken back', async () => {
+    const page = async (query = '') => (await olga.get(`/users/mia.b${query}`)).body;
+    expect(await page()).toContain('SCIM can read this account but not change it.');
+    expect(await page()).toContain('action="/users/mia.b/allow-scim"');
+    expect((await olga.post('/users/mia.b/allow-scim', {})).headers.location).toBe('/users/mia.b?done=scim');
+    expect(await lastOf('mia.b')).toEqual(['scim.granted', 'olga']);
+    expect(await page('?done=scim')).toContain('SCIM can now change this account.');
+    expect(await page()).toContain('action="/users/mia.b/block-scim"');
+    expect((await olga.post('/users/mia.b/block-scim', {})).headers.location).toBe(
+      '/users/mia.b?done=no-scim',
+    );
+    expect(await lastOf('mia.b')).toEqual(['scim.revoked', 'olga']);
+    expect(await page('?done=no-scim')).toContain('SCIM can no longer change this account.');
+  });
+
   test('made an operator, and no longer: both at once', async () => {
     const mia = await openSession(server, 'mia.b');
     expect((await mia.get('/users')).status).toBe(404);
@@ -199,7 +214,16 @@ describe('people, for operators', async () => {
   test('who is not there is nobody, whatever the name', async () => {
     for (const name of ['nobody', '__proto__', '%00', 'a%2Fb', '%F0%9F%98%80']) {
       expect((await olga.get(`/users/${name}`)).status).toBe(404);
-      for (const action of ['invite', 'suspend', 'resume', 'make-operator', 'unmake-operator', 'delete'])
+      for (const action of [
+        'invite',
+        'suspend',
+        'resume',
+        'make-operator',
+        'unmake-operator',
+        'allow-scim',
+        'block-scim',
+        'delete',
+      ])
         expect([action, (await olga.post(`/users/${name}/${action}`, {})).status]).toEqual([action, 404]);
       expect((await olga.post(`/users/${name}/rename`, { username: 'free' })).status).toBe(404);
     }

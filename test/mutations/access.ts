@@ -464,8 +464,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'only a user-less token is an operator’s',
     file: 'src/identity/tokens.ts',
-    text: "!wanted.includes('operator') && !wanted.includes('scim')",
-    replacement: "!wanted.includes('scim')",
+    text: "!wanted.includes('operator') && !wanted.some(isForScim)",
+    replacement: '!wanted.some(isForScim)',
     tests: ['test/api/tokens.test.ts', 'test/command-line-access.test.ts'],
   },
   {

@@ -183,7 +183,12 @@ describe.each(engines)('fresh proof on %s', async (engine) => {
       ...['delegates', 'delete'],
     ].map((place) => `/account/${place}`);
     const others = ['/tokens', '/tokens/ci', '/authorize', '/device', '/users/ada/invite'];
-    const more = ['/users/ada/address', '/users/ada/make-operator', '/users/ada/delete'];
+    const more = [
+      '/users/ada/address',
+      '/users/ada/make-operator',
+      '/users/ada/allow-scim',
+      '/users/ada/delete',
+    ];
     for (const place of [...places, ...others, ...more])
       expect([place, (await boss.post(place, { any: 'thing' })).headers.location]).toEqual([
         place,

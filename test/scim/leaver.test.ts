@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { handToScim } from '../../src/accounts/scim-hand-over.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -27,6 +29,7 @@ test('a leaver is signed out, unread and without tokens on both nodes within a s
   const scim = createScim(here, await here.tokenOf(null, 'scim'));
   const { value } = await scim.get('/Users?filter=userName%20eq%20%22alice%22');
   const [{ id }] = value.Resources;
+  await handToScim(accountsOf(here.server), 'alice');
   const token = await here.tokenOf('alice', 'profile:read');
   const session = await openSession(here.server, 'alice');
   const statusesAt = async ({ server, ask }: TestApi) => [

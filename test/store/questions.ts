@@ -287,7 +287,11 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     extendToken: (q) => tokens.extendToken(q, 't1', at),
     renewToken: (q) => tokens.renewToken(q, 't1', 'h2', at),
     findScimAccount: (q) => scim.findScimAccount(q, id),
+    listScimAccountsById: (q) => scim.listScimAccountsById(q, [id, id]),
     listScimOperators: (q) => scim.listScimOperators(q),
+    findLocal: (q) => scim.findLocal(q, 'alice'),
+    isManaged: (q) => scim.isManaged(q, id),
+    updateManaged: (q) => scim.updateManaged(q, id, 1),
     findByUserName: (q) => scim.findByUserName(q, 'alice'),
     findUnprovisioned: (q) => scim.findUnprovisioned(q, 'alice'),
     findByExternalId: (q) => scim.findByExternalId(q, 'e-1'),
@@ -415,6 +419,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listEventAuthors: (q) => events.listEventAuthors(q, 0, 2),
     findLatestEvent: (q) => events.findLatestEvent(q),
     appendEvent: (q) => events.appendEvent(q, id, event),
+    appendEvents: (q) => events.appendEvents(q, [id], event),
     appendFirstEvents: async (q) => {
       await users.insertUsers(q, [newUser]);
       events.appendFirstEvents(q, [{ user: newUser, events: [event] }]);
@@ -488,6 +493,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     updateNameWords: (q) => userNames.updateNameWords(q, id, wordsOfName('alice', 'Alice')),
     insertUserWords: (q) => userNames.insertUserWords(q, [{ id, words: ['clock'] }]),
     updateOperator: (q) => userList.updateOperator(q, id, 0),
+    updateOperators: (q) => userList.updateOperators(q, [id], 0),
     countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
@@ -560,6 +566,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     lockUser: (q) => users.lockUser(q, 'alice'),
     lockUserById: (q) => users.lockUserById(q, id),
     lockUsers: (q) => users.lockUsers(q, ['alice', 'bob']),
+    lockUsersById: (q) => users.lockUsersById(q, [id]),
     listNames: (q) => users.listNames(q, id),
     insertUsers: (q) => users.insertUsers(q, [newUser]),
     isNameTaken: (q) => users.isNameTaken(q, 'alice'),

@@ -362,7 +362,14 @@ export type Account = {
 export type CurrentToken = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
+  readonly scopes: readonly (
+    | 'profile:read'
+    | 'profile:write'
+    | 'profile:publish'
+    | 'operator'
+    | 'scim'
+    | 'scim:operators'
+  )[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -758,6 +765,8 @@ export type Event = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
     | 'password.changed'
     | 'passkey.created'
     | 'passkey.removed'
@@ -895,7 +904,14 @@ export type IssuedToken = {
   readonly id: string;
   readonly token: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
+  readonly scopes: readonly (
+    | 'profile:read'
+    | 'profile:write'
+    | 'profile:publish'
+    | 'operator'
+    | 'scim'
+    | 'scim:operators'
+  )[];
   readonly expiresAt: string | null;
   readonly name: string | null;
 };
@@ -936,6 +952,8 @@ export type NewWebhook = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
     | 'password.changed'
     | 'passkey.created'
     | 'passkey.removed'
@@ -1126,7 +1144,14 @@ export type SnapshotRequest = {
 export type Token = {
   readonly id: string;
   readonly username: string | null;
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
+  readonly scopes: readonly (
+    | 'profile:read'
+    | 'profile:write'
+    | 'profile:publish'
+    | 'operator'
+    | 'scim'
+    | 'scim:operators'
+  )[];
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
@@ -1137,7 +1162,14 @@ export type Token = {
 };
 
 export type TokenRequest = {
-  readonly scopes: readonly ('profile:read' | 'profile:write' | 'profile:publish' | 'operator' | 'scim')[];
+  readonly scopes: readonly (
+    | 'profile:read'
+    | 'profile:write'
+    | 'profile:publish'
+    | 'operator'
+    | 'scim'
+    | 'scim:operators'
+  )[];
   readonly expiresAt?: string | null;
   /** What you call it */
   readonly name?: string;
@@ -1177,6 +1209,8 @@ export type Webhook = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
     | 'password.changed'
     | 'passkey.created'
     | 'passkey.removed'
@@ -1222,6 +1256,8 @@ export type WebhookMessage = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
     | 'password.changed'
     | 'passkey.created'
     | 'passkey.removed'
@@ -1259,6 +1295,8 @@ export type WebhookRequest = {
     | 'user.deleted'
     | 'operator.granted'
     | 'operator.revoked'
+    | 'scim.granted'
+    | 'scim.revoked'
     | 'password.changed'
     | 'passkey.created'
     | 'passkey.removed'

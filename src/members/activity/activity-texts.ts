@@ -23,6 +23,8 @@ export const activityTexts = messages('members/activity/activity', {
     'user.deleted': 'The account was deleted.',
     'operator.granted': 'The account became an operator’s.',
     'operator.revoked': 'The account is no operator’s any more.',
+    'scim.granted': 'SCIM management was turned on.',
+    'scim.revoked': 'SCIM management was turned off.',
     'password.changed': 'The password was set.',
     'passkey.created': 'A passkey was made.',
     'passkey.removed': 'A passkey was removed.',

@@ -12,6 +12,7 @@ import { profilePath } from '../../paths/preview.ts';
 import { href } from '../../routing/href.ts';
 import { findEmail } from '../../store/emails.ts';
 import { listEventsBefore } from '../../store/events.ts';
+import { isManaged } from '../../store/scim.ts';
 import { countSessions } from '../../store/sessions.ts';
 import { countOperators } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
@@ -27,6 +28,7 @@ import {
   InviteForm,
   RenameForm,
   RoleForm,
+  ScimForm,
   StateForm,
   type UserTrouble,
 } from './user-forms.tsx';
@@ -75,6 +77,7 @@ export async function renderUser(
           <StateForm {...forms} />
           <RenameForm {...forms} />
           <RoleForm {...forms} isLastOperator={isLastOperator} />
+          <ScimForm {...forms} isManaged={await isManaged(call.accounts.database, user.id)} />
           <DeleteForm {...forms} />
         </div>
       </>

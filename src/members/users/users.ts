@@ -5,6 +5,7 @@ import { deleteUser } from '../../accounts/delete-user.ts';
 import { setEmail } from '../../accounts/email.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import { renameUser } from '../../accounts/rename-user.ts';
+import { handToScim, takeFromScim } from '../../accounts/scim-hand-over.ts';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
@@ -135,6 +136,20 @@ export async function postUnmakeOperator(call: MemberCall<'name'>): Promise<Repl
   if (name !== call.exchange.visitor.session.username)
     return redirect(303, `${addressOf(name)}?done=no-operator`);
   return redirect(303, `${mainPaths.account}?saved=${left === 0 ? 'last-operator' : 'no-operator'}`);
+}
+
+export function postAllowScim(call: MemberCall<'name'>): Promise<Reply> {
+  return change(call, async () => {
+    await handToScim(call.accounts, call.params.name);
+    return 'scim';
+  });
+}
+
+export function postBlockScim(call: MemberCall<'name'>): Promise<Reply> {
+  return change(call, async () => {
+    await takeFromScim(call.accounts, call.params.name);
+    return 'no-scim';
+  });
 }
 
 export async function postDeleteUser(call: MemberCall<'name'>): Promise<Reply> {
