@@ -194,6 +194,20 @@ export const limits: readonly Mutation[] = [
     only: 'either',
   },
   {
+    breaks: 'what nodes tell each other of limits fits into a notification',
+    file: 'src/limits/share-usage.ts',
+    text: 'const mostAtOnce = 40;',
+    replacement: 'const mostAtOnce = 4000;',
+    tests: ['src/limits/share-usage.test.ts'],
+  },
+  {
+    breaks: 'too many names forget the oldest guesses, and no others',
+    file: 'src/limits/guess-guard.ts',
+    text: 'for (const oldest of guessed.keys().take(forgottenAtOnce)) guessed.delete(oldest);',
+    replacement: 'guessed.clear();',
+    tests: ['src/limits/guess-guard.test.ts'],
+  },
+  {
     breaks: 'what is held of bodies is given back once',
     file: 'src/listener/incoming-body.ts',
     text: 'const some = Math.min(bytes, this.#holds);',

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test';
+import { createGuessGuard } from './guess-guard.ts';
+
+test('forgets the accounts guessed at longest ago when there are too many, and no others', () => {
+  const guard = createGuessGuard(() => new Date('2026-01-01'));
+  const hold = (name: string) => {
+    for (let turn = 0; turn < 10; turn += 1) guard.begin(name);
+  };
+  hold('oldest');
+  for (let index = 0; index < 10_000; index += 1) guard.begin(`early-${index}`);
+  hold('recent');
+  for (let index = 0; index < 89_998; index += 1) guard.begin(`late-${index}`);
+  expect([guard.begin('oldest'), guard.begin('recent')]).toEqual([1, 1]);
+  // One more than a hundred thousand.
+  guard.begin('last');
+  expect([guard.begin('oldest'), guard.begin('recent')]).toEqual([0, 1]);
+});
