@@ -56,7 +56,7 @@ import invitationLists from './migrations/0047-invitation-lists.sql' with { type
 import oauthThatIsOver from './migrations/0048-oauth-that-is-over.sql' with { type: 'text' };
 import leaversAndWaitingMail from './migrations/0049-leavers-and-waiting-mail.sql' with { type: 'text' };
 import failingWebhooks from './migrations/0050-failing-webhooks.sql' with { type: 'text' };
-import scimHandOver from './migrations/0051-scim-hand-over.sql' with { type: 'text' };
+import scimHandOver from './migrations/0052-scim-hand-over.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -155,5 +155,5 @@ export const migrations: readonly Migration[] = [
       await (await import('./directory/rebuild.ts')).bringListingsForward(...given);
     },
   },
-  { name: '0051-scim-hand-over', sql: scimHandOver },
+  { name: '0052-scim-hand-over', sql: scimHandOver },
 ];
