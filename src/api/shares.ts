@@ -17,7 +17,7 @@ export async function addShare(
   { apiUrl, previewUrl }: { readonly apiUrl: string; readonly previewUrl: string },
   { accounts, exchange, params, body }: Parameters<ApiHandler<'add-share', OfUser>>[0],
 ) {
-  refusePrograms(exchange.visitor.caller, 'make links', 'Share');
+  refusePrograms(exchange.visitor.caller, 'create share links');
   const { share, key } = await createShare(accounts, params.username, body);
   const path = href(apiPaths.share, { username: params.username, id: share.id });
   const url = previewUrl + shareUrl(params.username, key, share.anonymous);
@@ -32,7 +32,7 @@ export const getShares: ApiHandler<'list-shares', OfUser> = async ({ accounts, p
 
 export const patchShare: ApiHandler<'change-share', OfShare> = async (call) => {
   const { accounts, exchange, params, body } = call;
-  refusePrograms(exchange.visitor.caller, 'change links', 'Share');
+  refusePrograms(exchange.visitor.caller, 'change share links');
   return own(200, showShare(await changeShare(accounts, params.username, params.id, body)));
 };
 

@@ -9,15 +9,12 @@ import { listTokens, type OwnedToken } from '../store/tokens.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type OfId, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
+import { refusePrograms } from './endpoint/refuse-programs.ts';
 
-/**
- * A member makes tokens for themselves, an operator for any user; none may do more, or for longer, than the token in
- * hand. A program that was let in makes none: its owner ends what it may do in one place.
- */
+/** Members create tokens for themselves, operators for any user; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
-  if (caller.credential?.clientId)
-    throw new HttpError(403, 'Programs that were let in make no tokens. Make one under Tokens on the site.');
+  refusePrograms(caller, 'create tokens');
   const issued = await createToken(accounts, {
     username: ownerOf(caller, body.username),
     scopes: limitScopes(caller, body.scopes),

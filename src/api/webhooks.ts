@@ -20,7 +20,7 @@ import { refusePrograms } from './endpoint/refuse-programs.ts';
 /** A member's webhook gets their own events, an operator's those of all users. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
   const { caller } = exchange.visitor;
-  refusePrograms(caller, 'add webhooks', 'Webhooks');
+  refusePrograms(caller, 'create webhooks');
   const { username } = caller;
   const webhook = await createWebhook(accounts, { username, url: body.url, types: body.types ?? [] });
   return own(

@@ -131,20 +131,39 @@ test('a run gets a token for ten minutes, of one user, and writes with it', asyn
   });
   expect(saved.status).toBe(200);
   expect((await program.ask('/users', { token: given.access_token })).status).toBe(403);
-  const { value: longer } = await program.ask('/tokens', {
-    method: 'POST',
-    token: given.access_token,
-    json: { scopes: ['profile:read'] },
-  });
-  expect(longer.expiresAt).toBe(current.expiresAt);
-  for (const [path, json, told] of [
-    ['/users/alice/shares', { label: 'For long after' }, 'A CI may not make links.'],
-    ['/webhooks', { url: 'https://hooks.example/' }, 'A CI may not add webhooks.'],
-  ] as const) {
-    const refused = await program.ask(path, { method: 'POST', token: given.access_token, json });
-    expect([refused.status, refused.body.includes(told)]).toEqual([403, true]);
-  }
   await later(601_000, async () => expect(await reads(given.access_token)).toBe(401));
+});
+
+test('a CI job creates nothing that outlives its ten minutes', async () => {
+  const { access_token: token } = await redeem(await issuer.issue(run, audience));
+  const { value: current } = await program.ask('/tokens/current', { token });
+  const sooner = new Date(now().getTime() + 60_000).toISOString();
+  const tokens = async () => (await program.ask('/tokens?limit=100', { token })).value.items.length;
+  const before = await tokens();
+  for (const [path, json, what] of [
+    ['/tokens', { scopes: ['profile:read'] }, 'create tokens'],
+    ['/tokens', { scopes: ['profile:read'], expiresAt: sooner }, 'create tokens'],
+    ['/tokens', { scopes: ['profile:read'], expiresAt: current.expiresAt }, 'create tokens'],
+    ['/tokens', { scopes: ['operator'], username: 'bob' }, 'create tokens'],
+    ['/users/alice/shares', { label: 'For long after' }, 'create share links'],
+    ['/webhooks', { url: 'https://hooks.example/' }, 'create webhooks'],
+  ] as const) {
+    const refused = await program.ask(path, { method: 'POST', token, json });
+    expect([path, refused.status, refused.value.detail]).toEqual([
+      path,
+      403,
+      `CI jobs cannot ${what}. Sign in to the site, and do it there.`,
+    ]);
+  }
+  expect(await tokens()).toBe(before);
+  // The pages that authorize apps and devices take sessions alone.
+  for (const path of ['/authorize', '/device', '/tokens', '/webhooks', '/share']) {
+    const asked = await program.server.call(path, {
+      ...formOf({ code: 'BBBB-BBBB', decision: 'allow' }),
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect([path, asked.status, asked.headers.location?.split('?')[0]]).toEqual([path, 303, '/sign-in']);
+  }
 });
 
 test('an identity token is good once, also for forty who come at the same time', async () => {

@@ -93,9 +93,10 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a program that was let in makes no tokens',
     file: 'src/api/tokens.ts',
-    text: 'if (caller.credential?.clientId)',
-    replacement: "if (caller.credential?.clientId === '')",
+    text: "refusePrograms(caller, 'create tokens');",
+    replacement: "if (caller.credential?.isOfCi) refusePrograms(caller, 'create tokens');",
     tests: ['test/api/oauth.test.ts'],
+    only: 'makes no tokens',
   },
   {
     breaks: 'a refresh token that gave nothing is not used up',

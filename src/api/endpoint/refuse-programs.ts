@@ -1,12 +1,9 @@
 import type { Caller } from '../../identity/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
-/**
- * What would go on after them is made neither by programs that were let in nor by a CI: their owner ends what they may
- * do in one place.
- */
-export function refusePrograms({ credential }: Caller, what: string, page: string): void {
+/** Authorized apps and CI jobs create nothing that outlives them: their owner ends their access in one place. */
+export function refusePrograms({ credential }: Caller, what: string): void {
   if (!credential?.clientId && !credential?.isOfCi) return;
-  const who = credential.isOfCi ? 'A CI may' : 'Programs that were let in may';
-  throw new HttpError(403, `${who} not ${what}. Do that under ${page} on the site.`);
+  const who = credential.isOfCi ? 'CI jobs' : 'Authorized apps';
+  throw new HttpError(403, `${who} cannot ${what}. Sign in to the site, and do it there.`);
 }
