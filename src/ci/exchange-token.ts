@@ -49,7 +49,10 @@ async function redeemIdentity(services: ExchangeServices, form: URLSearchParams)
       'invalid_grant',
       'The identity token does not say which repository it is for, and whose.',
     );
-  const rule = await findRule(services, identity, form.get('resource'));
+  const [resource = null, another] = form.getAll('resource');
+  if (another !== undefined)
+    throw new OAuthError('invalid_target', 'Send one resource: a token is for one user.');
+  const rule = await findRule(services, identity, resource);
   const proof = new Bun.CryptoHasher('sha256').update(`${identity.issuer}\n${claims.jti}`).digest('hex');
   // As long as it could be shown again, clocks that differ included.
   const proofExpiresAt = new Date(Number(claims.exp) * 1000 + 60_000).toISOString();

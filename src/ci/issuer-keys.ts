@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { FetchDocument } from '../outside/fetch-document.ts';
+import { type FetchDocument, ownJson } from '../outside/fetch-document.ts';
 import { isObject } from '../profile/is-object.ts';
 
 /** The public keys of an issuer, or why they cannot be had. */
@@ -23,7 +23,7 @@ const keptTime = 10 * 60_000;
 const longestTime = 60 * 60_000;
 const freshTime = 10_000;
 const mostIssuers = 100;
-const limits = { accept: 'application/json', largest: 256 * 1024 };
+const limits = { ...ownJson, largest: 256 * 1024 };
 
 /** Concurrent callers share one request; one that fails is repeated by the next caller. */
 export function createIssuerKeys(services: KeyServices): FindKeys {

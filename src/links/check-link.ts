@@ -19,12 +19,13 @@ export interface Seen {
 /** Bytes: it is read through while others wait. */
 const largest = 1024 * 1024;
 const timeout = 10_000;
-const types = ['text/html', 'application/xhtml+xml'];
+const accept = 'text/html, application/xhtml+xml';
+const types = /^(?:text\/html|application\/xhtml\+xml)$/;
 
 /** Whether the page at an address says that one of the person's own addresses here is theirs as well. */
 export async function checkLink(url: string, own: ReadonlySet<string>, look: LinkLook): Promise<Seen> {
   const { network, userAgent, signal } = look;
-  const headers = { 'user-agent': userAgent, accept: types.join(', '), 'accept-encoding': 'identity' };
+  const headers = { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' };
   const page = await download(url, { headers, largest, timeout, types, signal }, network);
   if (page instanceof Uint8Array)
     return {

@@ -10,7 +10,10 @@ export async function answerForm(
 ): Promise<Reply> {
   const noStore = { 'Cache-Control': 'no-store' };
   try {
-    const result = await work(await readForm(exchange));
+    const form = await readForm(exchange);
+    const repeated = findRepeated(form);
+    if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
+    const result = await work(form);
     return Object.keys(result).length === 0 ? reply(200, noStore) : json(200, result, noStore);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
@@ -21,8 +24,14 @@ export async function answerForm(
   }
 }
 
+/** RFC 6749, 3.1: no parameter comes twice, as two programs may each believe another one. `resource` may (RFC 8707). */
+export function findRepeated(parameters: URLSearchParams): string | null {
+  const names = [...parameters.keys()].filter((name) => name !== 'resource');
+  return names.find((name, index) => names.indexOf(name) !== index)?.slice(0, 100) ?? null;
+}
+
 export function need(form: URLSearchParams, name: string): string {
-  const all = form.getAll(name);
-  if (all.length === 1 && all[0]) return all[0];
-  throw new OAuthError('invalid_request', all.length > 1 ? `${name} is there twice.` : `${name} is missing.`);
+  const value = form.get(name);
+  if (value) return value;
+  throw new OAuthError('invalid_request', `${name} is missing.`);
 }

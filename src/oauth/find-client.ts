@@ -1,4 +1,4 @@
-import type { FetchDocument } from '../outside/fetch-document.ts';
+import { type FetchDocument, ownJson } from '../outside/fetch-document.ts';
 import { commandLineClient, type OAuthClient, parseClient } from './clients.ts';
 
 /** By its id, for a user who was sent here by it. A sentence says why it is not valid. */
@@ -16,7 +16,7 @@ interface Kept {
   readonly at: number;
 }
 
-const limits = { accept: 'application/json', largest: 64 * 1024 };
+const limits = { ...ownJson, largest: 64 * 1024 };
 /** Milliseconds that a description is kept: for as long as somebody reads the page that asks them. */
 const keptTime = 5 * 60_000;
 const mostClients = 100;

@@ -10,7 +10,9 @@ export interface DownloadOptions {
   /** Milliseconds for everything, from the first look-up to the last byte. */
   readonly timeout: number;
   /** The media types that will do; any, where none is named. */
-  readonly types?: readonly string[];
+  readonly types?: RegExp | undefined;
+  /** False where the document has to be at the very address that was named. */
+  readonly redirects?: false | undefined;
   /** Is told the `Content-Type` of what will come. */
   readonly onType?: ((contentType: string) => void) | undefined;
   /** Ends it before. */
@@ -60,6 +62,7 @@ async function follow(
     if (typeof destination === 'string') return noServer;
     const answer = await ask(destination, options, network, stop);
     if (!(answer instanceof URL)) return answer;
+    if (options.redirects === false) return { reason: 'it is redirected', answered: true };
     next = answer.href;
   }
   return { reason: 'it is redirected too often', answered: true };
@@ -96,7 +99,7 @@ async function receive(
   if (redirected) return redirected;
   if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  if (types && !types.includes(type.trim())) return { reason: 'it is of another kind', answered: true };
+  if (types && !types.test(type.trim())) return { reason: 'it is of another kind', answered: true };
   if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
   onType?.(headers['content-type'] ?? '');
   const chunks: Uint8Array[] = [];

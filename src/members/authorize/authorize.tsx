@@ -1,5 +1,6 @@
 import { Alert } from '../../html/design/alert.tsx';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { findRepeated } from '../../oauth/answer-form.ts';
 import { issueCode } from '../../oauth/grants.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
@@ -26,6 +27,8 @@ export async function showAuthorize(call: MemberCall): Promise<Reply> {
 export async function postAuthorize(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readForm(exchange);
+  const repeated = findRepeated(form);
+  if (repeated !== null) return refuse(exchange, `${repeated} is sent more than once.`);
   const request = form.get('request') ?? '';
   const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
   if (typeof asked === 'string') return refuse(exchange, asked);

@@ -37,7 +37,12 @@ export function Consent(props: ConsentProps) {
   const { locale } = exchange;
   const { username } = exchange.visitor.session;
   const texts = authorizeTexts(locale);
-  const words: Readonly<Record<string, string>> = tokenTexts(locale).scope;
+  const words: Readonly<Record<string, string>> = {
+    ...tokenTexts(locale).scope,
+    // Unlike a member's own token, an app publishes with a scope of its own alone.
+    'profile:write': texts.write,
+    'profile:publish': texts.publish,
+  };
   return (
     <>
       <h1>{texts.title}</h1>
@@ -68,9 +73,7 @@ export function Consent(props: ConsentProps) {
         ))}
       </ul>
       <p class="hint">{texts.until}</p>
-      {back && (
-        <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backTo(isolated(back.host))}</p>
-      )}
+      {back && <Destination locale={locale} back={back} clientHost={client.host} />}
       <form method="post" action={to} class="actions">
         {Object.entries(ownFields(exchange, hidden)).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
@@ -82,6 +85,28 @@ export function Consent(props: ConsentProps) {
           {texts.deny}
         </button>
       </form>
+    </>
+  );
+}
+
+/** A host other than the client's is as large as the client's: the document may be trusted, and its redirect not. */
+function Destination({
+  locale,
+  back,
+  clientHost,
+}: {
+  readonly locale: string;
+  readonly back: URL;
+  readonly clientHost: string | null;
+}) {
+  const texts = authorizeTexts(locale);
+  if (back.host === clientHost) return <p class="hint">{texts.backTo(isolated(back.host))}</p>;
+  return (
+    <>
+      <p>
+        {texts.answerTo} <code>{back.host}</code>
+      </p>
+      <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backElsewhere}</p>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Done } from '../../html/design/done.tsx';
 import { TextField } from '../../html/design/text-field.tsx';
+import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { findRepeated } from '../../oauth/answer-form.ts';
 import { commandLineClient } from '../../oauth/clients.ts';
 import { decideDevice, findWaitingDevice } from '../../oauth/devices.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -21,6 +23,8 @@ export function showDevice({ exchange }: MemberCall): Reply {
 
 export async function postDevice({ accounts, exchange }: MemberCall): Promise<Reply> {
   const form = await readForm(exchange);
+  const repeated = findRepeated(form);
+  if (repeated !== null) throw new HttpError(400, `${repeated} is sent more than once.`);
   const code = form.get('code') ?? '';
   const device = await findWaitingDevice(accounts, code);
   if (!device) return askForCode(exchange, code, true);

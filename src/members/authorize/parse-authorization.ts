@@ -1,4 +1,5 @@
 import type { Scope } from '../../identity/tokens.ts';
+import { findRepeated } from '../../oauth/answer-form.ts';
 import { allowsRedirect, type OAuthClient } from '../../oauth/clients.ts';
 import { OAuthError } from '../../oauth/oauth-error.ts';
 import { parseScopes } from '../../oauth/scopes-of-request.ts';
@@ -21,12 +22,15 @@ export async function parseAuthorization(
   { userId }: Session,
   asked: URLSearchParams,
 ): Promise<Authorization | string | { readonly backTo: string }> {
+  const repeated = findRepeated(asked);
+  if (repeated === 'client_id' || repeated === 'redirect_uri') return `${repeated} is sent more than once.`;
   const client = await findClient(asked.get('client_id') ?? '', userId);
   if (typeof client === 'string') return client;
   const redirectUri = asked.get('redirect_uri') ?? '';
   if (!allowsRedirect(client, redirectUri)) return 'redirect_uri is none of those that the client has named.';
-  const state = asked.get('state');
+  const state = repeated === 'state' ? null : asked.get('state');
   try {
+    if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
     return { client, redirectUri, state, ...parseRest(asked, apiUrl) };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
