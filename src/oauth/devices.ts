@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Scope } from '../identity/tokens.ts';
 import { createSecret, hashSecret } from '../platform/secret.ts';
+import type { Transaction } from '../store/database.ts';
 import { inOneTransaction } from '../store/nested.ts';
 import {
   allowDevice,
@@ -10,6 +11,7 @@ import {
   insertDevice,
   lockDevice,
   lockDeviceByCode,
+  markDevicePolled,
   type StoredDevice,
 } from '../store/oauth.ts';
 import { findToken } from '../store/tokens.ts';
@@ -19,6 +21,8 @@ import { OAuthError } from './oauth-error.ts';
 /** Seconds in which the code has to be typed, and between two polls of the device. */
 export const deviceTime = 900;
 export const pollInterval = 5;
+/** Seconds by which a poll may come early: networks are not even. */
+const leeway = 1;
 /** Seconds in which a device that still polls is told that it came too late. Anybody may begin one: none is kept longer. */
 const deviceKept = 3600;
 
@@ -85,8 +89,7 @@ export async function redeemDevice(
     if (device.expiresAt <= at)
       return new OAuthError('expired_token', 'Nobody typed the code in time. Begin again.');
     if (device.deniedAt !== null) return new OAuthError('access_denied', 'It was refused.');
-    if (device.tokenId === null)
-      return new OAuthError('authorization_pending', 'Nobody has typed the code yet.');
+    if (device.tokenId === null) return keepWaiting(queries, device, at);
     await deleteDevice(queries, device.hash);
     const token = await findToken(queries, device.tokenId, null);
     const issued = token ? await issueFirst(queries, token, at) : null;
@@ -94,4 +97,15 @@ export async function redeemDevice(
   });
   if (outcome instanceof OAuthError) throw outcome;
   return outcome;
+}
+
+/** RFC 8628, 3.5: after each `slow_down` both sides wait five seconds longer. */
+async function keepWaiting(queries: Transaction, device: StoredDevice, at: string): Promise<OAuthError> {
+  const { hash, polledAt, pollInterval: asked } = device;
+  const isEarly = polledAt !== null && later(polledAt, asked - leeway) > at;
+  const interval = isEarly ? asked + pollInterval : asked;
+  await markDevicePolled(queries, hash, { at, interval });
+  return isEarly
+    ? new OAuthError('slow_down', `Wait ${interval} seconds between two requests.`)
+    : new OAuthError('authorization_pending', 'The code has not been entered yet.');
 }

@@ -57,6 +57,7 @@ import oauthThatIsOver from './migrations/0048-oauth-that-is-over.sql' with { ty
 import leaversAndWaitingMail from './migrations/0049-leavers-and-waiting-mail.sql' with { type: 'text' };
 import failingWebhooks from './migrations/0050-failing-webhooks.sql' with { type: 'text' };
 import scimHandOver from './migrations/0052-scim-hand-over.sql' with { type: 'text' };
+import devicePolls from './migrations/0053-device-polls.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: '0052-scim-hand-over', sql: scimHandOver },
+  { name: '0053-device-polls', sql: devicePolls },
 ];

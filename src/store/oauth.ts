@@ -16,6 +16,9 @@ export interface StoredDevice {
   readonly expiresAt: string;
   readonly tokenId: string | null;
   readonly deniedAt: string | null;
+  readonly polledAt: string | null;
+  /** Seconds between two polls. */
+  readonly pollInterval: number;
 }
 
 export const insertCode: Insertion<Omit<StoredCode, 'usedAt'> & { readonly hash: string }> = insertionInto(
@@ -55,11 +58,11 @@ export async function markRefreshUsed(queries: Queries, hash: string, at: string
 }
 
 export const insertDevice: Insertion<
-  Omit<StoredDevice, 'tokenId' | 'deniedAt'> & { readonly userCode: string }
+  Pick<StoredDevice, 'hash' | 'clientId' | 'scopes' | 'expiresAt'> & { readonly userCode: string }
 > = insertionInto('oauth_devices', 'hash, user_code, client_id, scopes, expires_at');
 
 const selectDevice = `SELECT hash, client_id AS "clientId", scopes, expires_at AS "expiresAt",
-  token_id AS "tokenId", denied_at AS "deniedAt" FROM oauth_devices`;
+  token_id AS "tokenId", denied_at AS "deniedAt", polled_at AS "polledAt", poll_interval AS "pollInterval" FROM oauth_devices`;
 
 export async function lockDevice(queries: Queries, hash: string): Promise<StoredDevice | null> {
   return queries.get(`${selectDevice} WHERE hash = $1 ${queries.dialect.forUpdate}`, [hash]);
@@ -75,6 +78,18 @@ export async function allowDevice(queries: Queries, hash: string, tokenId: strin
 
 export async function denyDevice(queries: Queries, hash: string, at: string): Promise<void> {
   await queries.run('UPDATE oauth_devices SET denied_at = $1 WHERE hash = $2', [at, hash]);
+}
+
+export async function markDevicePolled(
+  queries: Queries,
+  hash: string,
+  { at, interval }: { readonly at: string; readonly interval: number },
+): Promise<void> {
+  await queries.run('UPDATE oauth_devices SET polled_at = $1, poll_interval = $2 WHERE hash = $3', [
+    at,
+    interval,
+    hash,
+  ]);
 }
 
 export async function deleteDevice(queries: Queries, hash: string): Promise<void> {
