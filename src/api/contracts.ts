@@ -8,6 +8,7 @@ import {
   givesNothing,
   mayTake,
   takes,
+  takesRaw,
 } from './endpoint/contract.ts';
 import {
   Account,
@@ -97,7 +98,7 @@ export const contracts = {
     summary: 'Speak with an assistant',
     description:
       'The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403.',
-    body: takes(RpcMessage),
+    body: takesRaw(RpcMessage, 64 * 1024),
     answers: { 200: gives(RpcMessage), 202: givesNothing(), 400: rpcError, 404: rpcError },
   },
   docs: { tag: 'Server', summary: 'This page', answers: { 200: givesBytes('text/html') } },
@@ -248,15 +249,18 @@ export const contracts = {
   publish: {
     tag: 'Revisions',
     summary: 'Publish',
-    description: 'Shows readers the newest revision or, with `revision`, an older one: a rollback.',
+    description:
+      'Shows readers the newest revision or, with `revision`, an older one: a rollback. Returns 403 for an authorized app without `profile:publish`.',
     body: mayTake(Publishing),
+    publishes: true,
     once: true,
     answers: { 200: gives(PublishedUser) },
   },
   unpublish: {
     tag: 'Revisions',
     summary: 'Unpublish',
-    description: 'Shows readers nothing.',
+    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',
+    publishes: true,
     once: true,
     answers: { 200: gives(User) },
   },

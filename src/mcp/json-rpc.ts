@@ -1,3 +1,5 @@
+import { parseJson } from '../api/endpoint/parse-json.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { isObject } from '../profile/is-object.ts';
 
 /** A message of JSON-RPC that wants an answer, or a notification that does not. */
@@ -9,6 +11,7 @@ export interface RpcMessage {
 }
 
 export const rpcCodes = {
+  parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
@@ -31,15 +34,33 @@ export class RpcError extends Error {
   }
 }
 
+const longestId = 256;
+
 /** Null for the answer to something that we never ask. */
-export function parseMessage(body: Readonly<Record<string, unknown>>): RpcMessage | null {
+export function parseMessage(bytes: Uint8Array): RpcMessage | null {
+  const body = readJson(bytes);
+  if (!isObject(body)) throw invalidRequest();
   const { jsonrpc, id, method, params = {} } = body;
   if (jsonrpc === '2.0' && method === undefined && ('result' in body || 'error' in body)) return null;
-  const isFit =
-    jsonrpc === '2.0' &&
-    typeof method === 'string' &&
-    (id === undefined || typeof id === 'string' || typeof id === 'number') &&
-    isObject(params);
-  if (!isFit) throw new RpcError(rpcCodes.invalidRequest, 'This is no request of JSON-RPC 2.0.');
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId(id) || !isObject(params))
+    throw invalidRequest();
   return { id, method, params };
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new RpcError(rpcCodes.parseError, error.message);
+  }
+}
+
+function isId(id: unknown): id is RpcMessage['id'] {
+  return id === undefined || typeof id === 'number' || (typeof id === 'string' && id.length <= longestId);
+}
+
+function invalidRequest(): RpcError {
+  const rule = `an id is a number, or text of at most ${longestId} characters`;
+  return new RpcError(rpcCodes.invalidRequest, `The body must be one request of JSON-RPC 2.0; ${rule}.`);
 }

@@ -2,7 +2,6 @@ import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import { publish } from '../accounts/publish.ts';
 import { inputOf, integerIn, subjectOf, type Tool, usernameInput } from './tool.ts';
 
-/** Listed only for a token that may: an assistant that edits need not be one that publishes. */
 export const publishTool: Tool = {
   name: 'publish',
   title: 'Publish',

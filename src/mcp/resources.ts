@@ -6,6 +6,8 @@ import type { McpServices } from './tool.ts';
 import { dataNotice } from './untrusted.ts';
 
 const markdown = 'text/markdown';
+/** Characters of an unknown URI that are sent back. */
+const longestEcho = 256;
 
 /** A profile at its own address, as Markdown. */
 export function resourceTemplates({ publicSite }: McpServices) {
@@ -27,7 +29,8 @@ export async function readResource(services: McpServices, accounts: Accounts, ur
   const text = username === null ? null : await readPublished(accounts, publicSite, username, wanted);
   if (text !== null) return { contents: [{ uri, mimeType: markdown, text: `> ${dataNotice}\n\n${text}` }] };
   const code = era === 'stateless' ? rpcCodes.invalidParams : rpcCodes.resourceNotFound;
-  throw new RpcError(code, 'There is no such profile.', { uri });
+  const isShort = typeof uri === 'string' && uri.length <= longestEcho;
+  throw new RpcError(code, 'There is no such profile.', isShort ? { uri } : undefined);
 }
 
 function usernameIn(origin: string, uri: string): string | null {

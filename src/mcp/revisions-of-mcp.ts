@@ -59,7 +59,8 @@ function decode(value: string): string {
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString();
 }
 
-function unsupported(requested: string): RpcError {
+function unsupported(named: string): RpcError {
+  const requested = named.slice(0, 100);
   const supported = [...supportedRevisions];
   return new RpcError(
     rpcCodes.unsupportedVersion,

@@ -13,7 +13,7 @@ import { getProfileTool, searchPeopleTools } from './people-tools.ts';
 import { publishTool } from './publish-tool.ts';
 import { readResource, resourceTemplates } from './resources.ts';
 import { agreeOn, type Era, eraOf, supportedRevisions } from './revisions-of-mcp.ts';
-import { admit, type McpServices, type Tool } from './tool.ts';
+import { admit, isAdmitted, type McpServices, type Tool } from './tool.ts';
 
 export interface McpOptions extends McpServices {
   readonly corsOrigins: '*' | readonly string[];
@@ -23,7 +23,7 @@ export interface McpOptions extends McpServices {
 interface McpCall {
   readonly accounts: Accounts;
   readonly exchange: Exchange<Visitor>;
-  readonly body: object;
+  readonly body: Uint8Array;
 }
 
 const instructions =
@@ -35,7 +35,7 @@ export async function serveMcp(options: McpOptions, { accounts, exchange, body }
   let message: RpcMessage | null = null;
   let era: Era | null = null;
   try {
-    message = parseMessage({ ...body });
+    message = parseMessage(body);
     if (message === null) return reply(202, {});
     era = eraOf(exchange.request, message);
     if (message.id === undefined) return reply(202, {});
@@ -85,17 +85,24 @@ async function answer(asked: Asked): Promise<object> {
 const serverInfo = { name: 'vitrine', title: 'Vitrine', version };
 const abilities = { capabilities: { tools: {}, resources: {} }, instructions };
 
-/** Publishing is listed only for callers who may. */
-function listTools({ options, exchange }: Asked): Tool[] {
-  const tools = [
-    ...searchPeopleTools(options.directory),
+/** Each declares its scope, which `admit` enforces. */
+export function toolsOf({ directory }: Pick<McpServices, 'directory'>): Tool[] {
+  return [
+    ...searchPeopleTools(directory),
     getProfileTool,
     getDraftTool,
     changeDraftTool,
     previewChangesTool,
     listHistoryTool,
+    publishTool,
   ];
-  return exchange.visitor.caller?.scopes.includes('profile:publish') ? [...tools, publishTool] : tools;
+}
+
+/** Publishing is listed only for callers who may: an assistant that edits need not be one that publishes. */
+function listTools({ options, exchange: { visitor } }: Asked): Tool[] {
+  return toolsOf(options).filter(
+    ({ scope }) => scope !== 'profile:publish' || isAdmitted(scope, visitor.caller),
+  );
 }
 
 function show({ name, title, description, inputSchema, annotations }: Tool) {
@@ -106,7 +113,7 @@ async function callTool(asked: Asked): Promise<object> {
   const { options, accounts, exchange, message } = asked;
   const { caller } = exchange.visitor;
   const { name, arguments: args = {} } = message.params;
-  const tool = [...listTools(asked), publishTool].find((one) => one.name === name);
+  const tool = toolsOf(options).find((one) => one.name === name);
   if (!tool) throw new RpcError(rpcCodes.invalidParams, `There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(args)) throw new RpcError(rpcCodes.invalidParams, 'arguments must be an object.');
   admit(tool, caller, options.apiUrl);

@@ -1,5 +1,6 @@
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
+import { mayPublish } from '../identity/may-publish.ts';
 import type { Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -72,10 +73,7 @@ export function admit(
   caller: Caller | null,
   apiUrl: string,
 ): void {
-  if (scope === null) return;
-  // Publishing needs its own scope, even with an operator's token.
-  if (caller?.scopes.includes(scope) || (scope !== 'profile:publish' && caller?.scopes.includes('operator')))
-    return;
+  if (isAdmitted(scope, caller)) return;
   // Editing needs reading, and few clients ask for consent twice: both scopes are requested together.
   const wanted = new Set([...(caller?.scopes ?? []), 'profile:read', 'profile:write', scope]);
   const where = `scope="${personalScopes.filter((one) => wanted.has(one)).join(' ')}", resource_metadata="${apiUrl}${apiPaths.protectedMcp}"`;
@@ -86,6 +84,14 @@ export function admit(
   throw new HttpError(403, `${name} needs a token with the scope ${scope}.`, {
     'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", ${where}`,
   });
+}
+
+export function isAdmitted(scope: Tool['scope'], caller: Caller | null): boolean {
+  if (scope === null) return true;
+  if (caller === null) return false;
+  // Publishing needs its own scope, even with an operator's token.
+  if (scope === 'profile:publish') return mayPublish(caller, 'mcp');
+  return caller.scopes.includes(scope) || caller.scopes.includes('operator');
 }
 
 /** The caller's own profile, or for an operator any, by a former name too. Others do not learn whether a user exists. */

@@ -44,7 +44,7 @@ export const verifying: readonly Mutation[] = [
   {
     breaks: 'what is no page is not read',
     file: 'src/outside/download.ts',
-    text: "  if (types && !types.includes(type.trim())) return { reason: 'it is of another kind', answered: true };\n",
+    text: "  if (types && !types.test(type.trim())) return { reason: 'it is of another kind', answered: true };\n",
     replacement: '',
     ...links,
   },

@@ -253,15 +253,15 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an Idempotency-Key counts on publish',
     file: 'src/api/contracts.ts',
-    text: 'body: mayTake(Publishing),\n    once: true,',
-    replacement: 'body: mayTake(Publishing),',
+    text: 'body: mayTake(Publishing),\n    publishes: true,\n    once: true,',
+    replacement: 'body: mayTake(Publishing),\n    publishes: true,',
     tests: once,
   },
   {
     breaks: 'an Idempotency-Key counts on unpublish',
     file: 'src/api/contracts.ts',
-    text: "description: 'Shows readers nothing.',\n    once: true,",
-    replacement: "description: 'Shows readers nothing.',",
+    text: '    publishes: true,\n    once: true,\n    answers: { 200: gives(User) },',
+    replacement: '    publishes: true,\n    answers: { 200: gives(User) },',
     tests: once,
   },
   {

@@ -195,4 +195,24 @@ describe('publishing', () => {
   });
 
   testHealth(() => api.server.database);
+
+  test('by an assistant is the same: the revision that is named, with its picture', async () => {
+    const publisher = await api.tokenOf('alice', 'profile:read', 'profile:write', 'profile:publish');
+    const use = async (args: object) => {
+      const params = { name: 'publish', arguments: args };
+      const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const { value } = await api.ask('/mcp', { method: 'POST', token: publisher, json });
+      return value.result.structuredContent;
+    };
+    const { headers } = await save(`${elsewhere.origin}/photo?by=assistant`);
+    const revision = Number(headers.etag?.replaceAll('"', ''));
+    await save(`${elsewhere.origin}/missing`, { work: [{ name: 'Newer' }] });
+    const older = await use({ revision });
+    expect(older.warnings).toEqual([]);
+    const page = await read('/alice');
+    expect([page.includes(`src="${ours}/picture.jpg"`), page.includes('Newer')]).toEqual([true, false]);
+    const newest = await use({});
+    expect([newest.revision > revision, newest.warnings.length]).toEqual([true, 1]);
+    expect(await read('/alice')).toContain('Newer');
+  });
 });

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
 import type { ReceivedFile } from '../../files/receive-file.ts';
 import type { Scope } from '../../identity/tokens.ts';
 import type { ContractTag } from '../docs/tags.ts';
@@ -15,6 +15,8 @@ export interface Contract {
   readonly body?: JsonBody | BytesBody | FileBody;
   /** A second scope, beside the one of its route, and why. */
   readonly alsoNeeds?: { readonly scope: Scope; readonly because: string };
+  /** Decides what visitors see: authorized apps need `profile:publish`. */
+  readonly publishes?: true;
   /** With an `Idempotency-Key` it is carried out once. */
   readonly once?: true;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -28,6 +30,8 @@ export interface JsonBody<S extends TSchema = TSchema> {
   /** The first is the one documented. */
   readonly types: readonly string[];
   readonly required: boolean;
+  /** Bytes without a token, where the handler parses the body: its protocol has errors of its own. */
+  readonly rawWithoutToken?: number;
 }
 
 export interface BytesBody {
@@ -61,6 +65,11 @@ export type BodyOf<C extends Contract> = C extends { readonly body: JsonBody<inf
 
 export function takes<S extends TSchema>(schema: S, ...types: string[]): JsonBody<S> {
   return { kind: 'json', schema, types: [...types, 'application/json'], required: true };
+}
+
+/** The handler gets the bytes. */
+export function takesRaw(schema: TSchema, rawWithoutToken: number): JsonBody<TUnsafe<Uint8Array>> {
+  return { ...takes(Type.Unsafe<Uint8Array>(schema)), rawWithoutToken };
 }
 
 export function mayTake<S extends TSchema>(schema: S): JsonBody<S> {

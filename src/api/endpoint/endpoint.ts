@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { ReceivedFile } from '../../files/receive-file.ts';
+import { mayPublish } from '../../identity/may-publish.ts';
 import type { Scope } from '../../identity/tokens.ts';
 import type { Access, Admitted, Caller, Visitor } from '../../identity/visitor.ts';
 import type { Exchange, Route } from '../../kernel/exchange.ts';
@@ -76,6 +77,7 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
       checkSecondScope(contract, exchange.visitor.caller);
+      checkPublishing(contract, exchange.visitor.caller);
       const tokenId = exchange.visitor.caller?.credential?.id ?? null;
       const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
       let received: ReceivedFile | null = null;
@@ -126,6 +128,17 @@ function checkSecondScope({ alsoNeeds }: Contract, caller: Caller | null): void 
   throw new HttpError(403, `${because}, so this needs the scope ${scope}, too.`);
 }
 
+function checkPublishing({ publishes }: Contract, caller: Caller | null): void {
+  if (!publishes || !caller || mayPublish(caller, 'api')) return;
+  throw new HttpError(
+    403,
+    'Authorized apps need the scope profile:publish for this. Authorize the app again.',
+    {
+      'WWW-Authenticate': 'Bearer realm="Vitrine", error="insufficient_scope", scope="profile:publish"',
+    },
+  );
+}
+
 function createQueryParser(schema: Contract['query']): (query: string) => Promise<unknown> {
   if (!schema) return async () => ({});
   const check = createCheck(schema, { fromText: true });
@@ -134,7 +147,7 @@ function createQueryParser(schema: Contract['query']): (query: string) => Promis
 
 function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
   if (!body) return () => undefined;
-  if (body.kind !== 'json') return (bytes) => bytes;
+  if (body.kind !== 'json' || body.rawWithoutToken !== undefined) return (bytes) => bytes;
   const check = createCheck(body.schema, { fromText: false });
   return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
 }

@@ -1,5 +1,6 @@
 import type { BlobStore } from '../../files/blobs.ts';
 import { type ReceivedFile, receiveBytes, receiveStream } from '../../files/receive-file.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header, readBytes } from '../../kernel/request.ts';
@@ -8,12 +9,13 @@ import type { Contract, FileBody, JsonBody } from './contract.ts';
 const largestJson = 1024 * 1024;
 
 /** The raw body: 415 for another type, 413 as soon as it is too large. */
-export async function readBody(exchange: Exchange, body: Contract['body']): Promise<Uint8Array> {
-  const { request } = exchange;
+export async function readBody(exchange: Exchange<Visitor>, body: Contract['body']): Promise<Uint8Array> {
+  const { request, visitor } = exchange;
   if (body && body.kind !== 'json') return readBytes(request, body.largest);
   if (body && header(request, 'content-type') !== undefined) checkType(exchange, body);
-  const bytes = await readBytes(request, largestJson);
-  if (body?.required && bytes.length === 0)
+  const raw = body?.rawWithoutToken;
+  const bytes = await readBytes(request, visitor.caller ? largestJson : (raw ?? largestJson));
+  if (body?.required && raw === undefined && bytes.length === 0)
     throw new HttpError(400, `Send a JSON body, with Content-Type: ${body.types[0]}.`);
   if (body && bytes.length > 0) checkType(exchange, body);
   return bytes;
