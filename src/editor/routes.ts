@@ -48,7 +48,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.revision, 'revision', publishing('showRevision')),
     page('POST', editorPaths.revision, 'restore-revision', publishing('restoreRevisionHandler')),
     page('GET', editorPaths.share, 'shares', share('showShares')),
-    page('POST', editorPaths.share, 'change-shares', share('changeShares')),
+    page('POST', editorPaths.share, 'change-shares', share('changeShares'), { needsProof: true }),
     page('GET', editorPaths.files, 'files', files('showFiles')),
     page('POST', editorPaths.files, 'change-files', files('changeFiles')),
     page('GET', editorPaths.crop, 'crop', files('showCrop')),

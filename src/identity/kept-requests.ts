@@ -20,6 +20,8 @@ export interface WaitingRequest {
   readonly query: string;
   /** The form body as it was sent; null for a GET. */
   readonly form: string | null;
+  /** The `Content-Type` of a form with files, whose body is in Base64. */
+  readonly upload?: string;
 }
 
 interface Services {

@@ -41,9 +41,12 @@ export function memberRoutes(services: MemberServices): Route[] {
     ...joinRoutes(services),
     ...mailRoutes(services),
   ];
+  return routes.filter(({ way }) => way === undefined || services.signInWays.includes(way));
+}
+
+/** Of those that need a proof, with the page that asks for one. */
+export function withProof(services: MemberServices, routes: readonly Route[]): Route[] {
   const ask = lazily(() => import('./proof/ask-for-proof.ts'))('askForProof');
   const askForProof = (exchange: MemberExchange) => ask({ ...services, exchange, params: {} });
-  return routes
-    .filter(({ way }) => way === undefined || services.signInWays.includes(way))
-    .map((one) => (one.needsProof ? { ...one, askForProof: askForProof as Handler } : one));
+  return routes.map((one) => (one.needsProof ? { ...one, askForProof: askForProof as Handler } : one));
 }

@@ -58,7 +58,7 @@ function findOrAdmit(accounts: Accounts, settings: Admission, person: Person): P
     const isNew = known === null && (await admit(queries, accounts, settings, person));
     const member = known ?? (await findIdentityOwner(queries, identity));
     if (member === null) throw new Error('an identity that was just stored is not there');
-    if (member.state === 'suspended') throw new SignOnFailure('suspended', member.username);
+    if (member.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
     await markIdentityUsed(queries, identity, at);
     return { ...member, isNew };
   });
@@ -77,7 +77,7 @@ async function admit(
     await giveToOwner(queries, accounts, owner, identity, payloads);
     return false;
   }
-  if (owner) throw new SignOnFailure('address-taken', owner.username);
+  if (owner) throw new SignOnFailure('address-taken', 'an account has the address, and OIDC_LINK is off');
   if (!creates) throw new SignOnFailure('no-account', 'OIDC_CREATE is off');
   await createAccount(queries, accounts, identity, { payloads, address, reservedNames });
   return true;
@@ -91,7 +91,7 @@ async function giveToOwner(
   payloads: Payloads,
 ): Promise<void> {
   await changeUserIn(queries, { ...accounts, actor: username }, username, async (change) => {
-    if (change.user.state === 'suspended') throw new SignOnFailure('suspended', username);
+    if (change.user.state === 'suspended') throw new SignOnFailure('suspended', 'the account is suspended');
     if (!(await insertIdentity(queries, change.user.id, identity, change.at))) throw new Overtaken();
     await change.note('identity.added');
     await fillEmptyDraft(change, payloads);

@@ -20,9 +20,14 @@ function describeTrouble(error: unknown): SignOnFailure {
   if (cause) return cause;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return new SignOnFailure('down', 'the provider did not answer in time');
-  const said = 'error' in error ? String((error as ResponseBodyError).error) : null;
+  const said = 'error' in error ? codeOf(String((error as ResponseBodyError).error)) : null;
   if (said !== null && denials.includes(said)) return new SignOnFailure('denied', said);
   if (said !== null && outages.includes(said)) return new SignOnFailure('down', said);
   const code = 'code' in error ? ` (${String(error.code)})` : '';
   return new SignOnFailure('untrusted', `${said ?? error.message}${code}`);
+}
+
+/** A code of OAuth. Anything else may be about a person, and anybody can send it here: it is not for the log. */
+function codeOf(text: string): string {
+  return /^[a-z_]{1,50}$/.test(text) ? text : 'an error without a code';
 }

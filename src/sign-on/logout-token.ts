@@ -8,6 +8,10 @@ import { SignOnFailure } from './sign-on-failure.ts';
 export interface LogoutSubject {
   readonly subject: string | null;
   readonly sid: string | null;
+  /** Of the token, which is taken once. */
+  readonly jti: string;
+  /** Until when it could come again. */
+  readonly until: Date;
 }
 
 export interface LogoutChecks {
@@ -18,6 +22,9 @@ export interface LogoutChecks {
 }
 
 export type VerifyLogoutToken = (token: string, now: Date) => Promise<LogoutSubject>;
+
+/** Seconds. */
+const longestAge = 300;
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -36,7 +43,7 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
       audience,
       currentDate: now,
       clockTolerance,
-      maxTokenAge: '5m',
+      maxTokenAge: longestAge,
       algorithms: signingAlgorithms(metadata),
       requiredClaims: ['iat', 'jti', 'events'],
     });
@@ -44,10 +51,11 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
   };
 }
 
-function subjectOf({ events, nonce, sub, sid }: JWTPayload): LogoutSubject {
+function subjectOf({ events, nonce, sub, sid, jti, iat }: JWTPayload): LogoutSubject {
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, event);
   if (!isLogout || nonce !== undefined) throw new SignOnFailure('untrusted', 'it is no logout token');
-  const found = { subject: textOrNull(sub), sid: textOrNull(sid) };
+  const until = new Date((Number(iat) + longestAge + 2 * clockTolerance) * 1000);
+  const found = { subject: textOrNull(sub), sid: textOrNull(sid), jti: String(jti), until };
   if (found.subject === null && found.sid === null)
     throw new SignOnFailure('untrusted', 'it says neither whom nor which session');
   return found;

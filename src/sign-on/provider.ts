@@ -9,6 +9,7 @@ import { discoverProvider, type Library, timeout, waysWithoutTls } from './disco
 import { inWords } from './in-words.ts';
 import { limitConversation } from './limit-conversation.ts';
 import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
+import { createMetadataCache } from './metadata-cache.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
 /** The state of a sign-on that was begun, until the browser returns from the provider. */
@@ -47,10 +48,6 @@ export interface ProviderOptions {
   readonly now: () => Date;
 }
 
-/** Milliseconds: after which everything is found out anew, and how often an unknown key is worth that. */
-const known = 3_600_000;
-const rediscovered = 5_000;
-
 /** Milliseconds of a whole conversation: less than a request may take, so that people are told what is wrong. */
 const patience = 6_000;
 /** Whoever leaves has nothing to gain by it. */
@@ -65,8 +62,7 @@ interface Discovered {
 
 export function createProvider({ settings, baseUrl, callbackPath, now }: ProviderOptions): Provider {
   const redirectUri = baseUrl + callbackPath;
-  let discovered: Promise<Discovered> | null = null;
-  let discoveredAt = 0;
+  const metadata = createMetadataCache(discover, now);
   const library = (): Promise<Library> => import('openid-client');
 
   return {
@@ -79,7 +75,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   async function begin(maxAge: number | null) {
     const client = await library();
-    const configuration = configure(client, await discover(), askProvider);
+    const configuration = configure(client, await metadata.find(), askProvider);
     const [state, nonce, verifier] = [createRandomText(), createRandomText(), createRandomText()];
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -97,12 +93,12 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
     const client = await library();
     const ask = askOnce(askProvider);
     const url = new URL(redirectUri + query);
-    const first = await discover();
+    const first = await metadata.find();
     try {
       return await exchangeCode(client, first, ask, url, checks);
     } catch (error) {
       if (!isUnknownKey(error)) throw error;
-      return exchangeCode(client, await discoverAnew(), ask, url, checks);
+      return exchangeCode(client, await metadata.renew(), ask, url, checks);
     }
   }
 
@@ -138,7 +134,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   async function endSessionUrl(idToken: string | null): Promise<string | null> {
     const client = await library();
-    const found = await discover();
+    const found = await metadata.find();
     if (found.metadata.end_session_endpoint === undefined) return null;
     return client.buildEndSessionUrl(configure(client, found, askProvider), {
       post_logout_redirect_uri: `${baseUrl}/`,
@@ -148,44 +144,28 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   async function verifyLogout(token: string): Promise<LogoutSubject> {
     try {
-      return await (await discover()).verifyLogoutToken(token, now());
+      return await (await metadata.find()).verifyLogoutToken(token, now());
     } catch (error) {
-      if (!isUnknownKey(error) || Date.now() - discoveredAt < rediscovered) throw error;
-      return (await discoverAnew()).verifyLogoutToken(token, now());
+      if (!isUnknownKey(error) || metadata.wasJustAsked()) throw error;
+      return (await metadata.renew()).verifyLogoutToken(token, now());
     }
   }
 
-  function discover(): Promise<Discovered> {
-    if (discovered !== null && Date.now() - discoveredAt < known) return discovered;
-    return discoverAnew();
-  }
-
-  /** Concurrent callers share one request; a failed one is repeated by the next caller. */
-  function discoverAnew(): Promise<Discovered> {
-    const asking = ask();
-    discovered = asking;
-    discoveredAt = Date.now();
-    asking.catch(() => {
-      if (discovered === asking) discovered = null;
-    });
-    return asking;
-  }
-
-  async function ask(): Promise<Discovered> {
+  async function discover(): Promise<Discovered> {
     const { clientId: audience, issuer } = settings;
-    const metadata = await discoverProvider(settings);
-    const verifyLogoutToken = createLogoutVerifier({ metadata, issuer, audience, ask: askProvider });
-    return { metadata, jwks: undefined, verifyLogoutToken };
+    const found = await discoverProvider(settings);
+    const verifyLogoutToken = createLogoutVerifier({ metadata: found, issuer, audience, ask: askProvider });
+    return { metadata: found, jwks: undefined, verifyLogoutToken };
   }
 
-  function configure(client: Library, { metadata, jwks }: Discovered, fetch: Ask): Configuration {
+  function configure(client: Library, { metadata: told, jwks }: Discovered, fetch: Ask): Configuration {
     const { clientId, clientSecret } = settings;
     const skew = Math.round((now().getTime() - Date.now()) / 1000);
     const configuration = new client.Configuration(
-      metadata,
+      told,
       clientId,
       { [client.clockTolerance]: clockTolerance, [client.clockSkew]: skew },
-      authentication(client, metadata, clientSecret),
+      authentication(client, told, clientSecret),
     );
     configuration.timeout = timeout;
     configuration[client.customFetch] = fetch;

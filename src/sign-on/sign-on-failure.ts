@@ -24,7 +24,7 @@ export type FailureReason =
 export class SignOnFailure extends Error {
   constructor(
     readonly reason: FailureReason,
-    /** For the log: what a provider said is nothing for a page. */
+    /** For the log, and nothing about the person: neither their subject nor a name. */
     detail: string,
   ) {
     super(detail);

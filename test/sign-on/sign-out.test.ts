@@ -141,6 +141,20 @@ describe('the provider signs somebody out', () => {
     expect((await ada.visit('/account')).status).toBe(200);
   });
 
+  test('once: a token that comes again is 400, on forty requests at a time too', async () => {
+    const token = await site.provider.sign(claims());
+    const statuses = (await Promise.all(Array.from({ length: 40 }, () => tell(token)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(39);
+    const ada = await enter('ada');
+    expect((await tell(token)).status).toBe(400);
+    expect((await ada.visit('/account')).status).toBe(200);
+    expect((await tell(await site.provider.sign(claims()))).status).toBe(200);
+    expect((await ada.visit('/account')).status).toBe(303);
+  });
+
   test('is not believed from who has another key, no key, or says nothing', async () => {
     const ada = await enter('ada');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims())).toString('base64url')}.`;

@@ -2,7 +2,7 @@ import { peopleRoutes } from '../../directory/pages/routes.ts';
 import { editorRoutes } from '../../editor/routes.ts';
 import type { EditorServices } from '../../editor/services.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
-import { memberRoutes } from '../../members/routes.ts';
+import { memberRoutes, withProof } from '../../members/routes.ts';
 import type { MemberServices } from '../../members/services.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
@@ -30,8 +30,8 @@ export function mainRoutes(services: MainServices): Route[] {
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.llms, 'llms', 'public', llms('showLlms')),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', webfinger('showWebfinger')),
-    ...memberRoutes(services),
+    ...withProof(services, memberRoutes(services)),
     ...peopleRoutes(directory),
-    ...editorRoutes(services),
+    ...withProof(services, editorRoutes(services)),
   ];
 }

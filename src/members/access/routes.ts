@@ -27,7 +27,7 @@ export function accessRoutes(services: MemberServices): Route[] {
     forMembers.post(mainPaths.allowCi, 'allow-ci', ci('postAllowCi'), proven),
     forMembers.post(mainPaths.revokeToken, 'revoke-token', tokens('postRevokeToken')),
     forMembers.get(mainPaths.webhooks, 'webhooks', webhooksPage('renderWebhooks')),
-    forMembers.post(mainPaths.webhooks, 'add-webhook', webhooks('postAddWebhook')),
+    forMembers.post(mainPaths.webhooks, 'add-webhook', webhooks('postAddWebhook'), proven),
     forMembers.get(mainPaths.webhook, 'webhook', webhooks('showWebhook')),
     forMembers.post(mainPaths.testWebhook, 'test-webhook', webhooks('postTestWebhook')),
     forMembers.post(mainPaths.resumeWebhook, 'resume-webhook', webhooks('postResumeWebhook')),

@@ -51,7 +51,7 @@ export async function finishJoinByProvider(
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
     if (await findEmailOwner(accounts.database, foldEmailAddress(found.address)))
-      throw new SignOnFailure('address-taken', found.address);
+      throw new SignOnFailure('address-taken', 'another account has the invited address');
     const query = new URLSearchParams({ taken: username });
     return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);
   }

@@ -26,22 +26,26 @@ export async function continueKeptRequest(call: MemberCall, id: string): Promise
 /** As if it came now. Routes for operators are still only for operators. */
 export async function replayRequest(exchange: VisitorExchange, waiting: WaitingRequest): Promise<Reply> {
   const { host, visitor } = exchange;
-  const { path, query, form } = waiting;
+  const { path, query, form, upload } = waiting;
   if (form === null) return redirect(303, path + query);
   const match = matchRoute(host.routes, 'POST', path);
   const isTheirs =
     match.kind === 'found' && (match.route.access === 'member' || visitor.session?.operator === 1);
   if (!isTheirs) throw new HttpError(404, 'There is no such page.');
-  const request = formRequest(exchange.request, path + query, form);
+  const request = formRequest(exchange.request, path + query, { form, upload });
   const url = host.origin + path + query;
   const answer = await match.route.handle({ ...exchange, request, path, query, url, match }, match.params);
   const { Location: place } = answer.headers;
   return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
 }
 
-function formRequest(sent: IncomingRequest, target: string, form: string): IncomingRequest {
-  const type = 'application/x-www-form-urlencoded';
-  const bytes = new TextEncoder().encode(form);
+function formRequest(
+  sent: IncomingRequest,
+  target: string,
+  { form, upload }: { readonly form: string; readonly upload: string | undefined },
+): IncomingRequest {
+  const type = upload ?? 'application/x-www-form-urlencoded';
+  const bytes = Buffer.from(form, upload === undefined ? 'utf8' : 'base64');
   const others = sent.rawHeaders.flatMap((name, index) => {
     const isName = index % 2 === 0;
     return isName && !/^content-(type|length)$/i.test(name) ? [name, sent.rawHeaders[index + 1] ?? ''] : [];

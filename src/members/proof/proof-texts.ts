@@ -48,5 +48,12 @@ export const proofTexts = messages('members/proof/proof', {
     'set-address': 'Change the e-mail address of a member',
     'make-operator': 'Make a member an operator',
     'delete-user': 'Delete a member',
+    'add-webhook': 'Create a webhook',
+    'change-shares': 'Create or change a share link',
+    'change-shares-for-member': 'Create or change a share link',
+    'change-users': 'Change several users',
+    'bring-users': 'Add users from a list',
+    'rename-user': 'Rename a member',
+    'suspend-user': 'Suspend a member',
   },
 });

@@ -47,14 +47,15 @@ export async function orFailure(
 
 /** On the page and in the log: people are told what to do, operators why. */
 function renderFailure(
-  { signOn: { cookie, log }, exchange }: VisitorCall & SignOnServices,
+  { signOn: { cookie, log, provider }, exchange }: VisitorCall & SignOnServices,
   purpose: Purpose | null,
   { reason, message }: SignOnFailure,
 ): Reply {
   const { locale, host, visitor } = exchange;
   const texts = signOnTexts(locale);
   const isOwnFault = reason === 'down' || reason === 'untrusted';
-  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', { reason, cause: message });
+  const { issuer } = provider.settings;
+  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', { reason, issuer, cause: message });
   const title = purpose?.kind === 'proof' ? proofTexts(locale).title : texts.failed;
   const again =
     findWayBack(purpose) ?? (passing.includes(reason) && !visitor.session ? signOnTo(purpose) : null);

@@ -1,5 +1,8 @@
 import { json, type Reply } from '../../kernel/reply.ts';
+import type { LogoutSubject } from '../../sign-on/logout-token.ts';
 import { SignOnFailure } from '../../sign-on/sign-on-failure.ts';
+import { deleteExpiredCi, insertCiProof } from '../../store/ci.ts';
+import type { Transaction } from '../../store/database.ts';
 import { deleteSessionsOfSignOn } from '../../store/sign-ons.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { VisitorCall } from '../services.ts';
@@ -12,9 +15,13 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
   const noStore = { 'Cache-Control': 'no-store' };
   try {
     const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');
-    const ended = await accounts.database.transaction((queries) =>
-      deleteSessionsOfSignOn(queries, provider.settings.issuer, whom),
-    );
+    const { issuer } = provider.settings;
+    const ended = await accounts.database.transaction(async (queries) => {
+      await deleteExpiredCi(queries, accounts.now().toISOString());
+      if (!(await isFirstUse(queries, issuer, whom)))
+        throw new SignOnFailure('untrusted', 'its jti was used before');
+      return deleteSessionsOfSignOn(queries, issuer, whom);
+    });
     log.info('the provider has signed somebody out', { sessions: ended });
     return json(200, {}, noStore);
   } catch (error) {
@@ -29,4 +36,10 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices): Pr
       noStore,
     );
   }
+}
+
+/** Back-Channel Logout 1.0, 2.6: a token that comes again is refused. It is remembered as the identity tokens of a CI are. */
+function isFirstUse(queries: Transaction, issuer: string, { jti, until }: LogoutSubject): Promise<boolean> {
+  const hash = new Bun.CryptoHasher('sha256').update(`logout\n${issuer}\n${jti}`).digest('hex');
+  return insertCiProof(queries, hash, until.toISOString());
 }

@@ -7,12 +7,12 @@ import { readTable } from '../../web/read-table.ts';
 import { invitationsTexts } from '../invitations/invitations-texts.ts';
 import type { MemberCall } from '../services.ts';
 import { bringUsersTexts } from './bring-users-texts.ts';
+import { largestTable } from './user-actions.ts';
 import { renderUsers } from './users-page.tsx';
 import { usersAddress } from './users-request.ts';
 
 /** How many are added in one request. */
 const mostLines = 2_000;
-const largestForm = 1024 * 1024;
 
 /** Valid lines are added, the others reported: a slip in line 200 does not reject the whole table. */
 export async function postBringUsers(call: MemberCall): Promise<Reply> {
@@ -20,11 +20,11 @@ export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string, status = 422) =>
     renderUsers(call, { status, bringing: { typed, trouble } });
-  const text = await readTable(exchange, 'lines', largestForm);
+  const text = await readTable(exchange, 'lines', largestTable);
   if (text === 'too-large') return refuse('', texts.tooLarge, 413);
   if (text === null) return refuse('', texts.noText);
   const rows = [...readNumberedCsv(text)];
-  const typed = text.slice(0, largestForm);
+  const typed = text.slice(0, largestTable);
   if (rows.length > mostLines) return refuse(typed, texts.tooMany(mostLines));
   const { members, unfit } = parseNewMembers(rows);
   if (members.length + unfit.length === 0) return refuse(typed, texts.nobody);

@@ -3,7 +3,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { lazily } from '../../web/lazily.ts';
 import { proven, routesWith } from '../member-route.ts';
 import type { MemberServices } from '../services.ts';
-import { largestChoice } from './user-actions.ts';
+import { largestChoice, largestTable } from './user-actions.ts';
 
 /** The statistics of one profile are among the editor's pages. */
 export function operatorRoutes(services: MemberServices): Route[] {
@@ -13,6 +13,7 @@ export function operatorRoutes(services: MemberServices): Route[] {
   const several = lazily(() => import('./change-users.tsx'));
   const bringing = lazily(() => import('./bring-users.tsx'));
   const statistics = lazily(() => import('../statistics/show-site-statistics.tsx'));
+  const choice = { ...proven, largestForm: largestChoice };
   const showStatistics = statistics('showSiteStatistics');
   return [
     ...(services.countsViews
@@ -21,18 +22,18 @@ export function operatorRoutes(services: MemberServices): Route[] {
     forOperators.get(mainPaths.site, 'site', site('showSite')),
     forOperators.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
     forOperators.post(mainPaths.users, 'add-user', users('postAddUser')),
-    forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers')),
-    forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), {
-      needsProof: true,
-      largestForm: largestChoice,
+    forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers'), choice),
+    forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), choice),
+    forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers'), {
+      ...proven,
+      largestForm: largestTable,
     }),
-    forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers')),
     forOperators.get(mainPaths.user, 'user', users('showUser')),
     forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
     forOperators.post(mainPaths.changeUserAddress, 'set-address', users('postUserAddress'), proven),
-    forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser')),
+    forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser'), proven),
     forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser')),
-    forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser')),
+    forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser'), proven),
     forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
     forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),
     forOperators.post(mainPaths.allowScim, 'allow-scim', users('postAllowScim'), proven),

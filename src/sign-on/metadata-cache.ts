@@ -1,0 +1,48 @@
+/** Milliseconds: after which it is asked for anew, and for which it serves while the provider is unavailable. */
+const freshTime = 3_600_000;
+const longestTime = 24 * 3_600_000;
+/** Between two attempts. */
+const attemptTime = 5_000;
+
+export interface MetadataCache<T> {
+  find(): Promise<T>;
+  /** At once, for a key that is not known; the former is kept where that fails. */
+  renew(): Promise<T>;
+  /** Whether it was asked for a moment ago: what strangers send does not make us ask each time. */
+  wasJustAsked(): boolean;
+}
+
+/** What a provider says of itself. Whoever signs in does not wait while it is renewed. */
+export function createMetadataCache<T>(ask: () => Promise<T>, now: () => Date): MetadataCache<T> {
+  let kept: { readonly value: T; readonly at: number } | null = null;
+  let underWay: Promise<T> | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return { find, renew, wasJustAsked };
+
+  async function find(): Promise<T> {
+    const age = kept ? now().getTime() - kept.at : Number.POSITIVE_INFINITY;
+    if (!kept || age >= longestTime) return renew();
+    // Where it fails, a later caller tries again.
+    if (age >= freshTime && !wasJustAsked()) renew().catch(() => {});
+    return kept.value;
+  }
+
+  /** Concurrent callers share one request. */
+  function renew(): Promise<T> {
+    const at = now().getTime();
+    askedAt = at;
+    underWay ??= ask()
+      .then((value) => {
+        kept = { value, at };
+        return value;
+      })
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  }
+
+  function wasJustAsked(): boolean {
+    return now().getTime() - askedAt < attemptTime;
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { makeOperator } from '../../src/accounts/operators.ts';
+import { createShare } from '../../src/accounts/shares.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
+import { listShares } from '../../src/store/shares.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { formOf } from '../support/client.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const password = 'nine brown horses';
+const clock = { now: new Date() };
+let server: TestServer;
+let ada: SignedIn;
+const accounts = () => ({
+  database: server.database,
+  now: () => clock.now,
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
+  for (const name of ['ada', 'ben', 'cas', 'dot']) await createUser(accounts(), name);
+  await makeOperator(accounts(), 'ada');
+  await new Passwords().change(accounts(), 'ada', password, 0);
+  ada = await openSession(server, 'ada');
+});
+afterAll(() => server.stop());
+/** The proof before is too old for the next. */
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+});
+
+const send = (path: string, body: string, type: string, more: Record<string, string> = {}) =>
+  server.call(path, {
+    method: 'POST',
+    headers: { Cookie: ada.cookie, 'Content-Type': type, ...more },
+    body,
+  });
+const urlencoded = 'application/x-www-form-urlencoded';
+const multipart = (fields: Record<string, { readonly file?: string; readonly text: string }>) => {
+  const parts = Object.entries(fields).map(([name, { file, text }]) => {
+    const named = file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/csv`;
+    return `--edge\r\nContent-Disposition: form-data; name="${name}"${named}\r\n\r\n${text}\r\n`;
+  });
+  return { body: `${parts.join('')}--edge--\r\n`, type: 'multipart/form-data; boundary=edge' };
+};
+const find = (username: string) => findUserByName(server.database, username);
+const shares = async () => listShares(server.database, (await find('ada'))?.id ?? '');
+const count = async (table: 'webhooks' | 'users') =>
+  Number((await server.database.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n);
+
+interface Guarded {
+  readonly path: string;
+  readonly purpose: string;
+  readonly body: string;
+  readonly type?: string;
+  /** What it changes, as a test can see it. */
+  readonly seen: () => Promise<unknown>;
+}
+
+const table = multipart({
+  file: { file: 'people.csv', text: 'username,name\nzoë-x,Zoë\neve,Eve — “E”\n' },
+  lines: { text: '' },
+});
+const typed = multipart({ file: { file: '', text: '' }, lines: { text: 'fay,Fay\n' } });
+
+const guarded: readonly Guarded[] = [
+  {
+    path: '/webhooks',
+    purpose: 'Create a webhook',
+    body: 'url=https%3A%2F%2Fhooks.example%2F&type=profile.published',
+    seen: () => count('webhooks'),
+  },
+  {
+    path: '/share',
+    purpose: 'Create or change a share link',
+    body: 'label=For+Kim&until=',
+    seen: async () => (await shares()).map(({ label }) => label),
+  },
+  {
+    path: '/user-lists',
+    purpose: 'Add users from a list',
+    ...table,
+    seen: async () => (await find('eve'))?.state ?? null,
+  },
+  {
+    path: '/user-lists',
+    purpose: 'Add users from a list',
+    ...typed,
+    seen: async () => (await find('fay'))?.state ?? null,
+  },
+  {
+    path: '/user-lists',
+    purpose: 'Add users from a list',
+    body: 'lines=gil%2CGil',
+    seen: async () => (await find('gil'))?.state ?? null,
+  },
+  {
+    path: '/user-changes',
+    purpose: 'Change several users',
+    body: `do=suspend&user=cas&pad=${'x'.repeat(20_000)}`,
+    seen: async () => (await find('cas'))?.state,
+  },
+  {
+    path: '/users/ben/rename',
+    purpose: 'Rename a member',
+    body: 'username=benjamin&confirm=ben',
+    seen: async () => (await find('benjamin')) !== null,
+  },
+  {
+    path: '/users/dot/suspend',
+    purpose: 'Suspend a member',
+    body: '',
+    seen: async () => (await find('dot'))?.state,
+  },
+];
+
+test.each(guarded.map((one, index) => [one.path, index, one] as const))(
+  '%s (%i) waits for a fresh proof, and is then carried out as it was sent',
+  async (path, _, { body, type = urlencoded, purpose, seen }) => {
+    const before = await seen();
+    const asked = await send(path, body, type);
+    const place = asked.headers.location ?? '';
+    expect([asked.status, place.startsWith('/account/proof?request=')]).toEqual([303, true]);
+    expect(await seen()).toEqual(before);
+    expect((await ada.get(place)).body).toContain(`<strong>${purpose}</strong>`);
+    expect((await ada.post(place, { password: 'wrong' })).status).toBe(403);
+    expect(await seen()).toEqual(before);
+    const done = await ada.post(place, { password });
+    expect(done.status).toBeLessThan(400);
+    expect(await seen()).not.toEqual(before);
+    const after = await seen();
+    // It is carried out once.
+    await ada.post(place, { password });
+    expect(await seen()).toEqual(after);
+  },
+);
+
+test('a program gets 403 instead of the page that asks', async () => {
+  for (const { path, body, type = urlencoded, seen } of guarded) {
+    const before = await seen();
+    const { status } = await send(path, body, type, { Accept: 'application/json' });
+    expect([path, status]).toEqual([path, 403]);
+    expect(await seen()).toEqual(before);
+  }
+});
+
+test('a share link is ended without a proof, and changed with one', async () => {
+  const { share } = await createShare(accounts(), 'ada', { label: 'Old' });
+  const change = formOf({ do: 'save', id: share.id, label: 'New', until: '' });
+  const saved = await send('/share', String(change.body), urlencoded);
+  expect(saved.headers.location).toStartWith('/account/proof?request=');
+  expect((await shares()).find(({ id }) => id === share.id)?.label).toBe('Old');
+  const ended = await send('/share', `do=end&id=${share.id}`, urlencoded);
+  expect([ended.status, ended.headers.location]).toEqual([303, '/share?done=ended']);
+  expect((await shares()).map(({ id }) => id)).not.toContain(share.id);
+});
+
+test('a table that is too large is refused before anybody is asked', async () => {
+  const large = multipart({ file: { file: 'x.csv', text: 'x'.repeat(1024 * 1024) } });
+  expect((await send('/user-lists', large.body, large.type)).status).toBe(413);
+});
