@@ -57,9 +57,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'the page of another is refused before a proof is asked for',
     file: 'src/members/proof/ask-for-proof.ts',
-    text: 'await readOwnForm(exchange, route?.largestForm)',
-    replacement:
-      "await import('../../web/read-form.ts').then(({ readForm }) => readForm(exchange, route?.largestForm))",
+    text: 'await readOwnForm(exchange, largest)',
+    replacement: "await import('../../web/read-form.ts').then(({ readForm }) => readForm(exchange, largest))",
     tests: ['test/main/form-of-another.test.ts'],
   },
   {

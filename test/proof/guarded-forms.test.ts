@@ -159,6 +159,11 @@ test('a share link is ended without a proof, and changed with one', async () => 
   expect((await shares()).map(({ id }) => id)).not.toContain(share.id);
 });
 
+test('a form that says that it ends something waits for a proof all the same', async () => {
+  const { headers } = await send('/webhooks', 'do=end&url=https%3A%2F%2Fhooks.example%2F', urlencoded);
+  expect(headers.location).toStartWith('/account/proof?request=');
+});
+
 test('a table that is too large is refused before anybody is asked', async () => {
   const large = multipart({ file: { file: 'x.csv', text: 'x'.repeat(1024 * 1024) } });
   expect((await send('/user-lists', large.body, large.type)).status).toBe(413);
