@@ -155,6 +155,7 @@ const mayImport: Record<string, string[]> = {
   scim: ['accounts', 'api', 'identity', 'kernel', 'paths', 'profile', 'store', 'web'],
   mcp: [
     'accounts',
+    'api',
     'directory',
     'editor',
     'identity',
