@@ -174,14 +174,14 @@ export interface Operations {
     readonly body: SnapshotRequest;
     readonly answer: Snapshot;
   };
-  /** Publish. Shows readers the newest revision or, with `revision`, an older one: a rollback. Needs the scope `profile:write`. */
+  /** Publish. Shows readers the newest revision or, with `revision`, an older one: a rollback. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/publish': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body?: Publishing;
     readonly answer: PublishedUser;
   };
-  /** Unpublish. Shows readers nothing. Needs the scope `profile:write`. */
+  /** Unpublish. Shows readers nothing. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/unpublish': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
@@ -343,7 +343,7 @@ export interface Operations {
   };
   /** Speak with an assistant. The Model Context Protocol over Streamable HTTP, revisions 2026-07-28, 2025-11-25 and 2025-06-18: tools to find people, to read profiles, and with a token to read and change a draft. Listing needs no token; a call that does is 401 without one. `Mcp-Protocol-Version`, `Mcp-Method` and `Mcp-Name` are what the revision wants. An `Origin` outside `CORS_ORIGINS` is 403. */
   'POST /mcp': {
-    readonly body: RpcMessage;
+    readonly body: { readonly [name: string]: unknown };
     readonly answer: RpcMessage;
   };
 }
