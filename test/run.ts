@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
 import { createMigratedTemplate } from './support/postgres-databases.ts';
+import { testTime } from './support/test-time.ts';
 import { root } from './support/vitrine.ts';
 
 /** What needs a browser is in here, and nothing else does. */
@@ -26,7 +27,9 @@ async function runTests(options: readonly string[]): Promise<number> {
     // Modules are loaded and compiled once for each process, not for each file: nothing in src has a state of its own.
     '--no-isolate',
     `--path-ignore-patterns=${clusterTests}/**`,
-    ...['--timeout', '120000', '--retry', '1'],
+    // What a test has started ends with it: after --bail, Ctrl-C or a crash too.
+    '--no-orphans',
+    ...['--timeout', String(testTime), '--retry', '1'],
     ...options,
   ];
   if (path !== null) return bunTest(common, path);

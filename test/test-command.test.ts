@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startFirst } from './support/browser/start-first.ts';
+import { call } from './support/client.ts';
+import { sampled } from './support/long.ts';
+import { until } from './support/serve.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
@@ -35,6 +39,50 @@ describe('without a browser the test command', () => {
       lastLine: expect.stringMatching(/^FAILED, because CI is set: \d{2,} browser tests; /),
       err: '',
     });
+  });
+});
+
+const leaving = `
+  import { test } from 'bun:test';
+  import { startS3 } from './support/s3.ts';
+  test('one', async () => {
+    console.log('port', (await startS3()).port);
+    if (process.env.LEAVES === 'waiting') await new Promise(() => {});
+    throw new Error('as it should');
+  });`;
+
+describe('what tests have started ends with them', () => {
+  const file = join(root, 'test', `left-running-${process.pid}.test.ts`);
+  afterEach(() => rmSync(file));
+
+  const ends = [
+    ['after --bail', 'failing', ['test/run.ts', '--retry=0', '--bail'], null],
+    ['after --bail of one file', 'failing', ['test', '--bail'], null],
+    ['after Ctrl-C', 'waiting', ['test/run.ts'], 'SIGINT'],
+    ['when the test command is killed', 'waiting', ['test/run.ts'], 'SIGKILL'],
+  ] as const;
+
+  test.each(sampled(ends, 2))('%s', async (_, state, command, signal) => {
+    writeFileSync(file, leaving);
+    const program = Bun.spawn([process.execPath, ...command, file], {
+      cwd: root,
+      env: { ...process.env, CI: '', CHROMIUM_PATH: 'none', LEAVES: state },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let said = '';
+    for await (const text of program.stdout.pipeThrough(new TextDecoderStream())) {
+      said += text;
+      if (/port \d+\n/.test(said)) break;
+    }
+    const port = Number(/port (\d+)/.exec(said)?.[1]);
+    if (signal) program.kill(signal);
+    expect(await program.exited).not.toBe(0);
+    await until(() =>
+      call(port, '/').then(
+        () => false,
+        () => true,
+      ),
+    );
   });
 });
 

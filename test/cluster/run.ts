@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, boolean>> = {
 const missing = Object.keys(parts).filter((name) => !parts[name]);
 
 const tests = Bun.spawn(
-  [process.execPath, 'test', 'test/cluster', '--timeout', '300000', ...process.argv.slice(2)],
+  [process.execPath, 'test', '--isolate', '--no-orphans', 'test/cluster', ...process.argv.slice(2)],
   { cwd: root, stdio: ['inherit', 'inherit', 'inherit'] },
 );
 const status = await tests.exited;

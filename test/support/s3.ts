@@ -44,7 +44,7 @@ export async function startS3(): Promise<TestS3> {
         : [],
     pathOf: (name) => join(prefix, `${name}${suffix}`),
     async start() {
-      running = Bun.spawn([process.execPath, program, folder, String(port)], {
+      running = Bun.spawn([process.execPath, '--no-orphans', program, folder, String(port)], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       const { done } = await running.stdout.getReader().read();

@@ -1,0 +1,4 @@
+import { setDefaultTimeout } from 'bun:test';
+import { testTime } from './test-time.ts';
+
+setDefaultTimeout(testTime);
