@@ -123,7 +123,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     accounts,
     directory,
     notifier,
-    fetchPicture: createPictureFetcher(options.network, 4),
+    fetchPicture: createPictureFetcher(options.network, 4, options.handlerTime * (5 / 8)),
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
     readFitting: createReadInWorker(startFileWorker, {
       report: (fault) => options.log.error('a file could not be read', { cause: Bun.inspect(fault) }),
@@ -228,8 +228,12 @@ function createPreviewServices(
     accounts,
     cache,
     renderInWorker: createRenderInWorker(startRenderWorker, patienceOf(options.handlerTime)),
-    cards: { drawInWorker: createDrawInWorker(startCardWorker, report), site, fonts: config.cardFonts },
-    pdfs: config.pdf === 'on' ? createPdfs(config, log) : null,
+    cards: {
+      drawInWorker: createDrawInWorker(startCardWorker, { report, patience: options.handlerTime / 2 }),
+      site,
+      fonts: config.cardFonts,
+    },
+    pdfs: config.pdf === 'on' ? createPdfs(config, options) : null,
     now,
     verifiesLinks: config.verifyLinks === 'on',
     countView,
@@ -237,10 +241,10 @@ function createPreviewServices(
   };
 }
 
-function createPdfs({ cardFonts }: Config, log: Log): PdfMaker {
+function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions): PdfMaker {
   const report = (fault: unknown) => log.error('a PDF could not be made', { cause: Bun.inspect(fault) });
   return {
-    makeInChild: createMakePdfInChild(startTypesetter, { report, patience: 4_500 }),
+    makeInChild: createMakePdfInChild(startTypesetter, { report, patience: patienceOf(handlerTime).inAll }),
     fonts: listFonts(cardFonts).map((path) => resolve(path)),
   };
 }

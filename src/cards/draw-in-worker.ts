@@ -1,4 +1,4 @@
-import { createMakeInWorker, type MakeInWorker } from '../platform/make-in-worker.ts';
+import { createMakeInWorker, type MakeInWorker, type MakeOptions } from '../platform/make-in-worker.ts';
 import { createWorkerQueue } from '../platform/worker-queue.ts';
 import type { CardTask } from './card-worker.ts';
 
@@ -10,8 +10,8 @@ export type DrawInWorker = MakeInWorker<CardTask, Uint8Array>;
 
 export function createDrawInWorker(
   startWorker: () => Worker,
-  report: (fault: unknown) => void,
+  options: Pick<MakeOptions<Uint8Array>, 'report' | 'patience'>,
 ): DrawInWorker {
   const worker = createWorkerQueue<CardTask, Uint8Array>('the thread that draws cards', startWorker);
-  return createMakeInWorker(worker, { sizeOf: ({ length }) => length, report, longest });
+  return createMakeInWorker(worker, { sizeOf: ({ length }) => length, longest, ...options });
 }

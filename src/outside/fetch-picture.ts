@@ -18,17 +18,14 @@ export type FetchPicture = (address: string) => Promise<FetchedPicture | NotDown
 
 const largest = 10 * 1024 * 1024;
 
-/** Well before the request that waits for it is given up. */
-const timeout = 5_000;
-
 const headers = {
   'user-agent': `Vitrine/${version}`,
   accept: 'image/webp, image/png, image/jpeg, image/gif',
   'accept-encoding': 'identity',
 };
 
-/** Never fails, never waits for long; what it gives when there is no picture is the reason. */
-export function createPictureFetcher(network: Network, sideBySide: number): FetchPicture {
+/** Never fails, never waits longer than `timeout`, in milliseconds; what it gives when there is no picture is the reason. */
+export function createPictureFetcher(network: Network, sideBySide: number, timeout = 5_000): FetchPicture {
   let underWay = 0;
   return async (source) => {
     if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };

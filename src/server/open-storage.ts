@@ -13,8 +13,9 @@ import type { Channel } from './processes.ts';
 export interface StorageOptions {
   readonly log: Log;
   readonly now: () => Date;
-  /** Milliseconds that a write may wait. */
+  /** Milliseconds that a write may wait, and that PostgreSQL has to answer. */
   readonly patience: number;
+  readonly answerTime: number;
   readonly measureRoom: FreeBytes;
   /** The channel to other processes on the same disk. */
   readonly disk: Channel | null;
@@ -30,9 +31,10 @@ export interface ServerStorage {
 
 /** The database and the response cache, which gives back its room when the disk is full. */
 export async function openStorage(config: Config, options: StorageOptions): Promise<ServerStorage> {
-  const { log, now, patience, measureRoom, disk } = options;
+  const { log, now, patience, answerTime, measureRoom, disk } = options;
   const connected = await openDatabase(config.databaseUrl, {
     patience,
+    answerTime,
     tell: (line, level = 'info') => log[level](line),
     replicaUrl: config.databaseReplicaUrl,
     connections: connectionsOf(config),

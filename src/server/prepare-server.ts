@@ -48,6 +48,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
     now,
     // A write that has to wait gives up while its request can still be answered.
     patience: limits.handlerTime * 0.75,
+    answerTime: limits.handlerTime / 2,
     measureRoom,
     disk: channel('disk'),
   });

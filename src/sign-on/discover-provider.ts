@@ -5,14 +5,12 @@ import { SignOnFailure } from './sign-on-failure.ts';
 
 export type Library = typeof import('openid-client');
 
-/** Seconds, of each question. */
-export const timeout = 6;
-
 /** What the provider says of itself, at the address that OpenID Connect has for it. */
-export async function discoverProvider({
-  issuer,
-  clientId,
-}: Pick<SignOnSettings, 'issuer' | 'clientId'>): Promise<ServerMetadata> {
+export async function discoverProvider(
+  { issuer, clientId }: Pick<SignOnSettings, 'issuer' | 'clientId'>,
+  /** In seconds, of each question. */
+  timeout = 6,
+): Promise<ServerMetadata> {
   const client: Library = await import('openid-client');
   const configuration = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     timeout,

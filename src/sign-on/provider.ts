@@ -5,7 +5,7 @@ import type { Identity } from '../store/identities.ts';
 import { type Ask, askOnce, askProvider } from './ask-provider.ts';
 import type { Claims, Payloads } from './claims.ts';
 import { clockTolerance } from './clock-tolerance.ts';
-import { discoverProvider, type Library, timeout, waysWithoutTls } from './discover-provider.ts';
+import { discoverProvider, type Library, waysWithoutTls } from './discover-provider.ts';
 import { inWords } from './in-words.ts';
 import { limitConversation } from './limit-conversation.ts';
 import { createLogoutVerifier, type LogoutSubject, type VerifyLogoutToken } from './logout-token.ts';
@@ -46,12 +46,9 @@ export interface ProviderOptions {
   readonly baseUrl: string;
   readonly callbackPath: string;
   readonly now: () => Date;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
 }
-
-/** Milliseconds of a whole conversation: less than a request may take, so that people are told what is wrong. */
-const patience = 6_000;
-/** Whoever leaves has nothing to gain by it. */
-const patienceWhenLeaving = 2_000;
 
 interface Discovered {
   readonly metadata: ServerMetadata;
@@ -60,7 +57,12 @@ interface Discovered {
   readonly verifyLogoutToken: VerifyLogoutToken;
 }
 
-export function createProvider({ settings, baseUrl, callbackPath, now }: ProviderOptions): Provider {
+export function createProvider(options: ProviderOptions): Provider {
+  const { settings, baseUrl, callbackPath, now, handlerTime } = options;
+  // A whole conversation ends before its request does, so that people are told what is wrong.
+  const patience = handlerTime * 0.75;
+  // Whoever leaves has nothing to gain by it.
+  const patienceWhenLeaving = handlerTime / 4;
   const redirectUri = baseUrl + callbackPath;
   const metadata = createMetadataCache(discover, now);
   const library = (): Promise<Library> => import('openid-client');
@@ -153,7 +155,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
 
   async function discover(): Promise<Discovered> {
     const { clientId: audience, issuer } = settings;
-    const found = await discoverProvider(settings);
+    const found = await discoverProvider(settings, patience / 1000);
     const verifyLogoutToken = createLogoutVerifier({ metadata: found, issuer, audience, ask: askProvider });
     return { metadata: found, jwks: undefined, verifyLogoutToken };
   }
@@ -167,7 +169,7 @@ export function createProvider({ settings, baseUrl, callbackPath, now }: Provide
       { [client.clockTolerance]: clockTolerance, [client.clockSkew]: skew },
       authentication(client, told, clientSecret),
     );
-    configuration.timeout = timeout;
+    configuration.timeout = patience / 1000;
     configuration[client.customFetch] = fetch;
     client.enableNonRepudiationChecks(configuration);
     for (const allow of waysWithoutTls(client, settings.issuer)) allow(configuration);

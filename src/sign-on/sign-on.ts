@@ -20,13 +20,15 @@ export interface SignOnOptions {
   readonly appSecret: string;
   readonly now: () => Date;
   readonly log: Log;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
 }
 
-export function createSignOn({ settings, baseUrl, appSecret, now, log }: SignOnOptions): SignOn | null {
+export function createSignOn({ settings, appSecret, log, ...options }: SignOnOptions): SignOn | null {
   if (settings === null) return null;
   return {
-    provider: createProvider({ settings, baseUrl, callbackPath: mainPaths.signOnCallback, now }),
-    cookie: createSignOnCookie(appSecret, now),
+    provider: createProvider({ ...options, settings, callbackPath: mainPaths.signOnCallback }),
+    cookie: createSignOnCookie(appSecret, options.now),
     seal: createPurposeSeal(appSecret, 'id-token'),
     log,
   };

@@ -9,6 +9,8 @@ import { withReplica } from './with-replica.ts';
 export interface ConnectOptions {
   /** Milliseconds that a transaction waits to begin while SQLite is busy with others. */
   readonly patience?: number;
+  /** Milliseconds in which PostgreSQL has to answer. */
+  readonly answerTime?: number;
   /** Opens it without migrating, whatever its version. */
   readonly asItIs?: boolean;
   /** Is given the progress of migrations, line by line. */
@@ -35,14 +37,16 @@ export async function connectDatabase(url: DatabaseUrl, options: ConnectOptions 
 
 async function open(
   url: DatabaseUrl,
-  { patience = 20_000, replicaUrl = null, connections, tell }: ConnectOptions,
+  { patience = 20_000, answerTime, replicaUrl = null, connections, tell }: ConnectOptions,
 ): Promise<Database> {
   if (url.engine === 'sqlite') return openSqlite(url.path, patience);
-  const database = await openPostgres(url.url, connections, tell);
+  const database = await openPostgres(url.url, connections, tell, answerTime);
   if (replicaUrl === null) return database;
-  const replica = await openPostgres(replicaUrl, connections, tell).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const replica = await openPostgres(replicaUrl, connections, tell, answerTime).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   return withReplica(database, replica, tell);
 }

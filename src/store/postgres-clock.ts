@@ -2,25 +2,30 @@ import { SQL } from 'bun';
 import { Refusal } from '../profile/refusal.ts';
 import { Outage } from './outage.ts';
 
-/**
- * A server that has frozen sends nothing, and the client would wait for ever: so there is a timeout here. The caller
- * gets an error within five seconds.
- */
-const patience = 4_000;
+/** A server that has frozen sends nothing, and the client would wait for ever: so there is a timeout. */
+export interface PostgresClock {
+  readonly inTime: <T>(answer: PromiseLike<T>, giveUp: () => void) => Promise<T>;
+  /** Milliseconds after which the server itself cancels what is no longer waited for: nothing was done then. */
+  readonly serverPatience: number;
+}
+
+/** The usual patience is four seconds: the caller gets an error within five. */
+const usualPatience = 4_000;
+
+export function createPostgresClock(patience = usualPatience): PostgresClock {
+  return {
+    inTime: (answer, giveUp) => inTime(answer, giveUp, patience),
+    serverPatience: (patience * 7) / 8,
+  };
+}
 
 /** For background statements over all users: with a million of them one takes minutes. */
 const longPatience = 600_000;
 
-/**
- * Milliseconds after which the server itself cancels what we would no longer wait for: nothing was done then, for
- * certain.
- */
-export const serverPatience = 3_500;
-
 export async function inTime<T>(
   answer: PromiseLike<T>,
   giveUp: () => void,
-  milliseconds = patience,
+  milliseconds = usualPatience,
 ): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

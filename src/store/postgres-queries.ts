@@ -1,12 +1,12 @@
 import { SQL } from 'bun';
 import type { Dialect, Queries, Value } from './database.ts';
 import { postgresDirectoryWords } from './directory/words-postgres.ts';
-import { inTime, serverPatience } from './postgres-clock.ts';
+import type { PostgresClock } from './postgres-clock.ts';
 
 /** The NOTIFY channel that announces growth of the log. */
 export const channel = 'vitrine_log';
 
-const dialect: Dialect = {
+const createDialect = (serverPatience: number): Dialect => ({
   engine: 'postgres',
   forUpdate: 'FOR UPDATE',
   forShare: 'FOR SHARE',
@@ -28,16 +28,16 @@ const dialect: Dialect = {
     set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
   directoryWords: postgresDirectoryWords,
-};
+});
 
-/** On a pool, or on one connection; without a timeout where a statement may take as long as it needs. */
-export function queriesOf(sql: SQL, clock: typeof inTime | null = inTime): Queries {
+/** On a pool, or on one connection. */
+export function queriesOf(sql: SQL, { inTime, serverPatience }: PostgresClock): Queries {
   const ask = (text: string, values: readonly Value[] = []) => {
     const query = sql.unsafe(text, [...values]);
-    return clock ? clock(query, () => query.cancel()) : query;
+    return inTime(query, () => query.cancel());
   };
   return {
-    dialect,
+    dialect: createDialect(serverPatience),
     get: async <Row>(text: string, values?: readonly Value[]) => {
       const [row] = await ask(text, values);
       return row === undefined ? null : (withNumbers(row) as Row);

@@ -1,39 +1,46 @@
 import type { SQL } from 'bun';
 import type { Durability, Queries, Transaction } from './database.ts';
 import { Outage } from './outage.ts';
-import { asOutage, inLongTime, inTime, serverPatience } from './postgres-clock.ts';
+import { asOutage, inLongTime, type PostgresClock } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { runTransaction } from './transaction.ts';
 
 /** Atomic; the outcome is unknown if the server falls silent after the commit was sent. */
 export async function write<T>(
   pool: SQL,
+  clock: PostgresClock,
   work: (transaction: Transaction) => Promise<T>,
   durability?: Durability,
 ): Promise<T> {
-  const { result, ended } = await carryOut(pool, '', async (queries) => {
-    const limits = Promise.resolve(queries.get(limitsFor(durability)));
+  const { result, ended } = await carryOut(pool, clock, '', async (queries) => {
+    const limits = Promise.resolve(queries.get(limitsFor(clock, durability)));
     // Any statement after it has failed, too.
     limits.catch(() => {});
     const worked = await runTransaction(queries, work, durability);
     await limits;
     return worked;
   });
-  await inTime(ended, () => {}).catch((error: unknown) => {
-    const isAway = error instanceof Outage && error.reason === 'away';
-    throw isAway ? new Outage('away', error.cause, 'unknown') : error;
-  });
+  await clock
+    .inTime(ended, () => {})
+    .catch((error: unknown) => {
+      const isAway = error instanceof Outage && error.reason === 'away';
+      throw isAway ? new Outage('away', error.cause, 'unknown') : error;
+    });
   return result;
 }
 
 /** Reads of one snapshot, without a time limit for each. */
-export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promise<T>): Promise<T> {
+export async function readAtOnce<T>(
+  pool: SQL,
+  clock: PostgresClock,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const options = 'isolation level repeatable read read only';
-  return (await carryOut(pool, options, work, inLongTime)).result;
+  return (await carryOut(pool, clock, options, work, { ...clock, inTime: inLongTime })).result;
 }
 
 /** Sent along with the first statement. */
-function limitsFor(durability: Durability = 'sync'): string {
+function limitsFor({ serverPatience }: PostgresClock, durability: Durability = 'sync'): string {
   const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
   return durability === 'async' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
 }
@@ -47,9 +54,10 @@ interface Done<T> {
 /** The work itself may take its time, statement by statement; beginning may not. */
 async function carryOut<T>(
   pool: SQL,
+  clock: PostgresClock,
   options: string,
   work: (queries: Queries) => Promise<T>,
-  clock = inTime,
+  statementClock = clock,
 ): Promise<Done<T>> {
   const begun = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<T>();
@@ -57,7 +65,7 @@ async function carryOut<T>(
   const ended = pool.begin(options, async (connection) => {
     if (abandoned) throw new Outage('away');
     begun.resolve();
-    const working = work(queriesOf(connection, clock));
+    const working = work(queriesOf(connection, statementClock));
     working.then(worked.resolve, worked.reject);
     await working;
   });
@@ -66,7 +74,7 @@ async function carryOut<T>(
     worked.reject(asOutage(error));
   });
   worked.promise.catch(() => {});
-  await inTime(begun.promise, () => {
+  await clock.inTime(begun.promise, () => {
     abandoned = true;
   });
   // The rollback is not waited for: a frozen server does not answer.

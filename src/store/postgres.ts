@@ -3,6 +3,7 @@ import { createDamageMemory } from './damage-memory.ts';
 import type { Database, Queries } from './database.ts';
 import { findServerFault, type ServerFault } from './examine-server.ts';
 import type { TellProgress } from './migrations.ts';
+import { createPostgresClock, type PostgresClock } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
 import { openSignals } from './postgres-signals.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
@@ -26,27 +27,35 @@ export async function openPostgres(
   url: string,
   connections = defaultPool,
   tell: TellProgress = () => {},
+  answerTime?: number,
 ): Promise<Database> {
-  const pool = new SQL(url, { max: connections, connectionTimeout: 4, idleTimeout: 60, bigint: true });
+  const pool = new SQL(url, {
+    max: connections,
+    connectionTimeout: (answerTime ?? 4_000) / 1000,
+    idleTimeout: 60,
+    bigint: true,
+  });
   const fault = await findServerFault(pool);
   if (fault !== null) {
     await pool.close({ timeout: 1 });
     throw new Error(`at ${new URL(url).host} ${refusals[fault]}`);
   }
+  const clock = createPostgresClock(answerTime);
   const damage = createDamageMemory();
   const signals = openSignals(pool, tell);
   let version = 0;
   return {
-    ...queriesOf(pool),
+    ...queriesOf(pool, clock),
     script: async (queries, sql) => {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
     transaction: (work, durability) =>
-      write(pool, work, durability).finally(() => {
+      write(pool, clock, work, durability).finally(() => {
         version += 1;
       }),
-    upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
-    snapshot: (work) => readAtOnce(pool, work),
+    upgrade: (work) =>
+      pool.begin((connection) => upgrade(queriesOf(connection, { ...clock, inTime: withoutEnd }), work)),
+    snapshot: (work) => readAtOnce(pool, clock, work),
     broadcast: signals.broadcast,
     onEventsAppended: signals.onEventsAppended,
     version: () => version,
@@ -55,7 +64,7 @@ export async function openPostgres(
     noteDamage: damage.note,
     probe: async () => {
       damage.check();
-      await queriesOf(pool).get('SELECT id FROM users LIMIT 1');
+      await queriesOf(pool, clock).get('SELECT id FROM users LIMIT 1');
     },
     file: null,
     findDamage: () => null,
@@ -65,6 +74,8 @@ export async function openPostgres(
     },
   };
 }
+
+const withoutEnd: PostgresClock['inTime'] = async (answer) => answer;
 
 /** No timeout, neither ours nor the server's, applies. The lock ends with the transaction, however that ends. */
 async function upgrade<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {

@@ -22,6 +22,9 @@ export interface TestServer extends Server {
   call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
 
+/** Milliseconds for a handler, and for all that it waits for: a machine that others use takes its time. */
+export const patientTime = 60_000;
+
 /** With which cookies are hashed. */
 export const appSecret = 'a secret that only this test knows, long enough';
 
@@ -66,7 +69,7 @@ async function start(environment: Environment, options: Partial<ServerOptions>, 
     log: createLog('debug', (line) => logged.push(line)),
     ...('PORT' in environment ? {} : { port: 0 }),
     // Its clients share its event loop, and so does whatever else is under test.
-    limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
+    limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000, handlerTime: patientTime },
     network: nowhere,
     ...options,
   });
