@@ -20,7 +20,7 @@ import { drawIcon } from './html/design/draw-icon.ts';
 import type { Site } from './html/site.ts';
 import type { FailedSignIns } from './identity/failed-sign-ins.ts';
 import type { KnownCredentials } from './identity/known-credentials.ts';
-import { Passwords } from './identity/passwords.ts';
+import { type PasswordHasher, Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
 import { createGuessGuard } from './limits/guess-guard.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
@@ -67,6 +67,8 @@ export interface ServiceOptions {
   readonly credentials: KnownCredentials;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
+  /** Bun's own, except in tests. */
+  readonly passwordHasher?: PasswordHasher | undefined;
   readonly operations: Operations;
   /** The other processes that serve the same clients, by what is shared; null where there are none. */
   readonly peers: { readonly usage: PeerProcesses; readonly guesses: PeerProcesses } | null;
@@ -136,7 +138,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     showHealth: createShowHealth(database, operations.isStopping),
     showReadiness: createShowReadiness(operations.checkReadiness),
   };
-  const passwords = new Passwords();
+  const passwords = new Passwords(options.passwordHasher);
   const guesses = createGuessGuard(now, options.peers?.guesses);
   const rateLimit = createRateLimit({
     reads: config.rateLimitReads,
@@ -244,7 +246,11 @@ function createPreviewServices(
 function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions): PdfMaker {
   const report = (fault: unknown) => log.error('a PDF could not be made', { cause: Bun.inspect(fault) });
   return {
-    makeInChild: createMakePdfInChild(startTypesetter, { report, patience: patienceOf(handlerTime).inAll }),
+    makeInChild: createMakePdfInChild(startTypesetter, {
+      report,
+      patience: patienceOf(handlerTime).inAll,
+      longest: handlerTime * 2.5,
+    }),
     fonts: listFonts(cardFonts).map((path) => resolve(path)),
   };
 }

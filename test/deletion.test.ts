@@ -12,7 +12,6 @@ import { createShare } from '../src/accounts/shares.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { allowCi } from '../src/ci/allow-ci.ts';
 import { receiveBytes } from '../src/files/receive-file.ts';
-import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { createOutbox } from '../src/mail/outbox.ts';
 import type { Database } from '../src/store/database.ts';
@@ -32,6 +31,7 @@ import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
+import { cheapPasswords } from './support/cheap-passwords.ts';
 import { formOf } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth } from './support/health.ts';
@@ -189,7 +189,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     basics: { name: secret, label: 'x', url: 'https://page.invalid/' },
   });
   await tokenOf('leaver', 'profile:read');
-  const { userId } = await new Passwords().change(accounts, 'leaver', 'nine brown horses', 0);
+  const { userId } = await cheapPasswords.change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
   const session = {
     userId,

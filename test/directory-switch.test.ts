@@ -3,7 +3,7 @@ import { deleteUser } from '../src/accounts/delete-user.ts';
 import { importProfiles } from '../src/accounts/import-profiles.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
 import { switchDirectory } from '../src/store/directory/rebuild.ts';
-import { engines, newDatabaseUrl } from './support/engines.ts';
+import { newDatabaseUrl, oneEngine } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { startServing } from './support/serve.ts';
 import { addProfile, startTestServer, type TestServer } from './support/server.ts';
@@ -20,7 +20,7 @@ const person = (name: string) => ({ basics: { name }, 'x-vitrine': { directory: 
 /** More than are read without a thread for it. */
 const many = Array.from({ length: 30 }, (_, n) => ({ username: `p${n}`, ...person(`Person ${n}`) }));
 
-describe.each(engines)('the directory on %s', (engine) => {
+describe.each(oneEngine)('the directory on %s', (engine) => {
   let url = '';
   beforeAll(async () => {
     url = await newDatabaseUrl(engine, postgres);

@@ -8,7 +8,7 @@ import { createShare, recordShareUse } from '../src/accounts/shares.ts';
 import { accountsOf } from './support/accounts.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { type Call, formOf } from './support/client.ts';
-import { engines, newDatabaseUrl } from './support/engines.ts';
+import { newDatabaseUrl, oneEngine } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
@@ -59,7 +59,7 @@ const secrets = /planted|7946 0001|Secret plan|SW1Y/i;
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const formats = ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text', 'qr'];
 
-describe.each(engines)('links for an audience on %s', (engine) => {
+describe.each(oneEngine)('links for an audience on %s', (engine) => {
   let api: TestApi;
   let token = '';
   let now = Date.now();

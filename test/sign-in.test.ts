@@ -10,6 +10,7 @@ import { listEvents } from '../src/store/events.ts';
 import { findSession, replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { accountsOf } from './support/accounts.ts';
+import { cheapPasswords } from './support/cheap-passwords.ts';
 import { type Call, formOf } from './support/client.ts';
 import { newDatabase } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
@@ -28,7 +29,7 @@ describe('sign-in on the main host', async () => {
   await new Passwords().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
-  await new Passwords().change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
+  await cheapPasswords.change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
 
   /** Attempts are counted by the minute. */
   beforeEach(() => {
@@ -46,11 +47,11 @@ describe('sign-in on the main host', async () => {
     `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + hours * 3_600_000))}`;
 
   test('a weak password is taken nowhere, whoever sets it', async () => {
-    const { credentialVersion = 0 } = (await new Passwords().check(server.database, 'alice', password)) ?? {};
-    await expect(new Passwords().change(accounts, 'alice', 'too short', credentialVersion)).rejects.toThrow(
+    const { credentialVersion = 0 } = (await cheapPasswords.check(server.database, 'alice', password)) ?? {};
+    await expect(cheapPasswords.change(accounts, 'alice', 'too short', credentialVersion)).rejects.toThrow(
       /12/,
     );
-    expect(await new Passwords().check(server.database, 'alice', password)).not.toBeNull();
+    expect(await cheapPasswords.check(server.database, 'alice', password)).not.toBeNull();
   });
 
   test('the right password starts a session and leads to the desk', async () => {
@@ -356,8 +357,8 @@ describe('sign-in on the main host', async () => {
 
     test('who signs in with the old password while it is changed is signed out again', async () => {
       await addProfile(server, 'hasty', {});
-      await new Passwords().change(accounts, 'hasty', password, 0);
-      const proven = await new Passwords().check(server.database, 'hasty', password);
+      await cheapPasswords.change(accounts, 'hasty', password, 0);
+      const proven = await cheapPasswords.check(server.database, 'hasty', password);
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');
       const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
@@ -382,7 +383,7 @@ describe('sign-in on the main host', async () => {
       );
       expect(await findSession(server.database, 'late', clock.now)).toBeNull();
       expect((await send(link, {})).status).toBe(410);
-      await expect(new Passwords().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
+      await expect(cheapPasswords.change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
         'The password has been changed meanwhile.',
       );
       expect(await signIn('hasty', 'nine brown horses')).not.toBe('');
@@ -410,7 +411,7 @@ describe('the name at sign-in', () => {
   test.each(['sqlite', 'postgres'])('may be one that was given up, on %s', async (engine) => {
     const database = await connectDatabase(await newDatabase(engine, postgres));
     const accounts = accountsOf({ database });
-    const passwords = new Passwords();
+    const passwords = cheapPasswords;
     const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {
       await createUser(accounts, name);

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'bun:test';
 import { changeUser } from '../src/accounts/change-user.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { setEmail } from '../src/accounts/email.ts';
-import { Passwords } from '../src/identity/passwords.ts';
 import { type OfferedWays, removeWayIn } from '../src/identity/ways-in.ts';
 import { deleteIdentity, insertIdentity, listIdentities } from '../src/store/identities.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
+import { cheapPasswords } from './support/cheap-passwords.ts';
 import { startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
@@ -25,7 +25,7 @@ async function addMember(ways: readonly Way[]) {
   members += 1;
   const username = `member-${members}`;
   await createUser(accounts, username);
-  if (ways.includes('password')) await new Passwords().change(accounts, username, 'nine brown horses', 0);
+  if (ways.includes('password')) await cheapPasswords.change(accounts, username, 'nine brown horses', 0);
   if (ways.includes('mail')) await setEmail(accounts, username, `${username}@example.org`);
   const leaving = { issuer, subject: username };
   const userId = await changeUser(accounts, username, async ({ queries, user }) => {

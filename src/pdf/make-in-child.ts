@@ -6,8 +6,6 @@ export type MakePdfInChild = MakeInWorker<PdfTask, PdfResult>;
 
 /** Milliseconds of rest after which it ends: a process gives all of its memory back, a thread does not. */
 const idleTime = 60_000;
-/** Milliseconds that one may take, including the start: requests give up earlier, but the next one finds it made. */
-const longest = 20_000;
 /** Milliseconds until what could not be made is tried again. */
 const rest = 30_000;
 
@@ -16,7 +14,7 @@ export function createMakePdfInChild(
   options: Omit<MakeOptions<PdfResult>, 'sizeOf'>,
 ): MakePdfInChild {
   const child = createWorkerQueue<PdfTask, PdfResult>('the process that makes PDFs', start, { idleTime });
-  return createMakeInWorker(child, { sizeOf, longest, rest, ...options });
+  return createMakeInWorker(child, { sizeOf, rest, ...options });
 }
 
 function sizeOf(result: PdfResult): number {

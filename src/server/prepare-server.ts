@@ -1,6 +1,7 @@
 import type { Development } from '#development';
 import type { Config } from '../config/config.ts';
 import { createFailedSignIns, type FailedSignIns } from '../identity/failed-sign-ins.ts';
+import type { PasswordHasher } from '../identity/passwords.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,6 +23,7 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
   readonly now: () => Date;
   readonly limits: Limits;
   readonly network: Network;
+  readonly passwordHasher: PasswordHasher | undefined;
   readonly measureRoom: FreeBytes;
   readonly log: Log;
   readonly development: Development | null;
@@ -40,7 +42,7 @@ export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' 
 
 export async function prepareServer(config: Config, options: ServerOptions): Promise<PreparedServer> {
   const { now = () => new Date(), limits = usualLimits, network = publicInternet, part } = options;
-  const { measureRoom = freeBytes } = options;
+  const { measureRoom = freeBytes, passwordHasher } = options;
   const channel = (topic: string) => (part ? createTopic(part.channel, topic) : null);
   const { hook, site, createDevelopment } = await loadParts(config);
   const storage = await openStorage(config, {
@@ -66,7 +68,7 @@ export async function prepareServer(config: Config, options: ServerOptions): Pro
       : null;
   const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
   const peers = openPeerChannel(config, database, part?.channel ?? null, log);
-  const given = { now, limits, network, measureRoom, log, channel, hook, site };
+  const given = { now, limits, network, passwordHasher, measureRoom, log, channel, hook, site };
   return { ...storage, ...given, development, watched, samples, notifier, views, failures, peers };
 }
 

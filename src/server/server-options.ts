@@ -1,3 +1,4 @@
+import type { PasswordHasher } from '../identity/passwords.ts';
 import type { Limits } from '../listener/limits.ts';
 import type { Network } from '../outside/network.ts';
 import type { Log } from '../platform/log.ts';
@@ -10,6 +11,7 @@ export interface ServerOptions extends JobTimes {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
+  readonly passwordHasher?: PasswordHasher;
   /** Access to other servers. */
   readonly network?: Network;
   /** Milliseconds after which counted views are written. */

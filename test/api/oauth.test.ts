@@ -8,14 +8,14 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { allowCi } from '../../src/ci/allow-ci.ts';
 import { login } from '../../src/cli/login.ts';
 import { requireRemote } from '../../src/cli/remote-settings.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createToken, requireToken, revokeTokenCommand } from '../../src/identity/tokens.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
 import { tellExpiringTokens } from '../../src/mail/tell-expiring-tokens.ts';
 import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
-import { api, main } from '../support/server.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
+import { api, hasty, main } from '../support/server.ts';
 import { silentTerminal } from '../support/silent-terminal.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 
@@ -48,7 +48,10 @@ const elsewhere: Bun.Server<undefined> = Bun.serve({
 beforeAll(async () => {
   // In development a client may be described on the machine itself.
   const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
-  program = await startApi({ APP_ENV: 'development', DIRECTORY: 'off' }, { now: () => now, network });
+  program = await startApi(
+    { APP_ENV: 'development', DIRECTORY: 'off' },
+    { now: () => now, network, ...hasty },
+  );
   const secret = await createSignInLink(accounts(), 'alice', new Date(now.getTime() + 3_600_000));
   cookie = await signIn(secret);
 });
@@ -257,7 +260,7 @@ test('code, token, renewal, and the end of it at /tokens', async () => {
 test('who signed in long ago proves who they are first, and a page leads on to the client', async () => {
   const password = 'nine brown horses';
   await createUser(accounts(), 'careful');
-  await new Passwords().change(accounts(), 'careful', password, 0);
+  await cheapPasswords.change(accounts(), 'careful', password, 0);
   const signedIn = await post('/sign-in', main, { username: 'careful', password });
   const own = { Cookie: (signedIn.headers['set-cookie'] ?? '').split(';')[0] ?? '' };
   now = new Date(now.getTime() + 601_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { startApi, type TestApi } from '../support/api-client.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 const postgres = await startPostgres();
@@ -9,7 +9,7 @@ afterAll(() => postgres.stop());
 const document = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
 
-describe.each(engines)('a draft with its files, on %s', (engine) => {
+describe.each(oneEngine)('a draft with its files, on %s', (engine) => {
   let program: TestApi;
   let token: string;
   let now = new Date('2026-03-01T00:00:00Z');

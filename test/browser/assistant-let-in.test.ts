@@ -6,11 +6,11 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Browser, Page } from 'playwright-core';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { freePort } from '../support/free-port.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
@@ -157,7 +157,7 @@ test.each([
 
 test('a client whose request has a mistake is told so by who signs in for it', async () => {
   await addProfile(server, 'cleo', { basics: { name: 'Cleo' } });
-  await new Passwords().change(accountsOf(server), 'cleo', 'nine brown horses', 0);
+  await cheapPasswords.change(accountsOf(server), 'cleo', 'nine brown horses', 0);
   const asked = new URLSearchParams({
     response_type: 'code',
     client_id: clientId(),

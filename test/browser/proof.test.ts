@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -36,7 +36,7 @@ test.each([
   const { database } = server;
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   await createUser(accounts, username);
-  await new Passwords().change(accounts, username, password, 0);
+  await cheapPasswords.change(accounts, username, password, 0);
   const page = await (await browser.newContext(context)).newPage();
   await page.goto(`${address}/sign-in?next=/account`);
   await paste(page.locator('#username'), username);

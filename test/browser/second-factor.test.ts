@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { codeAt } from '../../src/identity/totp.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { freePort } from '../support/free-port.ts';
 import { fromBase32 } from '../support/second-factor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function newcomer(page: Page, username: string): Promise<void> {
   await createUser(accounts(), username);
-  await new Passwords().change(accounts(), username, password, 0);
+  await cheapPasswords.change(accounts(), username, password, 0);
   const secret = await createSignInLink(accounts(), username, new Date(Date.now() + 3_600_000));
   await page.goto(`${address}/sign-in/${secret}`);
   await page.locator('main button').click();

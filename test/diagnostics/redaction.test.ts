@@ -3,7 +3,7 @@ import { createShare } from '../../src/accounts/shares.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { formOf } from '../support/client.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
@@ -104,7 +104,7 @@ describe('the hash of a password', () => {
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
-test.each(engines)(
+test.each(oneEngine)(
   'who looked for whom is not stored, neither as it was sent nor as %s was asked',
   async (engine) => {
     const other = await startTestServer({

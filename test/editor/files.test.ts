@@ -9,7 +9,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { createAvif, createPhotoWithPlace, createPicture, createPixelBomb } from '../support/pictures.ts';
@@ -28,7 +28,7 @@ const document = {
   projects: [{ name: 'The Engine', 'x-vitrine': { slug: 'engine' } }],
 };
 
-describe.each(engines)('files on %s', (engine) => {
+describe.each(oneEngine)('files on %s', (engine) => {
   let server: TestServer;
   let accounts: Accounts;
   let mira: SignedIn;

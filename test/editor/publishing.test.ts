@@ -8,7 +8,7 @@ import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { createOperator } from '../support/create-operator.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { testHealth } from '../support/health.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
@@ -37,7 +37,7 @@ const second = {
   'x-vitrine': { visibility: { '/basics/email': 'public' } },
 };
 
-describe.each(engines)('publishing on %s', (engine) => {
+describe.each(oneEngine)('publishing on %s', (engine) => {
   let server: TestServer;
   let accounts: Accounts;
   let mira: SignedIn;

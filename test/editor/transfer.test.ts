@@ -12,7 +12,7 @@ import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { createPicture } from '../support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -36,7 +36,7 @@ const foreign = JSON.stringify({
   work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: 'present' }],
 });
 
-describe.each(engines)('import and export on %s', (engine) => {
+describe.each(oneEngine)('import and export on %s', (engine) => {
   let server: TestServer;
   let accounts: Accounts;
   let mira: SignedIn;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { formOf, type Response } from '../support/client.ts';
 import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
@@ -81,7 +81,7 @@ describe('a link to sign in', () => {
   test('makes the device a known one, by whichever name its owner comes in later', async () => {
     const { name, address } = await newcomer();
     const password = 'nine orange ladders';
-    await new Passwords().change(accounts(), name, password, 0);
+    await cheapPasswords.change(accounts(), name, password, 0);
     await mailTo(address);
     const deviceOf = (answer: Response) => /vitrine-device=[^;]+/.exec(cookieOf(answer))?.[0] ?? '';
     let Cookie = deviceOf(await post(await linkFor(address, 'link')));
@@ -249,7 +249,7 @@ describe('who asks', () => {
 
   test('by strangers does not keep the owner out, in a browser that they have signed in with', async () => {
     const { name, address } = await newcomer();
-    await new Passwords().change(accounts(), name, 'seven green bottles', 0);
+    await cheapPasswords.change(accounts(), name, 'seven green bottles', 0);
     const { headers } = await post('/sign-in', { username: name, password: 'seven green bottles' });
     const [Cookie = ''] = /vitrine-device=[^;]+/.exec(headers['set-cookie'] ?? '') ?? [];
     for (let turn = 0; turn < 4; turn += 1) await post('/sign-in/link', { email: address });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
@@ -31,7 +31,7 @@ describe('a member deletes their account', async () => {
 
   test('who has a password is asked for it', async () => {
     await addProfile(server, 'paula', { basics: { name: 'Paula' } });
-    const passwords = new Passwords();
+    const passwords = cheapPasswords;
     const user = await findUserByName(database, 'paula');
     await passwords.change(
       accounts,

@@ -9,7 +9,7 @@ import { accountsOf } from '../support/accounts.ts';
 import { createOperator } from '../support/create-operator.ts';
 import { startPictureServer } from '../support/foreign-pictures.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
-import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
+import { addProfile, hasty, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 import { upload } from '../support/upload.ts';
 import { toReceiver } from '../support/webhook.ts';
 
@@ -66,7 +66,7 @@ describe('several at once', () => {
     await using elsewhere = await startPictureServer(({ url }, response) => {
       if (url === '/gone') response.writeHead(404).end();
     });
-    const other = await startTestServer({}, { network: toReceiver });
+    const other = await startTestServer({}, { network: toReceiver, ...hasty });
     const accounts = accountsOf(other);
     await createOperator(accounts, 'olga');
     const people = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { formOf } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
@@ -143,7 +143,7 @@ describe('the sessions of a member', async () => {
     const member = await openSession(server, 'newcomer');
     const note = 'You have no password yet, and the link you came with works once.';
     expect((await member.get('/welcome')).body).toContain(note);
-    await new Passwords().change(accounts, 'newcomer', 'seven green bottles', 0);
+    await cheapPasswords.change(accounts, 'newcomer', 'seven green bottles', 0);
     expect((await (await openSession(server, 'newcomer')).get('/welcome')).body).not.toContain(note);
     expect((await server.call('/')).body).not.toContain(note);
   });

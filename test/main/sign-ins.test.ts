@@ -3,12 +3,12 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createFailedSignIns } from '../../src/identity/failed-sign-ins.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { keptSignIns, listFailedSignIns, listSignIns } from '../../src/store/sign-ins.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { cheapPasswords } from '../support/cheap-passwords.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -19,7 +19,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-describe.each(engines)('what an account is told of sign-ins, on %s', async (engine) => {
+describe.each(oneEngine)('what an account is told of sign-ins, on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const now = () => clock.now;
   const environment = { DATABASE_URL: await newDatabaseUrl(engine, postgres), TRUSTED_PROXIES: '127.0.0.1' };
@@ -33,7 +33,7 @@ describe.each(engines)('what an account is told of sign-ins, on %s', async (engi
   };
   const addMember = async (username: string) => {
     await createUser(accounts, username);
-    await new Passwords().change(accounts, username, password, 0);
+    await cheapPasswords.change(accounts, username, password, 0);
     return (await findUserByName(database, username))?.id ?? '';
   };
   let clients = 0;

@@ -105,7 +105,7 @@ async function runTests(
   const command = [process.execPath, 'test', '--bail', '--timeout', '30000', ...named, ...tests];
   const program = Bun.spawn(command, {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: '1', TEST_POSTGRES: postgres.url },
+    env: { ...process.env, NO_COLOR: '1', TEST_POSTGRES: postgres.url, TEST_ENGINES: 'both' },
     stdout: 'pipe',
     stderr: 'pipe',
     timeout: patience + tests.length * 10_000,

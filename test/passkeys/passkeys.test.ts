@@ -10,7 +10,7 @@ import { listSessions } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type Authenticator, createAuthenticator, type Oddity, optionsIn } from '../support/authenticator.ts';
 import { formOf, type Response } from '../support/client.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { appSecret, startTestServer } from '../support/server.ts';
@@ -20,7 +20,7 @@ afterAll(() => postgres.stop());
 
 const origin = 'https://vitrine.test';
 
-describe.each(engines)('passkeys on %s', async (engine) => {
+describe.each(oneEngine)('passkeys on %s', async (engine) => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
   const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' };

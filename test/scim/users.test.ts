@@ -7,7 +7,7 @@ import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { createOperator } from '../support/create-operator.ts';
-import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { openSession } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { createScim, type Scim } from '../support/scim.ts';
@@ -35,7 +35,7 @@ const grace = {
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Navy' },
 };
 
-describe.each(engines)('provisioning on %s', (engine) => {
+describe.each(oneEngine)('provisioning on %s', (engine) => {
   let program: TestApi;
   let scim: Scim;
   beforeAll(async () => {

@@ -1,9 +1,13 @@
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { filledDatabase } from './database-templates.ts';
+import { isLong } from './long.ts';
 import type { TestPostgres } from './postgres.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
+/** For tests whose SQL is the same on both: `test:long` and the list of faults have PostgreSQL too. */
+export const oneEngine: readonly Engine[] =
+  isLong || process.env.TEST_ENGINES === 'both' ? engines : ['sqlite'];
 export type Engine = (typeof engines)[number];
 
 /** One with nothing in it, which may have been migrated already. */

@@ -7,7 +7,10 @@ import { accountsOf } from './accounts.ts';
 
 /** Saves and publishes again and again, and says which revision was acknowledged for which text. */
 const [url = '', username = '', label = '', count = '0'] = process.argv.slice(2);
-const database = await connectDatabase(JSON.parse(url) as DatabaseUrl);
+const database = await connectDatabase(JSON.parse(url) as DatabaseUrl, {
+  patience: 60_000,
+  answerTime: 60_000,
+});
 const accounts = accountsOf({ database });
 for (let turn = 1; turn <= Number(count); turn += 1) {
   const name = `${label} ${turn}`;

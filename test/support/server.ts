@@ -9,6 +9,7 @@ import type { ServerOptions } from '../../src/server/server-options.ts';
 import { type Server, startServer } from '../../src/server/start-server.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
+import { cheapHasher } from './cheap-passwords.ts';
 import { type Call, call, type Response } from './client.ts';
 import { filledDatabase } from './database-templates.ts';
 
@@ -22,8 +23,11 @@ export interface TestServer extends Server {
   call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
 
-/** Milliseconds for a handler, and for all that it waits for: a machine that others use takes its time. */
-export const patientTime = 60_000;
+/** For tests about deadlines: those of the product. Its clients share its event loop, and so does whatever else is under test. */
+export const hasty = { limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000 } };
+
+/** A minute for a handler, and for all that it waits for: a machine that others use takes its time. */
+export const patient = { limits: { ...hasty.limits, handlerTime: 60_000 } };
 
 /** With which cookies are hashed. */
 export const appSecret = 'a secret that only this test knows, long enough';
@@ -68,9 +72,9 @@ async function start(environment: Environment, options: Partial<ServerOptions>, 
   const server = await startServer(result.config, {
     log: createLog('debug', (line) => logged.push(line)),
     ...('PORT' in environment ? {} : { port: 0 }),
-    // Its clients share its event loop, and so does whatever else is under test.
-    limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000, handlerTime: patientTime },
+    ...patient,
     network: nowhere,
+    passwordHasher: cheapHasher,
     ...options,
   });
   return { server, config: result.config };

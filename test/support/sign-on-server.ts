@@ -1,6 +1,7 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import type { Environment } from '../../src/config/config.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
+import type { ServerOptions } from '../../src/server/server-options.ts';
 import { freePort } from './free-port.ts';
 import { appSecret, startTestServer, type TestServer } from './server.ts';
 import { clientId, clientSecret, decode, startProvider, type TestProvider } from './sign-on-provider.ts';
@@ -18,7 +19,10 @@ export interface SignOnServer extends AsyncDisposable {
   readonly decode: typeof decode;
 }
 
-export async function startSignOnServer(environment: Environment = {}): Promise<SignOnServer> {
+export async function startSignOnServer(
+  environment: Environment = {},
+  options: Partial<ServerOptions> = {},
+): Promise<SignOnServer> {
   let port = 0;
   const provider = await startProvider(async () => {
     port = await freePort();
@@ -41,7 +45,7 @@ export async function startSignOnServer(environment: Environment = {}): Promise<
       TRUSTED_PROXIES: '127.0.0.1',
       ...environment,
     },
-    { now },
+    { now, ...options },
   );
   const outbox = environment.MAIL_URL === undefined ? null : createOutbox(appSecret);
   const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine', outbox };

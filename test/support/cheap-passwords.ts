@@ -1,0 +1,9 @@
+import { type PasswordHasher, Passwords } from '../../src/identity/passwords.ts';
+
+/** The same algorithm at the least cost: a hash takes a millisecond, not seventy. */
+export const cheapHasher: PasswordHasher = {
+  hash: (password) => Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 }),
+  verify: (password, hash) => Bun.password.verify(password, hash),
+};
+
+export const cheapPasswords = new Passwords(cheapHasher);
