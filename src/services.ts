@@ -129,8 +129,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
     readFitting: createReadInWorker(startFileWorker, {
       report: (fault) => options.log.error('a file could not be read', { cause: Bun.inspect(fault) }),
-      patience: patienceOf(options.handlerTime).inAll,
-      longest: options.handlerTime / 2,
+      handlerTime: options.handlerTime,
     }),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
     previewUrl,

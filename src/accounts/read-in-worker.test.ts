@@ -7,33 +7,43 @@ const card = (size: number) => ({
 });
 const large = card(100_000);
 
-/** Threads that answer in turn, or do not at all. */
-function createThreads(...answers: readonly (FileOutcome | null)[]) {
+interface Terms {
+  readonly handlerTime: number;
+  /** Milliseconds until a thread answers. */
+  readonly delay?: number;
+}
+
+/** Threads that answer in turn, are lost, or do not answer at all. */
+function createThreads(
+  { handlerTime, delay = 0 }: Terms,
+  ...answers: readonly (FileOutcome | 'lost' | null)[]
+) {
   const asked: FileTask[] = [];
   const [started, ended, faults] = [[] as number[], [] as number[], [] as unknown[]];
   const start = () => {
     const index = started.push(started.length) - 1;
     const answer = answers[index] ?? null;
-    let tell: (event: { data: unknown }) => void = () => {};
+    const listeners = new Map<string, (event: unknown) => void>();
     return {
       postMessage({ id, task }: Asked<FileTask>) {
         asked.push(task);
-        if (answer !== null) queueMicrotask(() => tell({ data: { id, result: answer } }));
+        const [type, event] =
+          answer === 'lost' ? ['close', {}] : ['message', { data: { id, result: answer } }];
+        if (answer !== null) setTimeout(() => listeners.get(String(type))?.(event), delay);
       },
       terminate: () => void ended.push(index),
-      addEventListener(type: string, listener: typeof tell) {
-        if (type === 'message') tell = listener;
-      },
+      addEventListener: (type: string, listener: (event: unknown) => void) =>
+        void listeners.set(type, listener),
     } as unknown as StartedWorker;
   };
   const report = (fault: unknown) => faults.push(fault);
-  const read = createReadInWorker(start, { report, patience: 60_000, longest: 20 });
+  const read = createReadInWorker(start, { report, handlerTime });
   return { asked, started, ended, faults, read };
 }
 
 test('what takes too long is refused in words, its thread is ended, and the next file gets another', async () => {
   const refused = { reason: 'invalid', why: ['notVcard'] } as const;
-  const { read, started, ended, faults } = createThreads(null, { refused });
+  const { read, started, ended, faults } = createThreads({ handlerTime: 60 }, null, { refused });
   await expect(read('vcard', large)).rejects.toMatchObject({ reason: 'busy', why: ['notInTime'] });
   expect([started, ended]).toEqual([[0], [0]]);
   expect(faults.map(String)).toEqual(['Error: the thread that reads files failed: it took too long']);
@@ -43,11 +53,27 @@ test('what takes too long is refused in words, its thread is ended, and the next
 
 test('a small file needs no thread, an archive does, and no more than the file is posted', async () => {
   const refused = { reason: 'invalid', why: ['notLinkedIn'] } as const;
-  const { read, started, asked } = createThreads({ refused });
+  const { read, started, asked } = createThreads({ handlerTime: 60_000 }, { refused });
   expect((await read('vcard', card(10))).person.basics).toEqual({ name: 'Ada' });
   expect(started).toEqual([]);
   const upload = new Uint8Array(100_000);
   upload.set([0x50, 0x4b, 3, 4]);
   await expect(read('linkedin', { bytes: upload.subarray(0, 100) })).rejects.toMatchObject(refused);
   expect(asked[0]?.file.bytes.buffer.byteLength).toBe(100);
+});
+
+test('gives a member who waits for another the whole time for a file', async () => {
+  const refused = { reason: 'invalid', why: ['notVcard'] } as const;
+  const handlerTime = 4_000;
+  const { read, ended } = createThreads({ handlerTime, delay: handlerTime / 4 }, null, { refused });
+  const first = read('vcard', large).catch((error) => error);
+  await expect(read('vcard', large)).rejects.toMatchObject(refused);
+  expect([ended, await first]).toMatchObject([[0], { reason: 'busy', why: ['notInTime'] }]);
+});
+
+test('reads a file again when its thread is lost', async () => {
+  const refused = { reason: 'invalid', why: ['notVcard'] } as const;
+  const { read, started, faults } = createThreads({ handlerTime: 60_000 }, 'lost', { refused });
+  await expect(read('vcard', large)).rejects.toMatchObject(refused);
+  expect([started, faults]).toEqual([[0, 1], []]);
 });

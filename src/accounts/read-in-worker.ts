@@ -16,13 +16,26 @@ export type FileOutcome = FittingFile | { readonly refused: Pick<ImportRefusal, 
 /** Bytes that are read faster than a thread starts. */
 const small = 64 * 1024;
 
-/** On a thread of its own, which is ended where a file takes too long: nobody else waits for it. */
+interface ReadOptions extends Pick<MakeOptions<FileOutcome>, 'report'> {
+  /** Milliseconds that a request may take. */
+  readonly handlerTime: number;
+}
+
+/**
+ * On a thread of its own, which is ended where a file takes too long. A member has one file in the queue, so everybody
+ * has a turn: whoever waits for one that takes as long as it may still has as long for their own.
+ */
 export function createReadInWorker(
   startWorker: () => StartedWorker,
-  options: Pick<Required<MakeOptions<FileOutcome>>, 'report' | 'patience' | 'longest'>,
+  { report, handlerTime }: ReadOptions,
 ): ReadFitting {
   const worker = createWorkerQueue<FileTask, FileOutcome>('the thread that reads files', startWorker);
-  const make = createMakeInWorker(worker, { ...options, sizeOf: () => 0 });
+  const make = createMakeInWorker(worker, {
+    report,
+    sizeOf: () => 0,
+    longest: handlerTime * (3 / 8),
+    patience: handlerTime * (7 / 8),
+  });
 
   return async (kind, file) => {
     const { isZip, readFitting, refuse } = await loadImporters();

@@ -82,9 +82,10 @@ function readToken(page: Page, at: number): Token {
     const start = at + (isClosing ? '</' : '<').length;
     const nameEnd = skip(tagName, text, start);
     const name = lower.slice(start, nameEnd);
-    const end = isClosing || text[start] === '!' ? find('>', nameEnd) + 1 : 0;
-    if (end > 0 && text[start] === '!') return { isPassedOver: true, end };
-    if (end > 0 && name !== '') return { closing: name, end };
+    // Browsers take a declaration, and a closing tag without a name, for a comment.
+    const isComment = name === '' && (isClosing || text[start] === '!' || text[start] === '?');
+    const end = isClosing || isComment ? find('>', nameEnd) + 1 : 0;
+    if (end > 0) return isComment ? { isPassedOver: true, end } : { closing: name, end };
     const tag = isClosing || name === '' ? null : readTag(page, nameEnd);
     if (tag !== null) return { opening: name, ...tag };
   }

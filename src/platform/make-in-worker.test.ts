@@ -104,3 +104,10 @@ test('what has no key is made each time, and kept nowhere', async () => {
   expect([await draw(null, task({ fault: true })), (await draw(null, task({})))?.[0]]).toEqual([null, 3]);
   expect(faults).toHaveLength(1);
 });
+
+test('ends a task without a key when its request no longer waits', async () => {
+  const { draw, faults } = createDrawing({ patience: 200, longest: 60_000 });
+  expect(await draw(null, task({ takes: 60_000 }))).toBeNull();
+  expect((await draw(null, task({})))?.[0]).toBe(1);
+  expect(faults).toEqual(['Error: the thread that draws failed: it took too long']);
+});

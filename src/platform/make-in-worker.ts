@@ -46,7 +46,11 @@ export function createMakeInWorker<Task, Result>(
 
   function begin(key: string | null, prepare: () => Promise<Task>): Promise<Result | null> | null {
     if (underWay.size >= mostWaiting) return null;
-    const making = before.then(prepare).then((task) => make(key, task));
+    // A result that is not cached is of use only while its request waits.
+    const until = key === null ? performance.now() + patience : Number.POSITIVE_INFINITY;
+    const making = before
+      .then(prepare)
+      .then((task) => make(key, task, Math.min(longest, until - performance.now())));
     const place = key ?? Symbol('kept nowhere');
     const done = () => underWay.delete(place);
     underWay.set(place, making);
@@ -54,8 +58,8 @@ export function createMakeInWorker<Task, Result>(
     return making;
   }
 
-  async function make(key: string | null, task: Task): Promise<Result | null> {
-    const deadline = setTimeout(() => worker.end('it took too long'), longest);
+  async function make(key: string | null, task: Task, time: number): Promise<Result | null> {
+    const deadline = setTimeout(() => worker.end('it took too long'), time);
     try {
       const result = await worker.ask(task);
       if (key !== null) recent.set(key, result);

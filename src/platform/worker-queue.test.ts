@@ -82,3 +82,23 @@ test('nobody is told so who is served in time', async () => {
   const all = Array.from({ length: 20 }, (_, index) => index);
   expect(await Promise.all(all.map((task) => thread.ask(task)))).toEqual(all);
 });
+
+test('tries a task again once when its worker ends, and keeps the tasks behind it', async () => {
+  const { start, started } = startWith(
+    'if (task === "fatal" || !task.retried) process.exit(); postMessage({ id, result: task.retried })',
+  );
+  const workers: Worker[] = [];
+  const thread = createWorkerQueue<unknown, string>('the test', () => {
+    // The second worker gets a task that it can do: it is the same object, posted again.
+    task.retried = workers.length > 0 ? 'yes' : '';
+    workers.push(start());
+    return workers.at(-1) as Worker;
+  });
+  const task = { retried: '' };
+  const behind = { retried: 'behind' };
+  expect(await Promise.all([thread.ask(task), thread.ask(behind)])).toEqual(['yes', 'behind']);
+  expect(started()).toBe(2);
+  const [fatal, next] = await Promise.all([thread.ask('fatal').catch(String), thread.ask(behind)]);
+  expect([fatal, next]).toEqual(['Error: the test failed: it has ended', 'behind']);
+  expect(started()).toBe(4);
+});

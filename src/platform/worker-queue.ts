@@ -16,7 +16,7 @@ export type Answered<Result> = { readonly id: number } & (
 export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 export interface WorkerQueue<Task, Result> {
-  /** One task at a time. A task that is no longer wanted when its turn comes is skipped. */
+  /** One task at a time. A task that is no longer wanted when its turn comes is skipped; one whose worker ended is tried once more. */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
   /** Rejects the waiting tasks with a reason; the next task starts another worker. */
   end(why: string): void;
@@ -42,6 +42,8 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
   readonly askedAt: number;
   readonly promised: PromiseWithResolvers<Result>;
   deadline?: Timer;
+  /** Whether a worker ended while it was at it: another one tries it once. */
+  wasLost?: true;
 }
 
 /** The worker lives while there is something to do. */
@@ -111,7 +113,7 @@ export function createWorkerQueue<Task, Result>(
 
   function start(): StartedWorker {
     const started = startWorker();
-    const unlessFollowed = (why: string) => started === worker && end(why);
+    const unlessFollowed = (why: string) => started === worker && lose(why);
     started.addEventListener('message', ({ data }: MessageEvent<Answered<Result>>) => take(data));
     started.addEventListener('error', ({ message }) => unlessFollowed(message));
     started.addEventListener('close', () => unlessFollowed('it has ended'));
@@ -134,14 +136,26 @@ export function createWorkerQueue<Task, Result>(
     worker = null;
   }
 
+  /** The others did not end it: they wait for the next one. */
+  function lose(why: string): void {
+    stop();
+    const lost = current;
+    current = null;
+    if (lost?.wasLost) fail(lost, why);
+    else if (lost) queue.unshift(Object.assign(lost, { wasLost: true }));
+    next();
+  }
+
   function end(why: string): void {
     stop();
     const left = current ? [current, ...queue] : queue;
     [current, queue] = [null, []];
-    for (const { deadline, promised } of left) {
-      clearTimeout(deadline);
-      promised.reject(new Error(`${what} failed: ${why}`));
-    }
+    for (const job of left) fail(job, why);
+  }
+
+  function fail({ deadline, promised }: QueuedTask<Task, Result>, why: string): void {
+    clearTimeout(deadline);
+    promised.reject(new Error(`${what} failed: ${why}`));
   }
 }
 
