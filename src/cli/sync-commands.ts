@@ -39,6 +39,7 @@ export function addSyncCommands(program: Command, options: ProgramOptions): void
       .command('plan DIR')
       .description('tell what a push of a folder would change on the server')
       .option('--draft', 'as push --draft would')
+      .option('--publish', 'as push --publish would')
       .option('--out <file>', 'write the plan to a file, for push --plan')
       .option(...asJson),
     async (folder: string, options: PlanCommand) => (await load()).plan(context, folder, options),
@@ -48,6 +49,7 @@ export function addSyncCommands(program: Command, options: ProgramOptions): void
       .command('push DIR')
       .description('make the server say what a folder says: its files, one save, one publish')
       .option('--draft', 'save, and publish nothing')
+      .option('--publish', 'publish a profile that was unpublished, too')
       .option('--plan <file>', 'do what plan --out has written, or nothing if the server has moved')
       .option(...asJson),
     async (folder: string, options: PushCommand) => (await load()).push(context, folder, options),

@@ -12,6 +12,7 @@ export interface Told
   /** What a publish shows beside the changes: what the server's draft has already, or a profile that is not shown now. */
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
+  readonly staysUnpublished?: boolean;
 }
 
 const signs = { added: '+', removed: '-', changed: '~', moved: '⇅' } as const;
@@ -74,6 +75,8 @@ export function createReport(
       lines.push(
         line('~', `Readers would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
       );
+    if (told.staysUnpublished && told.conflicts.length === 0)
+      lines.push('This profile was unpublished and stays so. To publish it: vitrine push --publish');
     if (lines.length === 0) return '';
     return `${count > 1 ? `${printable(told.username)}\n` : ''}${lines.join('\n')}\n`;
   }

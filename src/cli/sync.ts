@@ -9,7 +9,7 @@ import { findProfiles, findRenamed, hasProfiles, type ProfileFolder } from '../s
 import { openFolder } from '../sync/folder.ts';
 import { FolderUnfit } from '../sync/folder-unfit.ts';
 import { type PlannedProfile, parsePlan, writePlan } from '../sync/plan-file.ts';
-import { type ProfilePlan, planProfile } from '../sync/plan-profile.ts';
+import { type ProfilePlan, type PublishChoice, planProfile } from '../sync/plan-profile.ts';
 import { pullProfile } from '../sync/pull-profile.ts';
 import { planAgain } from '../sync/push-planned.ts';
 import { pushProfile } from '../sync/push-profile.ts';
@@ -34,13 +34,11 @@ export interface PullCommand extends Printing {
   readonly keep?: string;
 }
 
-export interface PlanCommand extends Printing {
-  readonly draft?: boolean;
+export interface PlanCommand extends Printing, PublishChoice {
   readonly out?: string;
 }
 
-export interface PushCommand extends Printing {
-  readonly draft?: boolean;
+export interface PushCommand extends Printing, PublishChoice {
   readonly plan?: string;
 }
 
@@ -59,14 +57,15 @@ export async function pull(context: SyncContext, path: string, options: PullComm
 export async function plan(
   context: SyncContext,
   path: string,
-  { draft = false, out, json }: PlanCommand,
+  { out, json, ...choice }: PlanCommand,
 ): Promise<void> {
+  checkChoice(choice);
   const { remote, account } = await reach(context);
   const profiles = await findProfiles(path);
   const report = createReport(context.terminal, { json: json ?? false }, profiles.length);
   const plans: PlannedProfile[] = [];
   await forEachProfile(context.terminal, profiles, report, async (profile) => {
-    const made = await planProfile(remote, account, profile, { draft });
+    const made = await planProfile(remote, account, profile, choice);
     plans.push({ ...made, folder: profile.name });
     return tellOf(made, 'planned');
   });
@@ -76,7 +75,8 @@ export async function plan(
 }
 
 export async function push(context: SyncContext, path: string, options: PushCommand): Promise<void> {
-  const { draft = false, plan: file } = options;
+  const { plan: file } = options;
+  checkChoice(options);
   const { remote, account } = await reach(context);
   const profiles = await findProfiles(path);
   const reviewed = file === undefined ? null : parsePlan(await readPlan(file), remote.url);
@@ -88,7 +88,7 @@ export async function push(context: SyncContext, path: string, options: PushComm
     const entry = reviewed?.get(profile.name);
     const made = entry
       ? await planAgain(remote, profile, entry)
-      : { ...(await planProfile(remote, account, profile, { draft })), base: null };
+      : { ...(await planProfile(remote, account, profile, options)), base: null };
     if (made.conflicts.length === 0) await pushProfile(remote, profile.folder, made);
     return tellOf(made, 'pushed');
   });
@@ -163,13 +163,11 @@ async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
   }
 }
 
-function tellOf(
-  made: Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes' | 'theirs'>,
-  act: Told['act'],
-): Told {
-  const { username, changes, conflicts, saves, publishes, theirs } = made;
+function tellOf(made: Omit<ProfilePlan, 'local' | 'target'>, act: Told['act']): Told {
+  const { username, changes, conflicts, saves, publishes, staysUnpublished, theirs } = made;
   const reveals = publishes && theirs ? unseenOf(theirs) : null;
-  return { username, changes, conflicts, saves, publishes, reveals, act, isNew: theirs === null };
+  const isNew = theirs === null;
+  return { username, changes, conflicts, saves, publishes, staysUnpublished, reveals, act, isNew };
 }
 
 /** What the server has that readers do not see. */
@@ -180,6 +178,10 @@ function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
 
 function readPlan(file: string): Promise<string> {
   return orFail(Bun.file(file).text(), `${file} cannot be read`);
+}
+
+function checkChoice({ draft, publish }: PublishChoice): void {
+  if (draft && publish) throw new UsageError('Use --draft or --publish, not both.');
 }
 
 function parseSide(text: string | undefined): Side | null {

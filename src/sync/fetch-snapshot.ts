@@ -13,6 +13,8 @@ export interface RemoteProfile extends WholeDraft {
   readonly revision: number;
   /** The published revision; null where there is none. */
   readonly shown: number | null;
+  /** Whether it was published once, and taken back: only `--publish` shows it again. */
+  readonly isUnpublished: boolean;
 }
 
 /** Null where the user does not exist, or is not visible to this token. */
@@ -45,7 +47,7 @@ function parseSnapshot(sent: unknown): RemoteProfile | null {
   const shown = state === 'published' ? published : null;
   if (typeof username !== 'string' || typeof revision !== 'number' || !isFileMap(hashes)) return null;
   if (shown !== null && typeof shown !== 'number') return null;
-  return { username, revision, shown, document, files: hashes };
+  return { username, revision, shown, isUnpublished: state === 'unpublished', document, files: hashes };
 }
 
 /** Downloads a file, and verifies its hash. */

@@ -17,6 +17,7 @@ export interface ReviewedPlan extends Pick<ProfilePlan, 'username' | 'target' | 
   /** The draft that it was planned on; null for a user to be added. */
   readonly revision: number | null;
   readonly shown: number | null;
+  readonly isUnpublished: boolean;
   /** The folder as it was then. */
   readonly mine: WholeDraft;
 }
@@ -25,16 +26,17 @@ export interface ReviewedPlan extends Pick<ProfilePlan, 'username' | 'target' | 
 export function writePlan(url: string, plans: readonly PlannedProfile[]): string {
   const profiles = plans.map(({ folder, username, local, theirs, target, saves, publishes }) => {
     const { document, files } = target;
-    const at = { revision: theirs?.revision ?? null, shown: theirs?.shown ?? null };
+    const { revision = null, shown = null, isUnpublished = false } = theirs ?? {};
+    const at = { revision, shown, isUnpublished };
     return { folder, username, ...at, mine: wholeOf(local), target: { document, files }, saves, publishes };
   });
-  return `${JSON.stringify({ version: 2, url, profiles }, null, 2)}\n`;
+  return `${JSON.stringify({ version: 3, url, profiles }, null, 2)}\n`;
 }
 
 /** By folder. */
 export function parsePlan(text: string, url: string): ReadonlyMap<string | null, ReviewedPlan> {
   const value = parseOrNull(text);
-  if (!isObject(value) || value.version !== 2 || !Array.isArray(value.profiles)) throw unfit();
+  if (!isObject(value) || value.version !== 3 || !Array.isArray(value.profiles)) throw unfit();
   if (value.url !== url)
     throw new Failure(`This plan was made for ${printable(String(value.url))}, and VITRINE_URL is ${url}.`);
   return new Map(value.profiles.map((entry: unknown) => parseEntry(entry)));
@@ -42,7 +44,7 @@ export function parsePlan(text: string, url: string): ReadonlyMap<string | null,
 
 function parseEntry(entry: unknown): [string | null, ReviewedPlan] {
   if (!isObject(entry)) throw unfit();
-  const { folder, username, revision, shown, mine, target, saves, publishes } = entry;
+  const { folder, username, revision, shown, isUnpublished, mine, target, saves, publishes } = entry;
   const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
   const isFit =
     (folder === null || (typeof folder === 'string' && isUsername(folder))) &&
@@ -50,6 +52,7 @@ function parseEntry(entry: unknown): [string | null, ReviewedPlan] {
     isUsername(username) &&
     isNumberOrNull(revision) &&
     isNumberOrNull(shown) &&
+    typeof isUnpublished === 'boolean' &&
     isWhole(mine) &&
     isWhole(target) &&
     typeof saves === 'boolean' &&

@@ -30,6 +30,14 @@ export interface ProfilePlan {
   readonly saves: boolean;
   /** Whether the published profile would change. */
   readonly publishes: boolean;
+  /** Whether it would be published, had it not been unpublished on the server. */
+  readonly staysUnpublished: boolean;
+}
+
+/** What happens after a save: an unpublished profile stays so unless `publish` is chosen. */
+export interface PublishChoice {
+  readonly draft?: boolean;
+  readonly publish?: boolean;
 }
 
 const nothing: WholeDraft = { document: {}, files: {} };
@@ -38,7 +46,7 @@ export async function planProfile(
   remote: Remote,
   account: RemoteAccount,
   { folder, name }: ProfileFolder,
-  { draft, keep = null }: { readonly draft: boolean; readonly keep?: Side | null },
+  { draft = false, publish = false, keep = null }: PublishChoice & { readonly keep?: Side | null },
 ): Promise<ProfilePlan> {
   await finishChanges(folder);
   const local = await readFolder(folder);
@@ -58,6 +66,7 @@ export async function planProfile(
   const { merged, conflicts } = reconcile(theirs ? state : nothing, mine, present, keep);
   const target = isSameWhole(merged, present) ? present : settle(folder.name, merged);
   const saves = !isSameWhole(target, present);
+  const staysUnpublished = !draft && !publish && theirs?.isUnpublished === true;
   return {
     username: theirs?.username ?? username,
     local,
@@ -66,7 +75,8 @@ export async function planProfile(
     changes: describePlan(present, target),
     conflicts: conflicts.map((conflict) => describeConflict(conflict, merged)),
     saves,
-    publishes: !draft && (saves || theirs === null || theirs.shown !== theirs.revision),
+    publishes: !draft && !staysUnpublished && (saves || theirs === null || theirs.shown !== theirs.revision),
+    staysUnpublished,
   };
 }
 

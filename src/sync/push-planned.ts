@@ -27,7 +27,8 @@ export async function planAgain(
   const isAsReviewed =
     ((theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown) ||
     (reviewed.revision === null && theirs !== null && isJustAdded(theirs));
-  if (!isDone && !isAsReviewed)
+  const isUnpublishedSince = theirs?.isUnpublished === true && !reviewed.isUnpublished;
+  if (isUnpublishedSince || (!isDone && !isAsReviewed))
     throw new ServerMoved(`${username} has changed on the server since the plan was made. Plan again.`);
   const present = theirs ?? { document: {}, files: {} };
   const { merged } = reconcile(theirs ? await readState(folder) : present, wholeOf(local), present, null);
@@ -40,6 +41,7 @@ export async function planAgain(
     conflicts: [],
     saves: reviewed.saves && !isDone,
     publishes: publishes && !(isDone && theirs.shown === theirs.revision),
+    staysUnpublished: !publishes && theirs?.isUnpublished === true,
     base: isSamePlanned(merged, target) ? null : reviewed.mine,
   };
 }

@@ -246,9 +246,61 @@ test('a plan says what else would become public: what is only saved on the serve
   expect(JSON.parse(await planned('--json')).reveals).toBe('draft');
   const unpublish = { method: 'POST', token, headers: { 'Idempotency-Key': 'olga-1' } };
   expect((await trial.ask('/users/olga/unpublish', unpublish)).status).toBe(200);
-  expect(await planned()).toBe(`${published}, all of it: it is not published now\n${counts}`);
-  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  expect(await planned('--publish')).toBe(`${published}, all of it: it is not published now\n${counts}`);
+  expect((await trial.run(token, 'push', folder, '--publish')).status).toBe(0);
   expect(await planned()).toBe(counts);
+});
+
+test('a profile that was unpublished stays so, with a message, until a push with --publish', async () => {
+  const token = await trial.addUser('withdrawn');
+  const folder = trial.newFolder();
+  fill(folder, { 'resume.json': { basics: { name: 'Withdrawn' } } });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  await trial.ask('/users/withdrawn/unpublish', { token, method: 'POST' });
+  const message = 'This profile was unpublished and stays so. To publish it: vitrine push --publish\n';
+  const stateNow = async () => (await draftOf('withdrawn', token)).user.state;
+
+  const unchanged = '0 to add, 0 to change, 0 to remove\n';
+  expect(await trial.run(token, 'plan', folder)).toEqual({ status: 0, out: message + unchanged, err: '' });
+  for (let times = 0; times < 2; times += 1)
+    expect((await trial.run(token, 'push', folder)).out).toStartWith(message);
+  expect(await stateNow()).toBe('unpublished');
+
+  fill(folder, { 'resume.json': { basics: { name: 'Withdrawn', label: 'Resting' } } });
+  expect((await trial.run(token, 'plan', folder)).out).toBe(
+    `+ Headline\n${message}1 to add, 0 to change, 0 to remove\n`,
+  );
+  const [plan, bold] = [join(trial.newFolder(), 'plan.json'), join(trial.newFolder(), 'plan.json')];
+  await trial.run(token, 'plan', folder, '--out', plan);
+  expect((await trial.run(token, 'push', folder, '--plan', plan)).out).toContain(message);
+  const saved = await draftOf('withdrawn', token);
+  expect([saved.user.state, saved.document.basics.label]).toEqual(['unpublished', 'Resting']);
+
+  const since = join(trial.newFolder(), 'plan.json');
+  await trial.ask('/users/withdrawn/publish', { token, method: 'POST' });
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label: 'Here' } } };
+  await trial.ask('/users/withdrawn/draft', patch);
+  await trial.run(token, 'pull', folder);
+  await trial.run(token, 'plan', folder, '--out', since);
+  await trial.ask('/users/withdrawn/unpublish', { token, method: 'POST' });
+  expect((await trial.run(token, 'push', folder, '--plan', since)).status).toBe(3);
+  expect(await stateNow()).toBe('unpublished');
+
+  const both = await trial.run(token, 'push', folder, '--draft', '--publish');
+  expect([both.status, both.err]).toEqual([
+    1,
+    expect.stringContaining('Use --draft or --publish, not both.'),
+  ]);
+  const planned = await trial.run(token, 'plan', folder, '--publish', '--out', bold);
+  expect([planned.status, planned.out]).toEqual([
+    2,
+    '~ Readers would see it: it would be published, all of it: it is not published now\n0 to add, 0 to change, 0 to remove\n',
+  ]);
+  expect(await trial.run(token, 'push', folder, '--plan', bold)).toMatchObject({ status: 0, err: '' });
+  expect(await stateNow()).toBe('published');
+  await trial.ask('/users/withdrawn/unpublish', { token, method: 'POST' });
+  expect((await trial.run(token, 'push', folder, '--publish')).out).not.toContain('unpublished');
+  expect(await stateNow()).toBe('published');
 });
 
 test('a plan that was written down is done to the letter, or not at all', async () => {
