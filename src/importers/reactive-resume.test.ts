@@ -265,3 +265,8 @@ test('a section of one’s own keeps its text, in either version', () => {
     ],
   ]);
 });
+
+test('a picture that is hidden there is not taken', () => {
+  const hidden = { ...five, picture: { ...five.picture, hidden: true } };
+  expect(importReactiveResume(JSON.parse(JSON.stringify(hidden)))?.picture).toBeNull();
+});

@@ -269,6 +269,20 @@ export const importing: readonly Mutation[] = [
     tests: ['src/platform/worker-queue.test.ts'],
   },
   {
+    breaks: 'a picture that is hidden in Reactive Resume 5 is not taken',
+    file: 'src/importers/reactive-resume.ts',
+    text: 'picture.hidden !== true && ',
+    replacement: '',
+    tests: ['src/importers/reactive-resume.test.ts'],
+  },
+  {
+    breaks: 'a picture that is hidden in Reactive Resume 4 is not taken',
+    file: 'src/importers/reactive-resume.ts',
+    text: " && at(picture, 'effects', 'hidden') !== true",
+    replacement: '',
+    tests: ['src/importers/reactive-resume.test.ts'],
+  },
+  {
     breaks: 'a tag of rich text ends before the next one begins',
     file: 'src/importers/html-to-markdown.ts',
     text: 'html.slice(nameEnd, next < 0 ? html.length : next).indexOf',

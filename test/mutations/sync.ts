@@ -135,6 +135,27 @@ export const sync: readonly Mutation[] = [
     only: 'unpublished stays so',
   },
   {
+    breaks: 'a push overwrites nothing that was saved meanwhile',
+    file: 'src/sync/push-profile.ts',
+    text: 'if (now && isSamePlanned(now, target)) return now;',
+    replacement: 'if (now) return now;',
+    tests: ['test/sync/meanwhile.test.ts'],
+  },
+  {
+    breaks: 'a push whose answer was lost goes on',
+    file: 'src/sync/push-profile.ts',
+    text: '    if (now && isSamePlanned(now, target)) return now;\n',
+    replacement: '',
+    tests: ['test/sync/meanwhile.test.ts'],
+  },
+  {
+    breaks: 'a folder of one server is not pushed to another',
+    file: 'src/sync/plan-profile.ts',
+    text: 'if (state && state.url !== remote.url)',
+    replacement: 'if (state && state.url === null)',
+    tests: ['test/sync/meanwhile.test.ts'],
+  },
+  {
     breaks: 'a plan is carried out on the server that it was made from, or not at all',
     file: 'src/sync/push-planned.ts',
     text: '(!isDone && !isAsReviewed)',

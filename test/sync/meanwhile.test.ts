@@ -5,7 +5,7 @@ import { vitrine } from '../support/vitrine.ts';
 /** What somebody does to a folder while a command is at work with the server. */
 let trial: SyncTrial;
 /** Between the commands and the server: called once, when a request comes that begins so. */
-let meanwhile: { readonly at: string; act(): void } | null = null;
+let meanwhile: { readonly at: string; act(): unknown } | null = null;
 let proxy: ReturnType<typeof Bun.serve>;
 beforeAll(async () => {
   trial = await startSync();
@@ -15,8 +15,9 @@ beforeAll(async () => {
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       if (meanwhile && `${request.method} ${pathname}`.startsWith(meanwhile.at)) {
-        meanwhile.act();
+        const { act } = meanwhile;
         meanwhile = null;
+        await act();
       }
       const headers = new Headers(request.headers);
       headers.set('Host', new URL(trial.url).host);
@@ -100,7 +101,7 @@ test.each([
 });
 
 test('a first pull overwrites nothing that is there already', async () => {
-  const { token, change } = await begin('rosa');
+  const { token, change } = await begin('ruth');
   await change({ basics: { summary: 'Theirs.\n\nLong.' } });
   const folder = trial.newFolder();
   const file = 'texts/basics/summary.md';
@@ -125,4 +126,37 @@ test('a file of the server takes the place of litter that has its name', async (
   expect(put.ok).toBe(true);
   expect(await run(token, 'pull', folder)).toMatchObject({ status: 0, err: '' });
   expect(contentOf(folder)[file]).toBe('kept');
+});
+
+test('a push overwrites nothing that is saved on the server while it is under way', async () => {
+  const { token, folder, change, draft, edit } = await begin('wanda');
+  edit('resume.json', 'Mathematician', 'Analyst');
+  meanwhile = { at: 'PUT /users/wanda/snapshot', act: () => change({ basics: { label: 'Poet' } }) };
+  expect(await run(token, 'push', folder)).toMatchObject({
+    status: 3,
+    err: 'wanda was saved by somebody else meanwhile. Nothing was changed: plan again.\n',
+  });
+  expect((await draft()).basics.label).toBe('Poet');
+});
+
+test('a push whose save was done, and its answer lost, goes on', async () => {
+  const { token, folder, change, edit } = await begin('saul');
+  edit('resume.json', 'Mathematician', 'Analyst');
+  meanwhile = { at: 'PUT /users/saul/snapshot', act: () => change({ basics: { label: 'Analyst' } }) };
+  expect(await run(token, 'push', folder)).toMatchObject({ status: 0, err: '' });
+  const { user } = (await trial.ask('/users/saul/snapshot', { token })).value;
+  expect([user.draft, user.published]).toEqual([3, 3]);
+});
+
+test('a folder of one server is not pushed to another', async () => {
+  const { token, folder, draft, edit } = await begin('tess');
+  edit('resume.json', 'Mathematician', 'Analyst');
+  for (const command of ['plan', 'push'])
+    expect(await trial.run(token, command, folder)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(
+        `was pulled from http://127.0.0.1:${proxy.port}, and VITRINE_URL is ${trial.url}.`,
+      ),
+    });
+  expect((await draft()).basics.label).toBe('Mathematician');
 });
