@@ -117,6 +117,22 @@ test('with a key it says what the link shows, without one and without the passwo
   expect(all.join('\n')).not.toMatch(/lovelace|\/ada\b|analytical|m\.example/i);
 });
 
+test('two documents with different bytes have different ETags', async () => {
+  const uncached = await startTestServer({ APP_ENV: 'development' });
+  const basics = { name: 'Ada', url: 'https://ada.example/' };
+  await addProfile(uncached, 'ada', { basics });
+  const readUncached = async () => {
+    const init = { headers: { Host: preview } };
+    const response = await fetch(`http://127.0.0.1:${uncached.port}/ada?format=docx`, init);
+    return { tag: response.headers.get('etag'), hash: Bun.hash(await response.arrayBuffer()) };
+  };
+  const documents = [await readUncached(), await readUncached()];
+  await uncached.stop();
+  expect(new Set(documents.map(({ tag }) => tag)).size).toBe(new Set(documents.map(({ hash }) => hash)).size);
+  // The library writes random identifiers: without them this test would hold nothing.
+  expect(new Set(documents.map(({ hash }) => hash)).size).toBe(2);
+});
+
 test('it is in the language that is asked for, negotiated, and not sent twice', async () => {
   expect(await htmlOf((await read('/ada?format=docx&lang=fr')).buffer)).toContain('Analyste');
   const first = await read('/ada', { Accept: docx });

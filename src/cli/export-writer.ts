@@ -54,8 +54,7 @@ function writeAs(format: Exclude<ExportFormat, TypesetFormat>, locale: string): 
   const context = { locale, alternates: [], translations: [] };
   return (profile, place) => {
     const view = createView(profile, place);
-    if (isPacked(format))
-      return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes }) => bytes);
+    if (isPacked(format)) return renderDocx(view, documentLabels(view, context.locale));
     const shown = render(format, view, { kind: 'profile' }, context);
     if (!('data' in shown)) throw new Error(`${format} is no text`);
     return shown.data;

@@ -3,12 +3,41 @@ import { listLanguages } from '../../build/list-languages.ts';
 import { isLanguage } from './languages.ts';
 
 test.each([
-  ...['de', 'fr', 'pt-BR', 'zh-Hant', 'gsw', 'aaa', 'zza', 'ase', 'de-x-home', 'sl-rozaj'].map(
-    (tag) => [tag, true] as const,
-  ),
-  ...['xx', 'deutsch', 'xx-DE', 'qaa', 'aaj', 'ger', 'root', 'x-home', 'pt-br', 'DE', 'fr ', 'x y', ''].map(
-    (tag) => [tag, false] as const,
-  ),
+  ...[
+    'de',
+    'fr',
+    'pt-BR',
+    'zh-Hant',
+    'gsw',
+    'aaa',
+    'zza',
+    'ase',
+    'de-x-home',
+    'sl-rozaj',
+    'sr-Latn-RS',
+    'es-419',
+    'az-Aran',
+  ].map((tag) => [tag, true] as const),
+  ...[
+    'xx',
+    'deutsch',
+    'xx-DE',
+    'qaa',
+    'aaj',
+    'ger',
+    'root',
+    'x-home',
+    'pt-br',
+    'DE',
+    'fr ',
+    'x y',
+    '',
+    'de-Xxxx',
+    'de-Qaaa',
+    'zh-Xxxx-CN',
+    'de-XX',
+    'de-999',
+  ].map((tag) => [tag, false] as const),
 ])('%p is a language as it is written in the registry: %p', (tag, is) => {
   expect(isLanguage(tag)).toBe(is);
 });

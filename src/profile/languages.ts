@@ -1,13 +1,28 @@
 import registered from './registered-languages.txt' with { type: 'text' };
 
-/** A BCP 47 tag of a registered language as it is to be written: `fr`, `pt-BR`. */
+/** A BCP 47 tag of a registered language, script and region as it is to be written: `fr`, `pt-BR`, `zh-Hant`. */
 export function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag)[0] === tag && isRegistered(new Intl.Locale(tag).language);
+    const { language, script, region } = new Intl.Locale(tag);
+    return (
+      Intl.getCanonicalLocales(tag)[0] === tag &&
+      isRegistered(language) &&
+      (script === undefined || isNamed('script', script)) &&
+      (region === undefined || isNamed('region', region))
+    );
   } catch {
     return false;
   }
 }
+
+/** The platform has a name for every script and region that is registered. */
+function isNamed(type: 'script' | 'region', code: string): boolean {
+  names[type] ??= new Intl.DisplayNames('en', { type, fallback: 'none' });
+  return names[type].of(code) !== undefined;
+}
+
+/** Made with the first tag that has one: they take longer than the rest of the start. */
+const names: { script?: Intl.DisplayNames; region?: Intl.DisplayNames } = {};
 
 /** In IANA's registry: what the platform has names for is a tenth of it. `build/list-languages.ts` makes the list. */
 function isRegistered(code: string): boolean {

@@ -55,8 +55,8 @@ export function renderResponse(
   const finish = (response: Reply, hash: number | bigint) =>
     label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
   if (isPacked(format))
-    return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes, says }) =>
-      finish(replyWith({ data: bytes }, username, format), Bun.hash(says)),
+    return renderDocx(view, documentLabels(view, context.locale)).then((data) =>
+      finish(replyWith({ data }, username, format), Bun.hash(data)),
     );
   const shown = render(format, view, localizeSubject(view, subject), context);
   const response = replyWith(shown, username, format);

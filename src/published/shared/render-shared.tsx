@@ -42,9 +42,7 @@ export function renderShared(
   const context = { locale, site: site.site, verified: new Map(), ...links };
   const finish = (shown: Representation) => labelShared(replyWith(shown, name, format), variant);
   if (isPacked(format))
-    return renderDocx(view, documentLabels(view, context.locale)).then(({ bytes }) =>
-      finish({ data: bytes }),
-    );
+    return renderDocx(view, documentLabels(view, context.locale)).then((data) => finish({ data }));
   const shown = render(format, view, localizeSubject(view, subject), context);
   if (!('page' in shown)) return finish(shown);
   return finish({ page: withNote(shown.page, headOf(site, shared, variant), shared, locale) });
