@@ -33,7 +33,7 @@ async function newcomer(document: object = {}) {
 
 /** What the form of a review would send. */
 function fieldsOf(page: string): Record<string, string> {
-  const [form = ''] = /<form[^>]*class="fields wide"[\s\S]*?<\/form>/.exec(page) ?? [];
+  const [form = ''] = /<form[^>]*class="fields(?: wide)?"[\s\S]*?<\/form>/.exec(page) ?? [];
   const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
 }
@@ -175,16 +175,31 @@ test('a page by its address is fetched once, and what it says is carried', async
   expect([nowhere.status, nowhere.body.includes('no server on the internet answers')]).toEqual([422, true]);
 });
 
-test('a resume.json replaces the draft, or is merged with it: both are a button away', async () => {
-  const { send, draft } = await newcomer({ basics: { name: 'Ada' }, skills: [{ name: 'Sums' }] });
+test('a resume.json is merged with the draft, and replaces it only where the member has seen what goes', async () => {
+  const mine = { basics: { name: 'Ada', phone: '+44 1' }, skills: [{ name: 'Sums' }] };
+  const { send, draft } = await newcomer(mine);
   const file = { name: 'resume.json', bytes: JSON.stringify({ basics: { name: 'Ada', label: 'Analyst' } }) };
-  const replacing = await send({ do: 'review', file });
-  expect(replacing.body).toContain('This replaces the whole draft.');
-  expect(replacing.body).toContain('Merge it with what is there instead');
-  const merging = await send({ do: 'review', file, kind: 'json-resume' });
-  expect(merging.body).toContain('Replace the draft with it instead');
+  const merging = await send({ do: 'review', file });
+  expect(merging.body.includes('would be removed')).toBe(false);
+  expect(merging.body.includes('Replace the draft with it instead')).toBe(true);
+  const { body } = await send({ do: 'review', file, kind: 'own' });
+  const [, named = ''] = /Your draft would lose this:(.*?)<\/ul>/s.exec(body) ?? [];
+  expect([...named.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)).toEqual([
+    'Phone would be removed',
+    'Sums would be removed',
+  ]);
+  expect(body.includes('Merge it with what is there instead')).toBe(true);
   await send({ ...fieldsOf(merging.body), do: 'import' });
   expect(await draft()).toMatchObject({ basics: { label: 'Analyst' }, skills: [{ name: 'Sums' }] });
+});
+
+test('a resume.json over an empty draft keeps everything that it says', async () => {
+  const { send, draft } = await newcomer();
+  const resume = { basics: { name: 'Ada' }, 'x-vitrine': { theme: 'gallery' as const } };
+  const { body } = await send({ do: 'review', file: { name: 'resume.json', bytes: JSON.stringify(resume) } });
+  expect(body.includes('would lose')).toBe(false);
+  await send({ ...fieldsOf(body), do: 'import' });
+  expect(await draft()).toEqual(resume);
 });
 
 test('words of a file are text, wherever they stand', async () => {

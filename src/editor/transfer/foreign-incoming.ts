@@ -15,7 +15,7 @@ export interface ForeignIncoming {
   readonly hash: string;
 }
 
-/** What it is; `own` is a document or an archive of ours, which replaces the draft. */
+/** What it is; `own` is a document, or an archive of ours: that replaces the draft, and so does a document if the member chooses it. */
 export type RecognizedKind = ImportKind | 'own' | 'unknown' | 'pdf';
 
 /** As the member says, or by its content. */

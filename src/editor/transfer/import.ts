@@ -1,6 +1,7 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { importOverDraft } from '../../accounts/import-profiles.ts';
 import { filesAfterImport } from '../../accounts/imported-files.ts';
+import { isArchive } from '../../files/read-archive.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { documentOf, readWholeDraft } from '../../profile/draft.ts';
 import { Refusal } from '../../profile/refusal.ts';
@@ -44,6 +45,9 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
     if (kind !== 'own') return await importForeignFile(request, form, { kind, file }, reserve);
     const incoming = await readIncoming(file, terms, reserve);
     if ('kind' in incoming) return renderImport(request, incoming, form);
+    const isChosen = form.text('kind') === 'own' || isArchive(file.bytes);
+    if (!isChosen && !(await isDraftEmpty(request)))
+      return await importForeignFile(request, form, { kind: 'json-resume', file }, reserve);
     return await decideImport(request, form, {
       hash: incoming.hash,
       review: (state) => review(request, incoming, state),
@@ -53,6 +57,12 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
     if (!(error instanceof Refusal)) throw error;
     return renderImport(request, { kind: 'file', message: error.message }, form);
   }
+}
+
+/** Then nothing goes, and all that a resume.json says has a place. */
+async function isDraftEmpty({ user, accounts }: EditorRequest): Promise<boolean> {
+  const { document, files } = readWholeDraft(await findDraft(accounts.database, user));
+  return Object.keys(document).length === 0 && Object.keys(files).length === 0;
 }
 
 async function review(request: EditorRequest, incoming: Incoming, state: ReviewState): Promise<Reply> {

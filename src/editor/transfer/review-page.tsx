@@ -37,6 +37,7 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
       <>
         {status === 409 && <Alert>{texts.changedSince}</Alert>}
         <p class="hint">{texts.replaces}</p>
+        <Removals changes={changes} locale={locale} />
         {profile.changes.length > 0 && (
           <>
             <h2>{texts.notes}</h2>
@@ -64,6 +65,22 @@ export function renderReview(request: EditorRequest, review: Review): Promise<Re
       </>
     ),
   });
+}
+
+/** Named before anything else: it may be far down among the changes. */
+function Removals({ changes, locale }: Pick<Review, 'changes'> & { readonly locale: string }) {
+  const removed = changes.filter(({ kind, comesWithEntry }) => kind === 'removed' && !comesWithEntry);
+  if (removed.length === 0) return null;
+  return (
+    <Alert>
+      {transferTexts(locale).removes}
+      <ul>
+        {removed.map(({ sentence }) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }
 
 interface TakeFormProps extends RequestProps {

@@ -2,14 +2,14 @@ import { messages } from '../../texts/messages.ts';
 
 export const transferTexts = messages('editor/transfer/transfer', {
   importIntro:
-    'A resume.json or an export from here replaces the draft, unless you choose to merge it; everything else is merged with what is there. Nothing happens before you say so, and the draft as it is now stays in the history.',
+    'Vitrine merges the file with your draft. An archive (.tar) replaces the draft. A resume.json replaces it only if you choose so. The history keeps the draft as it is now.',
   fileAgain: 'The same file, once more',
   fileAgainHint: 'It is too large to be kept in this page, and nothing has been stored.',
   look: 'See what would change',
   review: 'What would change',
   notes: 'What was mended in it',
   same: 'The draft already is just like this. There is nothing to import.',
-  button: 'Make it the draft',
+  button: 'Replace draft',
   done: 'Imported: it is revision {n}, and the draft now. Readers see it once you publish.',
   seeRevision: 'See what changed',
   goBack: 'See revision {n}, to go back to it',
@@ -74,6 +74,7 @@ export const transferTexts = messages('editor/transfer/transfer', {
   replaceInstead: 'Replace the draft with it instead',
   mergeInstead: 'Merge it with what is there instead',
   replaces: 'This replaces the whole draft.',
+  removes: 'Your draft would lose this:',
   merges: 'This is merged with what is there: what you wrote here stays.',
   other: 'Choose another file',
   exportIntro:
