@@ -72,7 +72,7 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'cards are drawn one at a time',
     file: 'src/platform/make-in-worker.ts',
-    text: 'before.then(prepare)',
+    text: 'before\n      .then(prepare)',
     replacement: 'prepare()',
     tests: drawing,
   },
