@@ -11,30 +11,33 @@ export interface Sweep {
 /** Objects at a time, and how many of them in parallel. */
 const [most, sideBySide] = [100, 8];
 
+/** Batches that may fail one after the other: after these S3 is taken to be unavailable. */
+const mostFailures = 2;
+
 /**
  * Deletes objects that no file refers to, and those that were never claimed; returns how many. Only objects recorded as
- * ours, and only once it is recorded that no file can claim them. Throws a failure of S3, with the rest left for later.
+ * ours, and only once it is recorded that no file can claim them. One that cannot be deleted is left for the next
+ * sweep, and the first such failure thrown at the end.
  */
 export async function sweepObjects(sweep: Sweep, isOver: () => boolean = () => false): Promise<number> {
   const { database, objects } = sweep;
-  let deleted = 0;
-  while (!isOver()) {
-    const doomed = await doomSome(sweep);
+  const failures = new Map<string, unknown>();
+  let [deleted, inARow] = [0, 0];
+  while (!isOver() && inARow < mostFailures) {
+    const doomed = (await doomSome(sweep)).filter((object) => !failures.has(object));
     if (doomed.length === 0) break;
-    const gone: string[] = [];
-    for (let at = 0; at < doomed.length; at += sideBySide) {
+    for (let at = 0; at < doomed.length && inARow < mostFailures; at += sideBySide) {
       const some = doomed.slice(at, at + sideBySide);
       const outcomes = await Promise.allSettled(some.map((object) => objects.remove(object)));
-      gone.push(...some.filter((_, index) => outcomes[index]?.status === 'fulfilled'));
-      const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failure) {
-        await forget(database, gone);
-        throw failure.reason;
-      }
+      const gone = some.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      await forget(database, gone);
+      deleted += gone.length;
+      inARow = gone.length === 0 ? inARow + 1 : 0;
+      for (const [index, outcome] of outcomes.entries())
+        if (outcome.status === 'rejected') failures.set(some[index] ?? '', outcome.reason);
     }
-    await forget(database, gone);
-    deleted += gone.length;
   }
+  for (const failure of failures.values()) throw failure;
   return deleted;
 }
 

@@ -41,23 +41,24 @@ export async function releaseObjectsOf(queries: Queries, userId: string, dueAt: 
   );
 }
 
+/** Those that were tried least come first: one that cannot be deleted does not keep others waiting. */
 export async function listDueObjects(queries: Queries, now: string, limit: number): Promise<string[]> {
   const rows = await queries.all<{ object: string }>(
-    'SELECT object FROM stored_objects WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+    'SELECT object FROM stored_objects WHERE due_at <= $1 ORDER BY doomed, due_at LIMIT $2',
     [now, limit],
   );
   return rows.map(({ object }) => object);
 }
 
-/** True for an object that may be deleted: no file can claim it from now on. */
+/** True for an object that may be deleted: no file can claim it from now on. `doomed` counts the attempts. */
 export async function doomObject(queries: Queries, object: string, now: string): Promise<boolean> {
-  const sql = 'UPDATE stored_objects SET doomed = 1 WHERE object = $1 AND due_at <= $2';
+  const sql = 'UPDATE stored_objects SET doomed = doomed + 1 WHERE object = $1 AND due_at <= $2';
   return (await queries.run(sql, [object, now])) > 0;
 }
 
 /** After its deletion. */
 export async function deleteObject(queries: Queries, object: string): Promise<void> {
-  await queries.run('DELETE FROM stored_objects WHERE object = $1 AND doomed = 1', [object]);
+  await queries.run('DELETE FROM stored_objects WHERE object = $1 AND doomed > 0', [object]);
 }
 
 /** Takes over an object stored by another database. False where it was taken over before. */
