@@ -39,29 +39,37 @@ export const noBody: RequestBody = {
 };
 
 export async function readBytes(request: IncomingRequest, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks = request.body.stream(limit);
-  const length = Number(header(request, 'content-length') ?? 0);
-  return length > large && length <= limit ? fill(chunks, length) : collect(chunks);
+  const declared = Number(header(request, 'content-length') ?? limit);
+  return collect(request.body.stream(limit), Math.min(declared, limit));
 }
 
 /** Assembling larger bodies from chunks takes time, and twice the memory. */
 const large = 1024 * 1024;
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
-
-/** Memory is committed when it is written to: a client that announces a large body has not yet taken any. */
-async function fill(chunks: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length);
+/** Memory is committed when it is written to: as much as may come is reserved, and takes no more than what came. */
+async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  let small: Uint8Array[] = [];
+  let whole: Uint8Array<ArrayBuffer> | null = null;
   let filled = 0;
   for await (const chunk of chunks) {
-    bytes.set(chunk, filled);
-    filled += chunk.length;
+    if (whole === null && filled + chunk.length > large) {
+      whole = new Uint8Array(most);
+      whole.set(Buffer.concat(small));
+      small = [];
+    }
+    const { length } = chunk;
+    if (whole) {
+      whole.set(chunk, filled);
+      free(chunk);
+    } else small.push(chunk);
+    filled += length;
   }
-  return bytes.subarray(0, filled);
+  return whole?.subarray(0, filled) ?? Buffer.concat(small);
+}
+
+/** At once: the collector sees only the small object in front of the bytes, and lets many megabytes of them pile up. */
+export function free({ buffer, length }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }
 
 /** Searches the raw headers: most requests are answered without a map of all of them. */

@@ -13,7 +13,8 @@ export function watchBody(request: IncomingRequest, { body: trace }: Trace): Inc
 
   function keep(chunk: Uint8Array): void {
     const room = keptBody - trace.size;
-    if (room > 0) trace.chunks.push(chunk.subarray(0, room));
+    // A copy: whoever reads the body frees what it has taken.
+    if (room > 0) trace.chunks.push(Buffer.from(chunk.subarray(0, room)));
     trace.size += chunk.length;
   }
 
