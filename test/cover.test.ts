@@ -30,7 +30,7 @@ async function hashOnPage(): Promise<string> {
   return /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop?of=cover')).body)?.[1] ?? '';
 }
 
-test('a cover is uploaded, cut, described, shown in two sizes, hidden and removed', async () => {
+test('a cover is uploaded, cut, described, shown in smaller sizes, hidden and removed', async () => {
   expect((await mira.get('/files/crop?of=cover')).status).toBe(404);
   const added = await add('pier.png', 2400, 1600);
   expect(added.location).toBe(`/edit/basics?added=${encodeURIComponent(path)}#cover`);
@@ -53,7 +53,7 @@ test('a cover is uploaded, cut, described, shown in two sizes, hidden and remove
   const page = (await server.call('/mira', { host: preview })).body;
   const address = `http://${preview}/mira/${path}`;
   expect(page).toContain(
-    `<img class="cover" src="${address}" srcset="${address}?size=small 800w, ${address} 2048w" sizes="(max-width: 60rem) 100vw, 60rem" alt="A pier" width="2048" height="682" decoding="async"/>`,
+    `<img class="cover" src="${address}" srcset="${address}?size=400 400w, ${address}?size=800 800w, ${address}?size=1600 1600w, ${address} 2048w" sizes="(max-width: 60rem) 100vw, 60rem" alt="A pier" width="2048" height="682" decoding="async"/>`,
   );
   expect(page).not.toContain('u-photo"');
   expect((await server.call(`/mira/${path}?size=small`, { host: preview })).status).toBe(200);

@@ -6,6 +6,7 @@ import type { Terminal } from '../src/cli/terminal.ts';
 import { normalize } from '../src/profile/normalize.ts';
 import { openSqlite } from '../src/store/sqlite.ts';
 import { accountsOf } from './support/accounts.ts';
+import { createPicture } from './support/pictures.ts';
 import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, typeCommand, vitrine } from './support/vitrine.ts';
@@ -84,7 +85,7 @@ describe('import and export', () => {
     async (kind) => {
       const first = newDatabase();
       const source = temporaryPath('file');
-      writeFileSync(source, Buffer.from('89504e470d0a1a0a00ff80', 'hex'));
+      writeFileSync(source, await createPicture('png', 40, 30));
       await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
       for (const path of [
         'projects/the-engine/bytes.bin',

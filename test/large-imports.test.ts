@@ -68,7 +68,7 @@ describe('an import', async () => {
       const terms = { as: username, defaultLanguage: 'en', at: now().toISOString() };
       const profile = parseForeignProfile(archive.document, terms);
       if ('problems' in profile) throw new Error(JSON.stringify(profile.problems));
-      return importOverDraft(accounts, profile, archive.files, 2);
+      return importOverDraft(accounts, profile, archive, 2);
     };
     const turns = await turnsOf(take);
     expect(turns.count).toBeGreaterThan(count === 10 ? 400 : 9_700);

@@ -8,6 +8,7 @@ import { accountsOf } from './support/accounts.ts';
 import { signInAs } from './support/member.ts';
 import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { storeUncleaned } from './support/store-unchecked.ts';
 
 const document = {
   basics: { name: 'Ada' },
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await addProfile(server, 'ada', document);
   accounts = accountsOf(server);
   const put = (path: string, bytes: string | Uint8Array) =>
-    putFile(accounts, 'ada', `projects/${path}`, Buffer.from(bytes));
+    storeUncleaned(accounts, 'ada', `projects/${path}`, Buffer.from(bytes));
   const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`;
   await put('engine/pier.png', await createPicture('png', 640, 480));
   await put('engine/photo.jpg', await createTurnedPhoto(300, 200));
@@ -75,7 +76,7 @@ test.each([
 ])('%s is sent as %s, and is on no page as a picture', async (brand, type) => {
   const name = `phone-${brand}`;
   await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
-  await putFile(accounts, name, 'projects/one/photo', withBrand(brand));
+  await storeUncleaned(accounts, name, 'projects/one/photo', withBrand(brand));
   await publish(accounts, name);
   const path = `/${name}/projects/one`;
   const sent = await server.call(`${path}/photo`, { host: preview });
@@ -83,7 +84,7 @@ test.each([
   expect((await server.call(path, { host: preview })).body).not.toContain('<img');
   if (type !== 'image/avif')
     await expect(putFile(accounts, name, 'basics/image/me', withBrand(brand))).rejects.toThrow(
-      'is no picture',
+      'is an AVIF or HEIC image',
     );
 });
 
@@ -91,7 +92,12 @@ test('a picture of a phone that was stored as a film is sent as what it is', asy
   const name = 'phone-before';
   await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
   for (const file of ['IMG_1.HEIC', 'film.mp4', 'heic'])
-    await putFile(accounts, name, `projects/one/${file}`, withBrand(file === 'film.mp4' ? 'isom' : 'heic'));
+    await storeUncleaned(
+      accounts,
+      name,
+      `projects/one/${file}`,
+      withBrand(file === 'film.mp4' ? 'isom' : 'heic'),
+    );
   await publish(accounts, name);
   await server.database.run("UPDATE published_files SET type = 'video/mp4' WHERE type = 'image/heic'");
   await server.database.run(

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const { database } = server;
 const accounts = accountsOf({ database });
 await addProfile(server, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
-await putFile(accounts, 'ada', 'projects/engine/a.html', Buffer.from('<p>a'), () => {});
+await putFile(accounts, 'ada', 'projects/engine/a.html', Buffer.from('<p>a'));
 await publish(accounts, 'ada');
 const { token } = await createToken(accounts, { username: 'ada', scopes: ['profile:read'], expiresAt: null });
 const member = await signInAs(server, 'ada');

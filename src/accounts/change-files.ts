@@ -1,9 +1,17 @@
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../files/blobs.ts';
 import { checkPath, listFile } from '../files/check-file.ts';
 import { withStored } from '../files/new-blob.ts';
-import { type ReceivedFile, receiveBytes } from '../files/receive-file.ts';
+import { type ReceivedFile, receiveBytes, type Treatment } from '../files/receive-file.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { type FileList, hashesOf, isPicture, largestFileSum, normalizeFilePath } from '../profile/files.ts';
+import {
+  type FileList,
+  type FileRow,
+  hashesOf,
+  isPicture,
+  isSameFile,
+  largestFileSum,
+  normalizeFilePath,
+} from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
 import { listUploads } from '../store/uploads.ts';
@@ -24,25 +32,25 @@ export async function putFile(
   username: string,
   path: string,
   bytes: Uint8Array,
-  check?: CheckFile,
+  as: Treatment = 'clean',
 ): Promise<void> {
-  await putReceived(accounts, username, path, await receiveBytes(path, bytes), check);
+  await putReceived(accounts, username, path, await receiveBytes(path, bytes, as));
 }
 
 export async function putReceived(
   accounts: Accounts,
   username: string,
   path: string,
-  { entry, blob }: Pick<ReceivedFile, 'entry' | 'blob'>,
+  { entry, blobs }: Pick<ReceivedFile, 'entry' | 'blobs'>,
   check: CheckFile = () => {},
 ): Promise<void> {
-  await withStored(accounts, [blob], (stored) =>
+  await withStored(accounts, blobs, (stored) =>
     changeUser(accounts, username, async (change) => {
       const current = await findDraft(change.queries, change.user);
-      const place = checkPath(documentOf(current), path, entry.type);
+      const place = checkPath(documentOf(current), path, entry);
       const files = filesOfDraft(current);
       check(files[place]?.hash ?? null);
-      if (Bun.deepEquals(files[place], entry)) return;
+      if (isSameFile(files[place], entry)) return;
       const more = listFile(files, place, entry, username);
       for (const one of stored) await insertBlob(change.queries, change.user.id, one);
       await makeRoom(change, more);
@@ -80,8 +88,9 @@ export async function makeRoom(
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const shown = published ? filesOfDraft(published) : {};
-  const waiting = (await listUploads(queries, user.id)).map(({ hash }) => hash);
-  const kept = new Set([...[...lists, shown].flatMap(hashesOf), ...waiting]);
+  const uploads = await listUploads(queries, user.id);
+  const waiting = Object.fromEntries(uploads.map(({ hash, file }) => [hash, JSON.parse(file) as FileRow]));
+  const kept = new Set([...lists, shown, waiting].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash, at);
 }

@@ -1,6 +1,5 @@
 import { insertBlob } from '../files/blobs.ts';
-import { checkFile } from '../files/check-file.ts';
-import { blobOf } from '../files/new-blob.ts';
+import { receiveBytes } from '../files/receive-file.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
@@ -19,12 +18,13 @@ export async function completeRevision(
   const files = filesOfDraft(revision);
   if (missingPicture(documentOf(revision), files) !== picture.source) return revision;
   const [path, bytes] = pictureFile(picture);
-  const entry = { ...(await checkFile(path, bytes)), source: picture.source };
+  const { entry: described, blobs } = picture.stored ?? (await receiveBytes(path, bytes));
+  const entry = { ...described, source: picture.source };
   const more = addFiles(files, new Map([[path, entry]]));
   if (sumOfFiles(more) > largestFileSum) return revision;
   const { queries, user } = change;
   const complete = { ...revision, files: JSON.stringify(more) };
-  await insertBlob(queries, user.id, picture.stored ?? blobOf(entry.hash, bytes));
+  for (const blob of blobs) await insertBlob(queries, user.id, blob);
   await updateFiles(queries, user.id, complete);
   const draft = await findDraft(queries, user);
   await makeRoom(change, more, filesOfDraft(draft));

@@ -1,4 +1,5 @@
 import { findBlob } from '../files/blobs.ts';
+import { fileFolders } from '../files/read-archive.ts';
 import { withoutTimes } from '../files/tar.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import type { User } from '../store/users.ts';
@@ -15,10 +16,10 @@ export async function exportFolder(accounts: Accounts, user: User): Promise<Expo
   const draft = await findDraft(database, user);
   const document = { username: user.username, ...documentOf(draft) };
   const folder = new Map<string, string | Uint8Array>([['resume.json', prettyJson(document)]]);
-  for (const [path, { hash }] of Object.entries(filesOfDraft(draft))) {
+  for (const [path, { hash, original }] of Object.entries(filesOfDraft(draft))) {
     const bytes = await findBlob(accounts, user.id, hash);
     if (!bytes) throw (await findGone(database, user)) ?? new Error(`the bytes of ${path} are missing`);
-    folder.set(`files/${path}`, bytes);
+    folder.set(`${fileFolders[original ? 'original' : 'clean']}/${path}`, bytes);
   }
   const views = await listViews(database, user.id, '');
   if (views.length > 0) folder.set('views.csv', viewsCsv(views));

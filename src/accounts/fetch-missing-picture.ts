@@ -1,5 +1,6 @@
 import { FilesAway } from '../files/files-away.ts';
-import { hashedBlob, storeAhead } from '../files/new-blob.ts';
+import { storeAhead } from '../files/new-blob.ts';
+import { receiveBytes } from '../files/receive-file.ts';
 import type { FetchedPicture, FetchPicture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
@@ -76,8 +77,9 @@ async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored)
 /** Where it cannot be stored the profile is published without it, and the next time with it. */
 async function store(accounts: Accounts, picture: FetchedPicture): Promise<FoundPicture> {
   try {
-    const [stored] = await storeAhead(accounts, [await hashedBlob(picture.bytes)]);
-    return { picture: { ...picture, ...(stored && { stored }) }, problem: null };
+    const { entry, blobs } = await receiveBytes('The image', picture.bytes);
+    const stored = { entry, blobs: await storeAhead(accounts, blobs) };
+    return { picture: { ...picture, stored }, problem: null };
   } catch (error) {
     if (error instanceof FilesAway) return notFetched('files cannot be stored at the moment');
     throw error;

@@ -1,7 +1,7 @@
-import { checkFile, describeSmall, hashOf } from '../files/check-file.ts';
-import { drawPicture, mostPixels, type PictureTrouble } from '../files/clean-picture.ts';
-import { shrinkFor } from '../files/clean-upload.ts';
-import { blobOf, type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
+import { hashOf } from '../files/check-file.ts';
+import { cleanPortrait, type ImageTrouble, mostPixels } from '../files/clean-image.ts';
+import { type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
+import { receiveBytes } from '../files/receive-file.ts';
 import type { ImportKind } from '../importers/import-kind.ts';
 import type { ImportReason } from '../importers/import-reason.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
@@ -49,19 +49,17 @@ export async function storeFitted(store: NewBlobStore, fitted: FittedImport): Pr
   return { ...fitted, picture: { ...picture, blobs: await storeAhead(store, picture.blobs) } };
 }
 
-const pictureReasons: Readonly<Record<PictureTrouble, ImportReason>> = {
+const pictureReasons: Readonly<Record<ImageTrouble, ImportReason>> = {
   'too-many-pixels': ['manyPixels', mostPixels / 1e6],
   damaged: ['damagedPicture'],
   'no-picture': ['noPicture'],
+  'not-cleaned': ['noPicture'],
 };
 
-async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | PictureTrouble> {
-  const clean = await drawPicture(bytes);
+async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | ImageTrouble> {
+  const clean = await cleanPortrait(bytes);
   if (typeof clean === 'string') return clean;
   const path = `basics/image/picture.${clean.extension}`;
-  const small = await shrinkFor(path, clean.bytes);
-  const described = await checkFile(path, clean.bytes);
-  const row = { ...described, ...(await describeSmall(path, small)) };
-  const blobs = [blobOf(row.hash, clean.bytes), ...(small ? [blobOf(hashOf(small), small)] : [])];
+  const { entry: row, blobs } = await receiveBytes(path, clean.bytes);
   return { source: hashOf(bytes), path, row, blobs };
 }

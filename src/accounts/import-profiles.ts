@@ -36,10 +36,10 @@ export type ImportResult = ImportedProfile | Refusal;
 export async function importOverDraft(
   accounts: Accounts,
   profile: ForeignProfile,
-  files: Import['files'],
+  files: Pick<Import, 'files' | 'originals'>,
   over: number,
 ): Promise<ImportedProfile> {
-  const given = await storeImported(accounts, { profile, files, picture: null, publish: false, over });
+  const given = await storeImported(accounts, { profile, ...files, picture: null, publish: false, over });
   return accounts.database.transaction(async (transaction) => {
     const by = { ...accounts, means: 'import' } as const;
     const [[, result] = []] = await importProfiles(transaction, by, [given]);

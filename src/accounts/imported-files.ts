@@ -1,47 +1,57 @@
 import { listBlobHashes } from '../files/blobs.ts';
-import { checkFile, checkPath, describeSmall, listFiles } from '../files/check-file.ts';
-import { shrinkFor } from '../files/clean-upload.ts';
-import { blobOf, type NewBlob, storeAhead } from '../files/new-blob.ts';
+import { checkPath, hashOf, listFiles } from '../files/check-file.ts';
+import { isCleaned } from '../files/clean-image.ts';
+import { type NewBlob, storeAhead } from '../files/new-blob.ts';
+import { type ReceivedFile, receiveBytes, type Treatment } from '../files/receive-file.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
-import { type FileList, type FileRow, isPicture, normalizeFilePath } from '../profile/files.ts';
+import { type FileList, type FileRow, isPicture, isSameFile, normalizeFilePath } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Revision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { pictureFile } from './complete-revision.ts';
+import { findDraft } from './find-draft.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 
 export interface ImportedContent {
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Paths of those that were exported as originals. */
+  readonly originals?: ReadonlySet<string>;
   /** The picture that `basics.image` names, if it was fetched. */
   readonly picture: FetchedPicture | null;
-  /** By path, the files that were stored in advance. */
+  /** By path, the files as they are stored. */
   readonly ahead?: ReadonlyMap<string, DescribedFile>;
 }
 
-interface DescribedFile {
-  readonly entry: FileRow;
-  readonly small: Pick<FileRow, 'small'>;
-  readonly blobs: readonly NewBlob[];
-}
+type DescribedFile = Pick<ReceivedFile, 'entry' | 'blobs'>;
 
-/** Outside files are stored before the transaction, except for those that the user already has. */
+/** Images are cleaned, and outside files stored, before the transaction; a file that the user has is taken as it is. */
 export async function storeImported<One extends ImportedContent>(accounts: Accounts, one: One): Promise<One> {
-  if (!accounts.objects?.place) return one;
+  const incoming = incomingOf(one);
+  if (incoming.length === 0) return one;
   const { username } = one.profile;
   const user = isUsername(username) ? await findUserByName(accounts.database, username) : null;
+  const files = user ? filesOfDraft(await findDraft(accounts.database, user)) : {};
   const kept = user ? await listBlobHashes(accounts.database, user.id) : new Set<string>();
   const ahead = new Map<string, DescribedFile>();
-  const fetched = one.picture ? [pictureFile(one.picture)] : [];
-  for (const [path, bytes] of [...one.files, ...fetched]) {
-    const { blobs, ...described } = await describeBoth(path, bytes);
-    const isNew = blobs.some(({ hash }) => !kept.has(hash));
-    ahead.set(path, { ...described, blobs: isNew ? await storeAhead(accounts, blobs) : blobs });
+  for (const [path, bytes, as] of incoming) {
+    const described = await describeFile(files, path, bytes, as);
+    const isNew = described.blobs.some(({ hash }) => !kept.has(hash));
+    ahead.set(path, isNew ? { ...described, blobs: await storeAhead(accounts, described.blobs) } : described);
   }
   return { ...one, ahead };
+}
+
+function incomingOf({ files, originals, picture }: ImportedContent) {
+  const all = [...files, ...(picture ? [pictureFile(picture)] : [])];
+  return all.map(([path, bytes]): [path: string, bytes: Uint8Array, as: Treatment] => [
+    path,
+    bytes,
+    originals?.has(path) ? 'original' : 'clean',
+  ]);
 }
 
 /** The files of the resulting draft: those whose items stay, and the imported ones. */
@@ -51,36 +61,35 @@ export function filesAfterImport(draft: Revision, one: ImportedContent) {
 
 /** The list with the missing files, and their bytes. */
 export async function addImportedFiles(files: FileList, one: ImportedContent) {
-  const { profile, picture, files: given, ahead } = one;
+  const { profile, picture, ahead } = one;
   const blobs: NewBlob[] = [];
-  if (picture === null && given.size === 0) return { list: files, blobs };
   const draft = documentOf(profile);
   const added = new Map<string, FileRow>();
-  const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
-  for (const [path, bytes] of [...given, ...fetched]) {
+  const isMissing = picture !== null && missingPicture(draft, files) === picture.source;
+  for (const [path, bytes, as] of incomingOf(isMissing ? one : { ...one, picture: null })) {
     // Yields: each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
-    const stored = ahead?.get(path);
-    const entry = stored?.entry ?? (await checkFile(path, bytes));
-    const place = checkPath(draft, path, entry.type);
+    const described = ahead?.get(path) ?? (await describeFile(files, path, bytes, as));
+    const place = checkPath(draft, path, described.entry);
     // A picture that comes with a document is the one that it names: an export has both.
     const source = isPicture(place) ? profile.picture : null;
-    const named = source === null ? entry : { ...entry, source };
-    const { small: _small, ...known } = files[place] ?? {};
-    if (Bun.deepEquals(known, named)) continue;
-    const both = stored ?? (await describeBoth(place, bytes));
-    added.set(place, { ...named, ...both.small });
-    blobs.push(...both.blobs);
+    const named = source === null ? described.entry : { ...described.entry, source };
+    if (isSameFile(files[place], named)) continue;
+    added.set(place, named);
+    blobs.push(...described.blobs);
   }
   return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
 }
 
-/** A file, and for a picture its version for small screens. */
-async function describeBoth(path: string, bytes: Uint8Array): Promise<DescribedFile> {
-  const entry = await checkFile(path, bytes);
-  const small = await shrinkFor(normalizeFilePath(path), bytes);
-  const described = await describeSmall(path, small);
-  const blobs = [blobOf(entry.hash, bytes)];
-  if (described.small && small) blobs.push(blobOf(described.small.hash, small));
-  return { entry, small: described, blobs };
+/** Cleaning takes time: an image that is there, cleaned from the same bytes, is not cleaned again. */
+async function describeFile(
+  files: FileList,
+  path: string,
+  bytes: Uint8Array,
+  as: Treatment,
+): Promise<DescribedFile> {
+  const { source: _source, ...known } = files[normalizeFilePath(path)] ?? { hash: '', type: '', size: 0 };
+  const isKnown = isCleaned(known.type) && known.sizes !== undefined && as === 'clean';
+  if (isKnown && [known.hash, known.sent].includes(hashOf(bytes))) return { entry: known, blobs: [] };
+  return receiveBytes(path, bytes, as);
 }

@@ -1,6 +1,7 @@
 import { insertBlob, listBlobHashes } from '../files/blobs.ts';
-import { checkFile, checkPath, describeSmall, listFile } from '../files/check-file.ts';
-import { blobOf, withStored } from '../files/new-blob.ts';
+import { checkPath, listFile } from '../files/check-file.ts';
+import { withStored } from '../files/new-blob.ts';
+import { receiveBytes } from '../files/receive-file.ts';
 import { documentOf, filesOfDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf, isPicture, pathBeside } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -15,7 +16,6 @@ import { withWordsFrom } from './words-of-file.ts';
 export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  readonly small: Uint8Array | null;
   /** Another file of that name stays, and this one has the next. */
   readonly isBeside?: boolean;
   readonly check?: CheckFile;
@@ -23,19 +23,15 @@ export interface PlacedFile {
 
 /** Returns its path. */
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<string> {
-  const { path, bytes, small, isBeside = false, check } = file;
-  const entry = { ...(await checkFile(path, bytes)), ...(await describeSmall(path, small)) };
-  const blobs = [
-    blobOf(entry.hash, bytes),
-    ...(entry.small && small ? [blobOf(entry.small.hash, small)] : []),
-  ];
+  const { path, bytes, isBeside = false, check } = file;
+  const { entry, blobs } = await receiveBytes(path, bytes);
   return withStored(accounts, blobs, (stored) =>
     changeUser(accounts, username, async (change) => {
       const current = await findDraft(change.queries, change.user);
       const before = readDraft(current);
       const files = filesOfDraft(current);
-      const named = checkPath(before, path, entry.type);
-      const place = isBeside ? checkPath(before, pathBeside(files, named, entry.hash), entry.type) : named;
+      const named = checkPath(before, path, entry);
+      const place = isBeside ? checkPath(before, pathBeside(files, named, entry.hash), entry) : named;
       check?.(files[place]?.hash ?? null);
       const list = listFile(files, place, entry, username);
       for (const blob of stored) await insertBlob(change.queries, change.user.id, blob);
@@ -63,7 +59,7 @@ export async function restoreFile(
     if (!hashesOf({ entry }).every((hash) => kept.has(hash)))
       throw new Refusal('gone', `${path} of revision ${n} is no longer kept.`);
     const current = await findDraft(queries, user);
-    const place = checkPath(documentOf(current), path, entry.type);
+    const place = checkPath(documentOf(current), path, entry);
     const list = listFile(filesOfDraft(current), place, entry, username);
     await makeRoom(change, list);
     const document = isPicture(place)

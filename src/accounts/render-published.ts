@@ -1,7 +1,7 @@
 import { originMark, renderJson } from '../formats/json.ts';
 import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import type { FileList } from '../profile/files.ts';
+import { type FileList, type FileRow, smallerOf } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { ownLinks } from '../profile/own-links.ts';
 import { projectProfile } from '../profile/public-profile.ts';
@@ -46,14 +46,21 @@ export function renderPublished(
     json: renderJson(createView(shown, place)),
     publishedAt: at,
     languages: languagesOf(shown).join(' '),
-    files: Object.entries(shown.files).map(([path, { hash, type, small }]) => ({
-      path,
-      hash,
-      type,
-      small: small?.hash ?? null,
-    })),
+    files: Object.entries(shown.files).map(([path, file]) => ({ path, ...asServed(file) })),
     listing: listInDirectory(shown, username),
     links: ownLinks(shown),
+  };
+}
+
+/** A file as its readers get it. */
+export function asServed(file: FileRow): Omit<PublishedFile, 'userId' | 'path'> {
+  const smaller = smallerOf(file);
+  return {
+    hash: file.hash,
+    type: file.type,
+    small: smaller[0]?.hash ?? null,
+    sizes: file.sizes?.length ? smaller.map(({ name, hash }) => `${name}:${hash}`).join(' ') : null,
+    original: file.original ? 1 : 0,
   };
 }
 

@@ -32,17 +32,17 @@ export async function uploadBlob(
   accounts: Accounts,
   username: string,
   hash: string,
-  { entry, blob }: Pick<ReceivedFile, 'entry' | 'blob'>,
+  { entry, blobs }: Pick<ReceivedFile, 'entry' | 'blobs'>,
 ): Promise<void> {
-  if (entry.hash !== hash)
-    throw new Refusal('invalid', `These bytes are not ${hash}: their SHA-256 is ${entry.hash}.`);
-  await withStored(accounts, [blob], (stored) =>
+  const { sent = entry.hash } = entry;
+  if (sent !== hash) throw new Refusal('invalid', `These bytes are not ${hash}: their SHA-256 is ${sent}.`);
+  await withStored(accounts, blobs, (stored) =>
     changeUser(accounts, username, async (change) => {
       const { queries, user, at } = change;
       await deleteOldUploads(queries, user.id, new Date(Date.parse(at) - longestWait).toISOString());
       await checkWaiting(change, entry);
       for (const one of stored) await insertBlob(queries, user.id, one);
-      await insertUpload(queries, user.id, { hash, file: JSON.stringify(entry) }, at);
+      await insertUpload(queries, user.id, { hash: entry.hash, file: JSON.stringify(entry) }, at);
       await makeRoom(change, filesOfDraft(await findDraft(queries, user)));
     }),
   );
@@ -74,7 +74,7 @@ export async function saveSnapshot(
     const [text, list] = [JSON.stringify(draft), JSON.stringify(wanted)];
     if (text === current.document && list === current.files) return current.n;
     const n = await appendRevision(change, text, list);
-    for (const hash of Object.values(files)) await deleteUpload(change.queries, change.user.id, hash);
+    for (const { hash } of Object.values(wanted)) await deleteUpload(change.queries, change.user.id, hash);
     await makeRoom(change, wanted);
     return n;
   });
@@ -87,10 +87,13 @@ async function placeFiles(
   present: FileList,
 ): Promise<FileList> {
   const uploads = await listUploads(queries, user.id);
-  const known = new Map([
-    ...uploads.map(({ hash, file }) => [hash, parseRow(file)] as const),
-    ...Object.values(present).map(({ source: _source, ...row }) => [row.hash, row] as const),
-  ]);
+  // By the bytes that were sent, too: whoever has them need not know those that are stored.
+  const known = new Map(
+    [
+      ...Object.values(present).map(({ source: _source, ...row }) => row),
+      ...uploads.map(({ file }) => parseRow(file)),
+    ].flatMap((row) => [[row.hash, row] as const, [row.sent ?? row.hash, row] as const]),
+  );
   const entries = Object.entries(wanted);
   refuse(entries.flatMap(([path, hash]) => (known.has(hash) ? [] : [notUploaded(path, hash)])));
   const pictures = entries.filter(([path]) => isPicture(path));
@@ -102,9 +105,9 @@ async function placeFiles(
   const placed = entries.flatMap(([path, hash]): [string, FileRow][] => {
     const row = known.get(hash);
     if (!row) return [];
-    const place = checkPath(draft, path, row.type);
+    const place = checkPath(draft, path, row);
     const before = present[place];
-    return [[place, before?.hash === hash ? before : row]];
+    return [[place, before?.hash === hash || before?.sent === hash ? before : row]];
   });
   return listFiles({}, new Map([...fetched, ...placed]), user.username);
 }

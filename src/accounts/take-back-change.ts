@@ -93,7 +93,7 @@ async function takeBackFile(
     const document = isPicture(path) ? withAddressFrom(shown, current) : withoutWordsFor(path, current);
     return appendRevision(change, document, JSON.stringify(others));
   }
-  const place = checkPath(documentOf(current), was, former.type);
+  const place = checkPath(documentOf(current), was, former);
   const files = listFile(filesOfDraft(current), place, former, change.user.username);
   await makeRoom(change, files);
   const document = isPicture(place)

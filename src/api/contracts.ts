@@ -17,6 +17,7 @@ import {
   EventPage,
   Events,
   Failures,
+  FileQuery,
   Files,
   Health,
   ImportKindQuery,
@@ -242,7 +243,7 @@ export const contracts = {
     tag: 'Files',
     summary: 'Upload ahead of a save',
     description:
-      'The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them.',
+      'The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Images are cleaned as for a single file: the draft then lists the hash of the stored bytes, and as `sent` the hash of these.',
     body: { kind: 'file', largest: largestFile },
     answers: { 204: givesNothing() },
   },
@@ -288,7 +289,9 @@ export const contracts = {
   'put-file': {
     tag: 'Files',
     summary: 'Put a file',
-    description: 'Adds it, or replaces it. What kind of file it is, its bytes say.',
+    description:
+      'Adds or replaces a file. Its bytes decide its type, not its name. Images (JPEG, PNG, WebP) are stored upright, without metadata, at most 2048 pixels on a side, and also 400, 800 and 1600 pixels wide. Returns 422 for a damaged image, for AVIF and HEIC, and for too many pixels. With `original=true` the file is stored unchanged, is served as an attachment and never shown as an image. Files below `basics` cannot be originals.',
+    query: FileQuery,
     headers: { 'If-Match': 'optional', 'If-None-Match': 'optional' },
     body: { kind: 'file', largest: largestFile },
     answers: { 204: givesNothing() },

@@ -27,7 +27,10 @@ export const getFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, par
     .toSorted()
     .filter((path) => after === null || path > after)
     .slice(0, oneMore(query));
-  const show = (path: string) => ({ path, type: files[path]?.type, size: files[path]?.size });
+  const show = (path: string) => {
+    const { type, size, original } = files[path] ?? {};
+    return { path, type, size, ...(original && { original }) };
+  };
   return ownPage(paths, query, (path) => path, show);
 };
 
@@ -39,7 +42,7 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   if (!file || !blob) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
   const headers = {
     'Content-Type': file.type,
-    'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
+    'Content-Disposition': file.original || isActiveType(file.type) ? 'attachment' : 'inline',
     'Content-Security-Policy': filePolicy,
     'Cache-Control': 'no-store',
     ETag: tagOf(file.hash),

@@ -184,12 +184,27 @@ export const RevisionEntry = Type.Object(revision);
 export const Revisions = list(RevisionEntry);
 export const Revision = Type.Object({ ...revision, document: Document });
 
-export const File = Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() });
+export const FileQuery = Type.Object({
+  original: Type.Optional(
+    Type.Boolean({ description: 'Store it unchanged, with its metadata, as a download that no page shows' }),
+  ),
+});
+export const File = Type.Object({
+  path: Type.String(),
+  type: Type.String(),
+  size: Type.Integer(),
+  original: Type.Optional(
+    Type.Literal(true, { description: 'Stored unchanged, and served as an attachment' }),
+  ),
+});
 export const Files = list(File);
 
 export const SnapshotFile = Type.Object({
   ...File.properties,
   hash: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+  sent: Type.Optional(
+    Type.String({ description: 'SHA-256 of the bytes that were sent, for an image that was cleaned' }),
+  ),
   fetched: Type.Optional(
     Type.Literal(true, {
       description:

@@ -32,9 +32,19 @@ export const putBlob: ApiHandler<'put-blob', OfUser & { readonly hash: string }>
 async function showSnapshot(accounts: Accounts, username: string): Promise<Reply> {
   const user = await findUser(accounts, username);
   const draft = await findDraft(accounts.database, user);
-  const files = Object.entries(filesOfDraft(draft)).map(([path, { type, size, hash, source }]) => {
-    return { path, type, size, hash, ...(source !== undefined && { fetched: true }) };
-  });
+  const files = Object.entries(filesOfDraft(draft)).map(
+    ([path, { type, size, hash, sent, source, original }]) => {
+      return {
+        path,
+        type,
+        size,
+        hash,
+        ...(sent !== undefined && { sent }),
+        ...(source !== undefined && { fetched: true }),
+        ...(original && { original }),
+      };
+    },
+  );
   const shown = { user: { ...userToJson(user), draft: draft.n }, document: readDraft(draft), files };
   return own(200, shown, { ETag: `"${draft.n}"` });
 }

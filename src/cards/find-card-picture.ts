@@ -1,6 +1,6 @@
 import type { Subject } from '../pages/format-names.ts';
 import type { FileRow } from '../profile/files.ts';
-import { isPicture } from '../profile/files.ts';
+import { isPicture, smallerOf } from '../profile/files.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { CardPicture } from './card.ts';
 
@@ -14,16 +14,21 @@ export interface CardPictureFile {
 
 /** The first picture of an item; otherwise the person's. Public ones alone are in a view. */
 export function findCardPicture({ files }: ProfileView, subject: Subject): CardPictureFile | null {
-  const pictures = Object.entries(files).filter(([, { type }]) => decodable.includes(type));
+  const pictures = Object.entries(files).filter(
+    ([, { type, original }]) => !original && decodable.includes(type),
+  );
   if (subject.kind === 'item') {
     const folder = `${subject.type}/${subject.slug}/`;
     const scene = pictures.find(([path]) => path.startsWith(folder))?.[1];
     if (scene) return { kind: 'scene', hash: smaller(scene) };
   }
   const portrait = pictures.findLast(([path]) => isPicture(path))?.[1];
-  return portrait ? { kind: 'portrait', hash: portrait.hash } : null;
+  return portrait ? { kind: 'portrait', hash: smaller(portrait) } : null;
 }
 
-function smaller({ hash, small }: FileRow): string {
-  return small?.hash ?? hash;
+/** Pixels that a card has room for. */
+const enough = 800;
+
+function smaller(file: FileRow): string {
+  return smallerOf(file).find(({ width }) => width >= enough)?.hash ?? file.hash;
 }

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import { staticNames } from '../documents/static-names.ts';
-import { makeStatic, staticFiles, staticOrigin, staticPath, staticSmall } from '../documents/static-page.ts';
+import { makeStatic, staticFiles, staticOrigin, staticPath, staticSize } from '../documents/static-page.ts';
 import { findBlob } from '../files/blobs.ts';
 import { renderPage } from '../html/render-page.tsx';
 import { render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
+import { smallerOf } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored } from '../profile/stored-profile.ts';
@@ -32,12 +33,12 @@ export async function exportStatic(
       const { path, html } = makePage(accounts, published, profile, language, place);
       await folder.write(path, makeStatic(html, path, places));
     }
-  for (const [path, { hash, small }] of Object.entries(profile.files))
+  for (const [path, file] of Object.entries(profile.files))
     for (const [below, wanted] of [
-      [staticFiles, hash],
-      [staticSmall, small?.hash],
+      [staticFiles, file.hash],
+      ...smallerOf(file).map(({ name, hash }) => [staticSize(name), hash] as const),
     ] as const) {
-      const bytes = wanted && (await findBlob(accounts, published.userId, wanted));
+      const bytes = await findBlob(accounts, published.userId, wanted);
       const name = names.get(path) ?? path;
       if (bytes) await folder.write(posix.join(published.username, below, name), bytes);
     }

@@ -14,9 +14,10 @@ export async function addFileCommand(
   username: string,
   path: string,
   source: string,
+  { original }: { readonly original?: boolean },
 ) {
   const bytes = await orFail(readFile(source), `${source} cannot be read`);
-  await putFile(accounts, username, path, bytes);
+  await putFile(accounts, username, path, bytes, original ? 'original' : 'clean');
   out(`${path} has been added to the draft of ${username}; publish to show it.\n`);
 }
 

@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { transferTexts } from '../editor/transfer/transfer-texts.ts';
 import { isLitter } from '../files/is-litter.ts';
-import { readArchive } from '../files/read-archive.ts';
+import { fileFolders, readArchive } from '../files/read-archive.ts';
+import type { Treatment } from '../files/receive-file.ts';
 import { Failure, orFail } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 
@@ -16,7 +17,12 @@ export interface Source {
   /** Why it is not even opened. */
   readonly unfit?: string;
   /** By path, each read on demand: those of one document may have 100 MiB. */
-  readonly files: () => Promise<ReadonlyMap<string, () => Promise<Uint8Array>>>;
+  readonly files: () => Promise<ReadonlyMap<string, SourceFile>>;
+}
+
+export interface SourceFile {
+  readonly as: Treatment;
+  read(): Promise<Uint8Array>;
 }
 
 const noFiles = async () => new Map();
@@ -54,7 +60,7 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
 }
 
 /** What `export --to` writes into a folder. */
-const exported: ReadonlySet<string> = new Set(['resume.json', 'files', 'views.csv']);
+const exported: ReadonlySet<string> = new Set(['resume.json', 'views.csv', ...Object.values(fileFolders)]);
 
 /** An export stays one, whatever was put beside it since. Files in subfolders may have the same name: each is named by its path below the root. */
 async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
@@ -62,7 +68,7 @@ async function* readFolder(folder: string, root: string): AsyncGenerator<Source>
     .filter(({ name }) => !name.startsWith('.') && !isLitter(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const others = entries.filter(({ name }) => !exported.has(name));
-  const hasFiles = entries.some((entry) => entry.name === 'files' && entry.isDirectory());
+  const hasFiles = entries.some(({ name }) => name === fileFolders.clean || name === fileFolders.original);
   const isExport = entries.some(({ name }) => name === 'resume.json') && (hasFiles || others.length === 0);
   if (isExport) yield await readExport(folder, relative(root, folder) || basename(resolve(folder)));
   for (const entry of isExport ? others : entries) {
@@ -84,24 +90,29 @@ async function readExport(folder: string, name: string): Promise<Source> {
   return {
     name: `${name}/resume.json`,
     bytes: await readFile(join(folder, 'resume.json')),
-    files: async () => {
-      const root = join(folder, 'files');
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-      const paths = entries
-        .filter((entry) => entry.isFile() && !isLitter(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name));
-      return new Map(paths.sort().map((path) => [relative(root, path), () => readFile(path)]));
-    },
+    files: async () =>
+      new Map([...(await listFiles(folder, 'clean')), ...(await listFiles(folder, 'original'))]),
   };
+}
+
+async function listFiles(folder: string, as: Treatment): Promise<[path: string, file: SourceFile][]> {
+  const root = join(folder, fileFolders[as]);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile() && !isLitter(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => [relative(root, path), { as, read: () => readFile(path) }]);
 }
 
 async function readTar(path: string): Promise<Source> {
   const archive = await readArchive(await readFile(path), () => {});
   if (typeof archive === 'string') throw new Failure(`${path}: ${transferTexts('en').trouble[archive]}`);
-  const { document, files } = archive;
+  const { document, files, originals } = archive;
+  const asIn = (path: string) => (originals.has(path) ? 'original' : 'clean');
   return {
     name: `${basename(path)}/resume.json`,
     bytes: document,
-    files: async () => new Map([...files].map(([name, bytes]) => [name, async () => bytes])),
+    files: async () =>
+      new Map([...files].map(([path, bytes]) => [path, { as: asIn(path), read: async () => bytes }])),
   };
 }

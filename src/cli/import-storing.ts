@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-picture.ts';
 import { type ImportResult, importProfiles } from '../accounts/import-profiles.ts';
-import { storeImported } from '../accounts/imported-files.ts';
+import { type ImportedContent, storeImported } from '../accounts/imported-files.ts';
 import type { ForeignProfile, UnfitProfile } from '../accounts/parse-foreign-profile.ts';
 import { writeReason } from '../importers/import-reason.ts';
 import { isPicture } from '../profile/files.ts';
@@ -46,40 +46,23 @@ export async function storeDocuments(
 ): Promise<ImportOutcome[]> {
   const readable = documents.filter((one) => 'profile' in one);
   const found = await findPictures(readable, options.fetchPictures);
-  const toImport = async (one: Readable) => ({
-    one,
-    profile: one.profile,
-    files: await readAll(one.files),
-    picture: found.get(one)?.picture ?? null,
-    publish: options.publish,
-  });
+  const toImport = async (one: Readable) =>
+    storeImported(accounts, {
+      one,
+      profile: one.profile,
+      ...(await readAll(one.files)),
+      picture: found.get(one)?.picture ?? null,
+      publish: options.publish,
+    });
   const stored = new Map<Readable, ImportOutcome>();
-  for (const groups of transactionsFor(accounts, groupsOf(readable))) {
-    const ahead = accounts.objects?.place ? await storeGroups(groups) : null;
+  for (const group of groupsOf(readable)) {
+    const imports = await Promise.all(group.map(toImport));
     await accounts.database.transaction(async (transaction) => {
-      for (const [index, group] of groups.entries()) {
-        const imports = ahead?.[index] ?? (await Promise.all(group.map(toImport)));
-        const results = await importProfiles(transaction, accounts, imports);
-        for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
-      }
+      const results = await importProfiles(transaction, accounts, imports);
+      for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
     });
   }
   return documents.flatMap((one) => ('imported' in one ? one : (stored.get(one) ?? [])));
-
-  function storeGroups(groups: readonly Readable[][]) {
-    return Promise.all(
-      groups.map((group) =>
-        Promise.all(group.map(async (one) => storeImported(accounts, await toImport(one)))),
-      ),
-    );
-  }
-}
-
-/**
- * One transaction for all; where files are stored outside first, one for each profile with files, to bound the memory.
- */
-function transactionsFor({ objects }: Accounts, groups: Readable[][]): Readable[][][] {
-  return objects?.place ? groups.map((group) => [group]) : [groups];
 }
 
 /** For those that come without one. */
@@ -92,7 +75,7 @@ async function findPictures(
   return new Map(wanting.map((one, index) => [one, found[index] ?? nothingMissing]));
 }
 
-/** All together, except for those with files: one of them may bring 100 MiB. */
+/** All in one transaction, except for those with files: one of them may bring 100 MiB, and images to clean. */
 function groupsOf(documents: readonly Readable[]): Readable[][] {
   const groups: Readable[][] = [];
   for (const one of documents) {
@@ -103,9 +86,10 @@ function groupsOf(documents: readonly Readable[]): Readable[][] {
   return groups;
 }
 
-async function readAll(files: Readable['files']): Promise<Map<string, Uint8Array>> {
-  const pairs = [...files].map(async ([path, readFile]) => [path, await readFile()] as const);
-  return new Map(await Promise.all(pairs));
+async function readAll(files: Readable['files']): Promise<Pick<ImportedContent, 'files' | 'originals'>> {
+  const pairs = [...files].map(async ([path, file]) => [path, await file.read()] as const);
+  const originals = [...files].filter(([, { as }]) => as === 'original').map(([path]) => path);
+  return { files: new Map(await Promise.all(pairs)), originals: new Set(originals) };
 }
 
 function describe(

@@ -54,7 +54,10 @@ function addFileCommands(program: Command, onDatabase: OnDatabase): void {
     .description(
       'files of an item: PATH is <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>',
     );
-  onDatabase(file, 'add NAME PATH SOURCE', 'add the file SOURCE to the draft', addFileCommand);
+  onDatabase(file, 'add NAME PATH SOURCE', 'add the file SOURCE to the draft', addFileCommand).option(
+    '--original',
+    'store it unchanged, with its metadata, as a download that no page shows',
+  );
   onDatabase(file, 'list NAME', 'list the files of the draft', listFilesCommand).option(...asJson);
   onDatabase(file, 'remove NAME PATH', 'remove a file from the draft', removeFileCommand);
 }

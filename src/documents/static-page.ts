@@ -4,8 +4,10 @@ import { posix } from 'node:path';
 export const staticOrigin = `https://${crypto.randomUUID()}.static.invalid`;
 /** Below the folder of a person; no section has such a name. */
 export const staticFiles = '_files';
-/** The same pictures for small screens. */
-export const staticSmall = '_small';
+/** The same images in a smaller size. */
+export function staticSize(name: string): string {
+  return `_${name}`;
+}
 
 /** Where the page of a place is stored, in its language; null for the profile's own. */
 export function staticPath(segments: readonly string[], language: string | null): string {
@@ -54,13 +56,13 @@ export function makeStatic(html: string, from: string, places: StaticPlaces): st
 function relativeTo(from: string, address: string, { names, ownLanguage }: StaticPlaces): string {
   const { segments, file, searchParams, hash } = parseAddress(address);
   const [username = ''] = segments;
-  const size = searchParams.get('size') === 'small' ? staticSmall : staticFiles;
+  const size = searchParams.get('size');
   const name = file === null ? [] : (names.get(file) ?? file).split('/').map(encodeURIComponent);
   const language = searchParams.get('lang');
   const path =
     file === null
       ? staticPath(segments, language === ownLanguage ? null : language)
-      : [username, size, ...name].join('/');
+      : [username, size === null ? staticFiles : staticSize(size), ...name].join('/');
   const folder = from.split('/').slice(0, -1).map(encodeURIComponent).join('/');
   return posix.relative(`/${folder}`, `/${path}`) + hash;
 }

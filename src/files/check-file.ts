@@ -1,5 +1,5 @@
 import type { ProfileDocument } from '../profile/document.ts';
-import { isShownPicture, sniffType } from '../profile/file-type.ts';
+import { isShownPicture } from '../profile/file-type.ts';
 import {
   addFiles,
   type FileList,
@@ -8,34 +8,13 @@ import {
   hasPlaceFor,
   isCover,
   isPicture,
-  largestFile,
   largestFileSum,
   parseFilePath,
-  type SmallPicture,
   sumOfFiles,
 } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { measureImage } from './measure-image.ts';
 
 const pieceSize = 2 * 1024 * 1024;
-
-export async function checkFile(path: string, bytes: Uint8Array): Promise<FileRow> {
-  if (bytes.length > largestFile) {
-    throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
-  }
-  const type = sniffType(bytes);
-  return { hash: await hashInPieces(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
-}
-
-/** The entry of a picture's version for small screens, if there is one. */
-export async function describeSmall(
-  path: string,
-  small: Uint8Array | null,
-): Promise<{ readonly small?: SmallPicture }> {
-  if (small === null) return {};
-  const { hash, size, width, height } = await checkFile(path, small);
-  return width === undefined || height === undefined ? {} : { small: { hash, size, width, height } };
-}
 
 export function hashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
@@ -52,7 +31,11 @@ export async function hashInPieces(bytes: Uint8Array): Promise<string> {
 }
 
 /** Returns the normalised path. A file belongs to an existing item, or is the picture or cover. */
-export function checkPath(document: ProfileDocument, path: string, type: string): string {
+export function checkPath(
+  document: ProfileDocument,
+  path: string,
+  { type, original }: Pick<FileRow, 'type' | 'original'>,
+): string {
   const place = parseFilePath(path);
   if (!place) {
     throw new Refusal(
@@ -67,6 +50,11 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
       `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
     );
   }
+  if ((isPicture(full) || isCover(full)) && original)
+    throw new Refusal(
+      'invalid',
+      `${path} is shown as an image, and an original never is: send it without original.`,
+    );
   if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
     throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
   }

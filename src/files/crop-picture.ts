@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { type CleanPicture, encode, imageFault, mostPixels } from './clean-picture.ts';
+import { encode, mostPixels, troubleOf } from './clean-image.ts';
 
 export interface Area {
   readonly x: number;
@@ -20,7 +20,7 @@ export async function cropPicture(
   picture: Uint8Array,
   area: Area,
   longest: number,
-): Promise<CleanPicture | null> {
+): Promise<Uint8Array | null> {
   try {
     const { format, width } = await open(picture).metadata();
     const most = Math.max(longestSide, longest);
@@ -28,9 +28,9 @@ export async function cropPicture(
     const png = Buffer.from(await whole.png({ compressionLevel: 1 }).bytes());
     const image = new Bun.Image(cutPng(png, area, width));
     image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
-    return await encode(image, format);
+    return await encode(image, `image/${format}`);
   } catch (error) {
-    imageFault(error);
+    troubleOf(error);
     return null;
   }
 }

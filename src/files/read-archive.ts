@@ -8,8 +8,14 @@ import { mostUnpacked } from './unpacked-size.ts';
 
 export interface Archive {
   readonly document: Uint8Array;
+  /** By path, originals among them. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Paths of files that were stored unchanged. */
+  readonly originals: ReadonlySet<string>;
 }
+
+/** Where an export has the files, and those that were stored unchanged. */
+export const fileFolders = { clean: 'files', original: 'originals' } as const;
 
 export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-resume';
 
@@ -39,7 +45,13 @@ export async function readArchive(
     // Up to the checksum at its end.
     await reader.drain();
     const document = files.get('resume.json');
-    return document ? { document, files: below(files, 'files/') } : 'no-resume';
+    if (!document) return 'no-resume';
+    const originals = below(files, `${fileFolders.original}/`);
+    return {
+      document,
+      files: new Map([...below(files, `${fileFolders.clean}/`), ...originals]),
+      originals: new Set(originals.keys()),
+    };
   } catch (error) {
     if (error instanceof Unpackable) return error.trouble;
     throw error;
@@ -53,12 +65,11 @@ function checkSize(name: string, size: number): boolean {
     if (size > largestDocument) throw new Unpackable('too-large');
     return true;
   }
-  if (!name.startsWith('files/') || name.endsWith('/') || isLitter(name)) return false;
+  const [folder = '', ...path] = name.split('/');
+  const isFile = Object.values<string>(fileFolders).includes(folder) && path.length > 0;
+  if (!isFile || name.endsWith('/') || isLitter(name)) return false;
   if (size > largestFile)
-    throw new Refusal(
-      'too-large',
-      `${name.slice('files/'.length)} is larger than the 10 MiB allowed for a file.`,
-    );
+    throw new Refusal('too-large', `${path.join('/')} is larger than the 10 MiB allowed for a file.`);
   return true;
 }
 

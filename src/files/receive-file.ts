@@ -1,32 +1,50 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTextLook, headLength, isShownPicture, sniffHead } from '../profile/file-type.ts';
-import type { FileRow } from '../profile/files.ts';
+import { free } from '../kernel/request.ts';
+import { createTextLook, headLength, sniffHead, sniffType } from '../profile/file-type.ts';
+import { type FileRow, largestFile, type SmallPicture } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { pieceSize } from '../store/blobs.ts';
-import { checkFile } from './check-file.ts';
+import { hashInPieces } from './check-file.ts';
+import { cleanImage } from './clean-image.ts';
 import { FilesAway } from './files-away.ts';
 import { measureImage } from './measure-image.ts';
 import { blobOf, type NewBlob } from './new-blob.ts';
 
-/** A received file: its type and bytes, until it is closed. */
+/** A file as it is stored, until it is closed. Every way in leads through here, so every image is cleaned. */
 export interface ReceivedFile {
   readonly entry: FileRow;
-  readonly blob: NewBlob;
+  /** The file, and its smaller sizes. */
+  readonly blobs: readonly NewBlob[];
   close(): Promise<void>;
 }
 
+/** An original keeps every byte, and is a download that no page shows. */
+export type Treatment = 'clean' | 'original';
+
+type Described = Omit<ReceivedFile, 'close'>;
+
 /** Refuses more than the 10 MiB that a file may have. */
-export async function receiveBytes(name: string, bytes: Uint8Array): Promise<ReceivedFile> {
-  const entry = await checkFile(name, bytes);
-  return { entry, blob: blobOf(entry.hash, bytes), close: async () => {} };
+export async function receiveBytes(
+  name: string,
+  bytes: Uint8Array,
+  as: Treatment = 'clean',
+): Promise<ReceivedFile> {
+  if (bytes.length > largestFile)
+    throw new Refusal('too-large', `${name} is larger than the 10 MiB allowed for a file.`);
+  return { ...(await describeBytes(name, bytes, as)), close: async () => {} };
 }
 
 /** Through an unlinked temporary file: many large uploads at once are not held in memory. */
-export async function receiveStream(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+export async function receiveStream(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  as: Treatment = 'clean',
+): Promise<ReceivedFile> {
   const file = await openNameless();
   try {
-    return await describe(file, chunks);
+    return { ...(await describeStream(name, file, chunks, as)), close: () => file.close() };
   } catch (error) {
     await file.close();
     throw error;
@@ -44,7 +62,38 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-async function describe(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+async function describeBytes(name: string, bytes: Uint8Array, as: Treatment): Promise<Described> {
+  const [hash, type, size] = [await hashInPieces(bytes), sniffType(bytes), bytes.length];
+  const blob = blobOf(hash, bytes);
+  if (as === 'original') return { entry: { hash, type, size, original: true }, blobs: [blob] };
+  const clean = await cleanImage(name, bytes);
+  if (!clean) return { entry: { hash, type, size, ...(await measureImage(type, bytes)) }, blobs: [blob] };
+  const main = await describeImage(type, clean.bytes);
+  const smaller = await Promise.all(clean.sizes.map((one) => describeImage(type, one)));
+  const entry = {
+    ...main.picture,
+    type,
+    sizes: smaller.map(({ picture }) => picture),
+    ...(main.picture.hash !== hash && { sent: hash }),
+  };
+  return { entry, blobs: [main, ...smaller].map((one) => one.blob) };
+}
+
+async function describeImage(
+  type: string,
+  bytes: Uint8Array,
+): Promise<{ readonly picture: SmallPicture; readonly blob: NewBlob }> {
+  const [hash, measured] = [await hashInPieces(bytes), await measureImage(type, bytes)];
+  if (!measured) throw new Error('an image that was just drawn has no size');
+  return { picture: { hash, size: bytes.length, ...measured }, blob: blobOf(hash, bytes) };
+}
+
+async function describeStream(
+  name: string,
+  file: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  as: Treatment,
+): Promise<Described> {
   const hasher = new Bun.CryptoHasher('sha256');
   const md5Hasher = new Bun.CryptoHasher('md5');
   const text = createTextLook();
@@ -55,13 +104,14 @@ async function describe(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Pr
     text.take(chunk);
     await write(file, chunk, size);
     size += chunk.length;
+    free(chunk);
   }
-  const hash = hasher.digest('hex');
   const type = sniffHead(await read(file, 0, Math.min(size, headLength)), text.isText);
-  const measured = isShownPicture(type) ? await measureImage(type, await read(file, 0, size)) : null;
-  const entry = { hash, type, size, ...measured };
+  if (as === 'clean' && type.startsWith('image/')) return describeBytes(name, await read(file, 0, size), as);
+  const hash = hasher.digest('hex');
+  const entry = { hash, type, size, ...(as === 'original' && { original: true as const }) };
   const md5 = md5Hasher.digest('base64');
-  return { entry, blob: { hash, size, md5, object: null, pieces }, close: () => file.close() };
+  return { entry, blobs: [{ hash, size, md5, object: null, pieces }] };
 
   async function* pieces() {
     for (let at = 0; at < size; at += pieceSize) yield await read(file, at, Math.min(pieceSize, size - at));

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import { cleanPicture } from '../files/clean-picture.ts';
-import type { NewBlob } from '../files/new-blob.ts';
+import { cleanPortrait, type ImageTrouble, mostPixels } from '../files/clean-image.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import { download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 
@@ -10,8 +10,8 @@ export interface FetchedPicture {
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly extension: string;
-  /** The same bytes, if they were stored ahead. */
-  readonly stored?: NewBlob;
+  /** The same, if it was stored ahead. */
+  readonly stored?: Pick<ReceivedFile, 'entry' | 'blobs'>;
 }
 
 export type FetchPicture = (address: string) => Promise<FetchedPicture | NotDownloaded>;
@@ -24,6 +24,14 @@ const headers = {
   'accept-encoding': 'identity',
 };
 
+const notReadable = 'it is no PNG, JPEG, WebP or GIF picture';
+const inWords: Readonly<Record<ImageTrouble, string>> = {
+  'too-many-pixels': `it has more than ${mostPixels / 1e6} million pixels`,
+  damaged: 'the picture is damaged',
+  'no-picture': notReadable,
+  'not-cleaned': notReadable,
+};
+
 /** Never fails, never waits longer than `timeout`, in milliseconds; what it gives when there is no picture is the reason. */
 export function createPictureFetcher(network: Network, sideBySide: number, timeout = 5_000): FetchPicture {
   let underWay = 0;
@@ -33,8 +41,8 @@ export function createPictureFetcher(network: Network, sideBySide: number, timeo
     try {
       const found = await download(source, { headers, largest, timeout }, network);
       if (!(found instanceof Uint8Array)) return found;
-      const clean = await cleanPicture(found);
-      return typeof clean === 'string' ? { reason: clean, answered: true } : { source, ...clean };
+      const clean = await cleanPortrait(found);
+      return typeof clean === 'string' ? { reason: inWords[clean], answered: true } : { source, ...clean };
     } finally {
       underWay -= 1;
     }

@@ -15,6 +15,9 @@ const sizes = {
   thumbnail: '(max-width: 44rem) 50vw, 20rem',
 } as const;
 
+/** Pixels, for browsers that do not choose. */
+const enough = 800;
+
 /** The pictures of an entry in a list: small, with what they show beneath them; each leads to itself. */
 export function EntryPictures({ page, pictures, path, title }: EntryPicturesProps) {
   if (pictures.length === 0) return null;
@@ -29,7 +32,7 @@ export function EntryPictures({ page, pictures, path, title }: EntryPicturesProp
         <figure>
           <a href={`${address}#${pictureId(index)}`}>
             <img
-              src={file.small?.url ?? file.url}
+              src={file.sizes?.find(({ width }) => width >= enough)?.url ?? file.url}
               {...srcsetOf(file, isCover(index) ? sizes.cover : sizes.thumbnail)}
               alt={alternativeFor(file, title)}
               width={file.width}

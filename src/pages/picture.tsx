@@ -1,7 +1,8 @@
 import { findPortrait } from '../profile/files.ts';
 import { initialsOf } from '../profile/initials.ts';
-import { nameOf, type ProfileView, smallAddress } from '../profile/view.ts';
+import { imageSources, nameOf, type ProfileView } from '../profile/view.ts';
 import type { PageProps } from './page.ts';
+import { srcsetOf } from './pictures.tsx';
 
 /** The picture; or the initials, where one is named that could not be brought here. */
 export function Picture({ page: { view, mark } }: PageProps) {
@@ -28,11 +29,10 @@ export function Picture({ page: { view, mark } }: PageProps) {
   );
 }
 
-/** Two to choose from, where there are two. */
 function sizesOf({ files }: ProfileView, url: string) {
-  const { width, small } = findPortrait(files)?.[1] ?? {};
-  if (!small || width === undefined) return {};
-  return { srcset: `${smallAddress(url)} ${small.width}w, ${url} ${width}w`, sizes: '144px' };
+  const portrait = findPortrait(files)?.[1];
+  if (portrait?.width === undefined) return {};
+  return srcsetOf({ url, width: portrait.width, sizes: imageSources(url, portrait) }, '144px');
 }
 
 /** One of our files. A picture elsewhere would tell another server about every reader, and is not shown. */

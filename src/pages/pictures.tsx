@@ -85,9 +85,11 @@ const sizes = {
   other: '(max-width: 56rem) 50vw, 18rem',
 } as const;
 
-/** Two to choose from, where there are two. */
-export function srcsetOf({ url, width, small }: PictureFile, sizes: string) {
-  return small && { srcset: `${small.url} ${small.width}w, ${url} ${width}w`, sizes };
+/** For browsers to choose from, where there is a choice. */
+export function srcsetOf(file: Pick<PictureFile, 'url' | 'width' | 'sizes'>, sizes: string) {
+  const { url, width, sizes: smaller = [] } = file;
+  if (smaller.length === 0) return {};
+  return { srcset: [...smaller, { url, width }].map((one) => `${one.url} ${one.width}w`).join(', '), sizes };
 }
 
 /** Where a picture is on the page of its item. */

@@ -12,8 +12,18 @@ export interface FileRow {
   readonly height?: number;
   /** Of a picture: the address that it is the picture of. */
   readonly source?: string;
-  /** The same picture again, for small screens. */
+  /** SHA-256 of the bytes that were sent, where those that are stored are others. */
+  readonly sent?: string;
+  /** Stored byte for byte on request: a download that no page shows as an image. */
+  readonly original?: true;
+  /** The same image again, narrowest first. Missing where it was stored before images were cleaned. */
+  readonly sizes?: readonly SmallPicture[];
+  /** In place of `sizes`, as earlier versions stored it. */
   readonly small?: SmallPicture;
+}
+
+interface NamedSize extends SmallPicture {
+  readonly name: string;
 }
 
 export interface SmallPicture {
@@ -96,14 +106,29 @@ export function fileAbove(files: FileList, path: string): string | null {
 
 /** The same bytes count once. */
 export function sumOfFiles(files: FileList): number {
-  const kept = Object.values(files).flatMap((file) => (file.small ? [file, file.small] : [file]));
+  const kept = Object.values(files).flatMap((file) => [file, ...smallerOf(file)]);
   const sizes = new Map(kept.map(({ hash, size }) => [hash, size]));
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** The bytes that belong to a file list. */
 export function hashesOf(files: FileList): string[] {
-  return Object.values(files).flatMap(({ hash, small }) => (small ? [hash, small.hash] : [hash]));
+  return Object.values(files).flatMap((file) => [file.hash, ...smallerOf(file).map(({ hash }) => hash)]);
+}
+
+/** The smaller sizes of an image, with the names by which `?size=` asks for them. */
+export function smallerOf({ sizes, small }: Pick<FileRow, 'sizes' | 'small'>): NamedSize[] {
+  if (sizes) return sizes.map((one) => ({ ...one, name: String(one.width) }));
+  return small ? [{ ...small, name: 'small' }] : [];
+}
+
+/** Whether it is the same file, whatever bytes it was cleaned from. */
+export function isSameFile(one: FileRow | undefined, other: FileRow): boolean {
+  return one !== undefined && Bun.deepEquals(withoutSent(one), withoutSent(other));
+}
+
+function withoutSent({ sent: _sent, ...file }: FileRow): FileRow {
+  return file;
 }
 
 /** The person's picture: the last in the order of names. */

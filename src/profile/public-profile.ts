@@ -213,8 +213,8 @@ function describeFiles(
   });
   const byPath = Map.groupBy(texts, ({ path }) => path);
   return Object.fromEntries(
-    // The origin of a picture is private.
-    files.map(([path, { source: _source, ...file }]) => {
+    // Where an image came from, and which bytes it was made from, is private.
+    files.map(([path, { source: _source, sent: _sent, ...file }]) => {
       const alt = byPath.get(path)?.map(({ language, text }) => [language, text]);
       return [path, alt ? { ...file, alt: Object.fromEntries(alt) } : file];
     }),

@@ -1,5 +1,5 @@
 import type { Accent, Item, ProfileDocument, SectionTitles, Theme } from './document.ts';
-import { type FileRow, findPortrait } from './files.ts';
+import { type FileRow, findPortrait, smallerOf } from './files.ts';
 import { languagesOf, localize, localizeTitles } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -127,15 +127,22 @@ export interface ItemFile extends Pick<FileRow, 'type' | 'size' | 'width' | 'hei
   /** Below the item. */
   readonly path: string;
   readonly url: string;
-  /** The same picture, for small screens. */
-  readonly small?: { readonly url: string; readonly width: number; readonly height: number };
+  /** The same image at smaller widths, narrowest first. */
+  readonly sizes?: readonly ImageSource[];
   /** What it shows, in words, if the member says so. */
   readonly alt?: string;
 }
 
-/** Where a picture is found for small screens. */
-export function smallAddress(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}size=small`;
+export interface ImageSource {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smaller sizes of an image, and where they are found. */
+export function imageSources(url: string, file: Pick<FileRow, 'sizes' | 'small'>): ImageSource[] {
+  const address = `${url}${url.includes('?') ? '&' : '?'}size=`;
+  return smallerOf(file).map(({ name, width, height }) => ({ url: address + name, width, height }));
 }
 
 export function filesOf(view: ProfileView, type: string, slug: string): ItemFile[] {
@@ -143,14 +150,18 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
   const folder = `${type}/${slug}/`;
   return Object.entries(view.files)
     .filter(([path]) => path.startsWith(folder))
-    .map(([path, { hash: _hash, alt, small, ...file }]) => {
+    .map(([path, { type, size, width, height, alt, ...file }]) => {
       const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
       const url = fileAddress(view.addresses, path);
+      const smaller = imageSources(url, file);
       return {
         path: path.slice(folder.length),
         url,
-        ...file,
-        ...(small && { small: { url: smallAddress(url), width: small.width, height: small.height } }),
+        type,
+        size,
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+        ...(smaller.length > 0 && { sizes: smaller }),
         ...(words !== undefined && { alt: words }),
       };
     });

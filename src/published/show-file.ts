@@ -61,10 +61,13 @@ async function findNewSlug(queries: Queries, userId: string, path: string): Prom
   return row ? findMoved(parseStored(row), { type, slug }) : null;
 }
 
-/** The small version on `?size=small`, if there is one. */
+/** With `?size=` one of its smaller sizes, where it has that. */
 function inSize({ query }: Exchange, file: PublishedFile): PublishedFile {
-  const isSmall = queryParameter(query, 'size') === 'small';
-  return isSmall && file.small !== null ? { ...file, hash: file.small } : file;
+  const asked = queryParameter(query, 'size');
+  if (asked === null || asked === undefined) return file;
+  const sizes = (file.sizes ?? '').split(' ').map((one) => one.split(':'));
+  const hash = asked === 'small' ? file.small : sizes.find(([name]) => name === asked)?.[1];
+  return hash ? { ...file, hash } : file;
 }
 
 function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
@@ -84,9 +87,9 @@ function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
   return { status: 206 as const, headers: inRange, part: range };
 }
 
-function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {
+function headersOf({ path, hash, type, original }: PublishedFile): Record<string, string> {
   return {
-    ...fileHeaders(path, type, hash),
+    ...fileHeaders(path, { type, hash, original: original === 1 }),
     'Cache-Control': revalidated,
     'Accept-Ranges': 'bytes',
   };

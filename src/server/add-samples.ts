@@ -5,7 +5,6 @@ import { createUser } from '../accounts/create-user.ts';
 import { placeFile } from '../accounts/place-file.ts';
 import { publish } from '../accounts/publish.ts';
 import { saveDraft } from '../accounts/save-draft.ts';
-import { shrinkFor } from '../files/clean-upload.ts';
 import { samples } from '../profile/samples.ts';
 import { hasUsers } from '../store/users.ts';
 
@@ -32,6 +31,6 @@ async function addFiles(accounts: Accounts, username: string): Promise<void> {
   for (const file of files.toSorted()) {
     const path = file.slice(folder.length + 1);
     const bytes = readFileSync(file);
-    await placeFile(accounts, username, { path, bytes, small: await shrinkFor(path, bytes) });
+    await placeFile(accounts, username, { path, bytes });
   }
 }

@@ -24,7 +24,7 @@ const columns: Readonly<Record<string, string>> = {
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',
   blobs: 'user_id, hash, size, object',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
-  published_files: 'user_id, path, hash, type, small',
+  published_files: 'user_id, path, hash, type, small, sizes, original',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
   imports: 'user_id, kind, memory',
   shares:

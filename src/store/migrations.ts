@@ -58,6 +58,7 @@ import leaversAndWaitingMail from './migrations/0049-leavers-and-waiting-mail.sq
 import failingWebhooks from './migrations/0050-failing-webhooks.sql' with { type: 'text' };
 import scimHandOver from './migrations/0052-scim-hand-over.sql' with { type: 'text' };
 import devicePolls from './migrations/0053-device-polls.sql' with { type: 'text' };
+import sizesOfImages from './migrations/0054-sizes-of-images.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: '0052-scim-hand-over', sql: scimHandOver },
   { name: '0053-device-polls', sql: devicePolls },
+  { name: '0054-sizes-of-images', sql: sizesOfImages },
 ];

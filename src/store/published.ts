@@ -28,8 +28,12 @@ export interface PublishedFile {
   readonly path: string;
   readonly hash: string;
   readonly type: string;
-  /** The hash of the picture's version for small screens, if there is one. */
+  /** The hash of the smallest size of an image, if there is one. */
   readonly small: string | null;
+  /** All of them: `400:hash 800:hash`. Null where there are none, or `small` alone. */
+  readonly sizes: string | null;
+  /** 1 where it is only ever sent as an attachment. */
+  readonly original: number;
 }
 
 /** All that readers may see of a revision. */
@@ -144,22 +148,21 @@ export function findShown(queries: Queries, userId: string): MaybePromise<ShownP
   );
 }
 
+const fileColumns = 'user_id AS "userId", path, hash, type, small, sizes, original';
+
 export function findPublishedFile(
   queries: Queries,
   userId: string,
   path: string,
 ): MaybePromise<PublishedFile | null> {
-  return queries.get(
-    'SELECT user_id AS "userId", path, hash, type, small FROM published_files WHERE user_id = $1 AND path = $2',
-    [userId, path],
-  );
+  return queries.get(`SELECT ${fileColumns} FROM published_files WHERE user_id = $1 AND path = $2`, [
+    userId,
+    path,
+  ]);
 }
 
 export function listPublishedFiles(queries: Queries, userId: string): MaybePromise<PublishedFile[]> {
-  return queries.all(
-    'SELECT user_id AS "userId", path, hash, type, small FROM published_files WHERE user_id = $1',
-    [userId],
-  );
+  return queries.all(`SELECT ${fileColumns} FROM published_files WHERE user_id = $1`, [userId]);
 }
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
@@ -232,7 +235,7 @@ export async function listPortraits(
 
 const intoFiles: Insertion<PublishedFile> = insertionInto(
   'published_files',
-  'user_id, path, hash, type, small',
+  'user_id, path, hash, type, small, sizes, original',
 );
 
 const columns = 'user_id, username, revision, etag, content, json, published_at, languages';

@@ -3,6 +3,7 @@ import type { Queries } from './database.ts';
 
 /** An uploaded file that waits for the save that names it. */
 export interface WaitingUpload {
+  /** Of the bytes that are stored. */
   readonly hash: string;
   /** JSON: the file's entry in a revision. */
   readonly file: string;
@@ -21,7 +22,7 @@ export async function insertUpload(
 ): Promise<void> {
   await queries.run(
     `INSERT INTO uploads (user_id, hash, file, uploaded_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at`,
+     ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at, file = excluded.file`,
     [userId, hash, file, at],
   );
 }

@@ -9,6 +9,7 @@ import type { LocalFile, LocalProfile } from './local-profile.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
+import { findStoredIn, withStored } from './stored-hashes.ts';
 import { withoutMarks } from './translations.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -29,7 +30,8 @@ interface Target {
  * Gives what was edited meanwhile, or null: then nothing is written but the base of the next merge.
  */
 export async function bringFolderTo(remote: Remote, target: Target): Promise<string | null> {
-  const { folder, local, whole, theirs, baseIfEdited } = target;
+  const { folder, whole, theirs, baseIfEdited } = target;
+  const local = target.local && withStored(target.local, findStoredIn(theirs));
   const { username } = theirs;
   const written = await writeFolder(username, withoutMarks(whole.document), local);
   const texts = Object.entries(written).map(([path, to]) => {
@@ -37,22 +39,24 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
     return [path, { from: read === undefined ? null : hashOfText(read), to }];
   });
   const files: Record<string, ChangedFile> = {};
-  const here = new Map([...(local?.files.values() ?? [])].map((file) => [file.hash, file]));
+  const here = new Map([...(local?.files.values() ?? [])].map((file) => [file.stored, file]));
   const there = new Map(Object.entries(theirs.files).map(([path, hash]) => [hash, path]));
   for (const [path, hash] of Object.entries(whole.files)) {
     const known = local?.files.get(path);
-    if (known?.hash === hash) continue;
+    if (known?.stored === hash) continue;
     // An item that was renamed on one side has its files below another address on the other.
     const source = there.get(hash);
+    const mine = source === undefined ? here.get(hash) : undefined;
     const bytes =
       source === undefined
-        ? await readUnchanged(folder, here.get(hash), hash)
+        ? await readUnchanged(folder, mine, hash)
         : await fetchFile(remote, username, source, hash);
-    await folder.write(blobName(hash), bytes);
+    const to = mine?.hash ?? hash;
+    await folder.write(blobName(to), bytes);
     const place = placeOf(known, path);
     // Litter of some program may be at the place of a name that begins with a dot: nobody has read it.
     const from = known?.hash ?? (path.includes('/.') ? await hashOfFile(folder, `files/${path}`) : null);
-    files[place] = { from, to: hash };
+    files[place] = { from, to };
   }
   for (const [path, file] of local?.files ?? [])
     if (!Object.hasOwn(whole.files, path)) files[placeOf(file, path)] = { from: file.hash, to: null };
@@ -75,6 +79,6 @@ async function readUnchanged(folder: Folder, file: LocalFile | undefined, hash: 
   if (!file) throw new Error(`neither the folder nor the server has ${hash}`);
   const { name } = file;
   const bytes = await folder.read(name, largestFile);
-  if (bytes && (await hashInPieces(bytes)) === hash) return bytes;
+  if (bytes && (await hashInPieces(bytes)) === file.hash) return bytes;
   throw new Failure(`${printable(name)} in ${folder.name} has changed while it was read. Run it again.`);
 }

@@ -6,6 +6,7 @@ import { Failure } from '../server/failure.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { isFileMap, type WholeDraft } from './state.ts';
+import type { SentHashes } from './stored-hashes.ts';
 
 /** A draft as the server has it. */
 export interface RemoteProfile extends WholeDraft {
@@ -15,6 +16,7 @@ export interface RemoteProfile extends WholeDraft {
   readonly shown: number | null;
   /** Whether it was published once, and taken back: only `--publish` shows it again. */
   readonly isUnpublished: boolean;
+  readonly sent: SentHashes;
 }
 
 /** Null where the user does not exist, or is not visible to this token. */
@@ -38,16 +40,20 @@ export async function readSnapshot(answer: Pick<Response, 'text'>, url: string):
   throw new Failure(`${printable(url)} has sent what is no profile. Is it the API of a Vitrine server?`);
 }
 
-function parseSnapshot(sent: unknown): RemoteProfile | null {
-  const { user, document, files } = isObject(sent) ? sent : {};
+function parseSnapshot(answer: unknown): RemoteProfile | null {
+  const { user, document, files } = isObject(answer) ? answer : {};
   if (!isObject(user) || !isObject(document) || !Array.isArray(files) || !files.every(isObject)) return null;
   const kept = files.filter(({ fetched }) => !fetched);
   const hashes: unknown = Object.fromEntries(kept.map(({ path, hash }) => [path, hash]));
+  const sent: unknown = Object.fromEntries(
+    kept.flatMap(({ path, sent }) => (sent === undefined ? [] : [[path, sent]])),
+  );
   const { username, draft: revision, state, published } = user;
   const shown = state === 'published' ? published : null;
-  if (typeof username !== 'string' || typeof revision !== 'number' || !isFileMap(hashes)) return null;
+  if (typeof username !== 'string' || typeof revision !== 'number') return null;
+  if (!isFileMap(hashes) || !isFileMap(sent)) return null;
   if (shown !== null && typeof shown !== 'number') return null;
-  return { username, revision, shown, isUnpublished: state === 'unpublished', document, files: hashes };
+  return { username, revision, shown, isUnpublished: state === 'unpublished', document, files: hashes, sent };
 }
 
 /** Downloads a file, and verifies its hash. */

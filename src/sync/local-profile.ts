@@ -12,6 +12,8 @@ export interface LocalFile {
   /** Its path in the folder. */
   readonly name: string;
   readonly hash: string;
+  /** The hash of what the server makes of it, as far as that is known. */
+  readonly stored: string;
   readonly size: number;
 }
 

@@ -16,6 +16,7 @@ import { readFolder } from './read-folder.ts';
 import { isSameWhole, reconcile, type Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState, type WholeDraft } from './state.ts';
+import { asStored, findStoredIn, withStored } from './stored-hashes.ts';
 
 /** What a push would do. */
 export interface ProfilePlan {
@@ -49,21 +50,23 @@ export async function planProfile(
   { draft = false, publish = false, keep = null }: PublishChoice & { readonly keep?: Side | null },
 ): Promise<ProfilePlan> {
   await finishChanges(folder);
-  const local = await readFolder(folder);
-  if (!('document' in local)) throw new FolderUnfit(folder.name, local);
+  const read = await readFolder(folder);
+  if (!('document' in read)) throw new FolderUnfit(folder.name, read);
   const state = await readState(folder);
   if (state && state.url !== remote.url)
     throw new Failure(
       `${folder.name} was pulled from ${state.url}, and VITRINE_URL is ${remote.url}. Delete .vitrine/state.json in it to begin anew there.`,
     );
-  const names = [state?.username ?? null, local.username, name];
+  const names = [state?.username ?? null, read.username, name];
   const username = await usernameOf(remote, folder.name, names, account);
   const theirs = await fetchSnapshot(remote, username);
   if (!theirs && account.username !== null)
     throw new Failure(`There is no user ${username} for this token to see.`);
-  const mine = wholeOf(local);
+  const findStored = findStoredIn(theirs, state);
+  const local = withStored(read, findStored);
   const present = theirs ?? nothing;
-  const { merged, conflicts } = reconcile(theirs ? state : nothing, mine, present, keep);
+  const base = theirs ? state && asStored(state, findStored) : nothing;
+  const { merged, conflicts } = reconcile(base, wholeOf(local), present, keep);
   const target = isSameWhole(merged, present) ? present : settle(folder.name, merged);
   const saves = !isSameWhole(target, present);
   const staysUnpublished = !draft && !publish && theirs?.isUnpublished === true;
@@ -81,7 +84,7 @@ export async function planProfile(
 }
 
 export function wholeOf({ document, files }: LocalProfile): WholeDraft {
-  return { document, files: Object.fromEntries([...files].map(([path, { hash }]) => [path, hash])) };
+  return { document, files: Object.fromEntries([...files].map(([path, { stored }]) => [path, stored])) };
 }
 
 /** As a save would store it. */

@@ -10,6 +10,7 @@ import { readFolder } from './read-folder.ts';
 import { isEmpty, reconcile } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
+import { asStored, findStoredIn, withStored } from './stored-hashes.ts';
 
 /** Only what was reviewed: if the server has changed since, it is refused. */
 export async function planAgain(
@@ -19,9 +20,12 @@ export async function planAgain(
 ): Promise<ProfilePlan & PushedPlan> {
   const { username, target, publishes } = reviewed;
   await finishChanges(folder);
-  const local = await readFolder(folder);
-  if (!('document' in local)) throw new FolderUnfit(folder.name, local);
+  const read = await readFolder(folder);
+  if (!('document' in read)) throw new FolderUnfit(folder.name, read);
   const theirs = await fetchSnapshot(remote, username);
+  const state = await readState(folder);
+  const findStored = findStoredIn(theirs, state);
+  const local = withStored(read, findStored);
   // Done by an earlier push of the same plan, which was interrupted.
   const isDone = theirs !== null && isSamePlanned(theirs, target);
   const isAsReviewed =
@@ -31,7 +35,8 @@ export async function planAgain(
   if (isUnpublishedSince || (!isDone && !isAsReviewed))
     throw new ServerMoved(`${username} has changed on the server since the plan was made. Plan again.`);
   const present = theirs ?? { document: {}, files: {} };
-  const { merged } = reconcile(theirs ? await readState(folder) : present, wholeOf(local), present, null);
+  const base = theirs ? state && asStored(state, findStored) : present;
+  const { merged } = reconcile(base, wholeOf(local), present, null);
   return {
     username: theirs?.username ?? username,
     local,
@@ -42,7 +47,7 @@ export async function planAgain(
     saves: reviewed.saves && !isDone,
     publishes: publishes && !(isDone && theirs.shown === theirs.revision),
     staysUnpublished: !publishes && theirs?.isUnpublished === true,
-    base: isSamePlanned(merged, target) ? null : reviewed.mine,
+    base: isSamePlanned({ ...merged, sent: theirs?.sent ?? {} }, target) ? null : reviewed.mine,
   };
 }
 

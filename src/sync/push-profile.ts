@@ -10,6 +10,7 @@ import { type ProfilePlan, wholeOf } from './plan-profile.ts';
 import { isSameWhole } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
+import { asStored, findStoredIn } from './stored-hashes.ts';
 import { withoutMarks } from './translations.ts';
 
 /** The server is no longer what the plan was made from. */
@@ -85,9 +86,9 @@ async function save(
 }
 
 /** Ignores the marks of translations, which the server sets itself. */
-export function isSamePlanned(one: WholeDraft, other: WholeDraft): boolean {
+export function isSamePlanned(one: WholeDraft & Pick<RemoteProfile, 'sent'>, other: WholeDraft): boolean {
   const bare = ({ document, files }: WholeDraft) => ({ document: withoutMarks(document), files });
-  return isSameWhole(bare(one), bare(other));
+  return isSameWhole(bare(one), bare(asStored(other, findStoredIn(one))));
 }
 
 interface Upload {
@@ -98,13 +99,13 @@ interface Upload {
 
 async function upload(remote: Remote, folder: Folder, username: string, { local, target, theirs }: Upload) {
   const there = new Set(Object.values(theirs.files));
-  const byHash = new Map([...local.files.values()].map((file) => [file.hash, file]));
+  const byHash = new Map([...local.files.values()].map((file) => [file.stored, file]));
   for (const hash of new Set(Object.values(target.files)).difference(there)) {
     const file = byHash.get(hash);
     const bytes = file ? await folder.read(file.name, largestFile) : null;
-    if (!file || !bytes || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
+    if (!file || !bytes || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== file.hash)
       throw new Failure(`The files in ${folder.name} have changed since it was planned. Plan again.`);
     const body = new Uint8Array(bytes);
-    await remote.call('PUT /users/{username}/blobs/{hash}', { path: { username, hash }, body });
+    await remote.call('PUT /users/{username}/blobs/{hash}', { path: { username, hash: file.hash }, body });
   }
 }

@@ -138,7 +138,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
         unfit('is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file');
       if (isOne && [...files.keys()].some(isOne)) unfit('is a second picture: keep one');
       const hash = await hashInPieces(bytes);
-      files.set(path, { name, hash, size: bytes.length });
+      files.set(path, { name, hash, stored: hash, size: bytes.length });
       sizes.set(hash, bytes.length);
     }
   }

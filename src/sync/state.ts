@@ -6,6 +6,7 @@ import { isUsername } from '../profile/username.ts';
 import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
 import { stateName } from './layout.ts';
+import type { SentHashes } from './stored-hashes.ts';
 
 /** A draft with its files: the hash of each by path. */
 export interface WholeDraft {
@@ -18,6 +19,7 @@ export interface SyncState extends WholeDraft {
   readonly url: string;
   readonly username: string;
   readonly revision: number;
+  readonly sent: SentHashes;
 }
 
 const largestState = 4 * 1024 * 1024;
@@ -32,17 +34,18 @@ export async function readState(folder: Folder): Promise<SyncState | null> {
   );
 }
 
-export function writeState({ url, username, revision, document, files }: SyncState): string {
-  return `${JSON.stringify({ version: 1, url, username, revision, document, files }, null, 2)}\n`;
+export function writeState({ url, username, revision, document, files, sent }: SyncState): string {
+  const state = { version: 1, url, username, revision, document, files };
+  return `${JSON.stringify(Object.keys(sent).length > 0 ? { ...state, sent } : state, null, 2)}\n`;
 }
 
 function parseState(text: string): SyncState | null {
   const value = parseOrNull(text);
   if (!isObject(value) || value.version !== 1) return null;
-  const { url, username, revision, document, files } = value;
+  const { url, username, revision, document, files, sent = {} } = value;
   if (typeof url !== 'string' || typeof username !== 'string' || !isUsername(username)) return null;
-  if (typeof revision !== 'number' || !isObject(document) || !isFileMap(files)) return null;
-  return { url, username, revision, document, files };
+  if (typeof revision !== 'number' || !isObject(document)) return null;
+  return isFileMap(files) && isFileMap(sent) ? { url, username, revision, document, files, sent } : null;
 }
 
 export function isFileMap(value: unknown): value is Readonly<Record<string, string>> {

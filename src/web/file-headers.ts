@@ -1,13 +1,19 @@
 import { filePolicy } from '../html/content-security-policy.ts';
 import { isActiveType, typeOfStored } from '../profile/file-type.ts';
 
+interface ServedFile {
+  readonly type: string;
+  readonly hash: string;
+  readonly original?: boolean;
+}
+
 /** For files that members uploaded: a browser runs nothing in them, whatever they contain. */
-export function fileHeaders(path: string, stored: string, hash: string): Record<string, string> {
-  const type = typeOfStored(path, stored);
+export function fileHeaders(path: string, { hash, original, ...stored }: ServedFile): Record<string, string> {
+  const type = typeOfStored(path, stored.type);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': disposition(
-      isActiveType(type) ? 'attachment' : 'inline',
+      original || isActiveType(type) ? 'attachment' : 'inline',
       path.slice(path.lastIndexOf('/') + 1),
     ),
     'Content-Security-Policy': filePolicy,

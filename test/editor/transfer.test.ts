@@ -14,7 +14,7 @@ import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { newDatabaseUrl, oneEngine } from '../support/engines.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
-import { createPicture } from '../support/pictures.ts';
+import { createPhotoWithPlace, createPicture } from '../support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { headerOf, tarOf } from '../support/tar.ts';
@@ -123,8 +123,9 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
 
   test('an archive has all files, and comes back without loss', async () => {
     await putFile(accounts, name, 'projects/engine/notes/plan é.txt', Buffer.from('the plan'));
-    const [bytes, small] = [await createPicture('jpeg', 1024, 900), await createPicture('jpeg', 192, 169)];
-    await placeFile(accounts, name, { path: 'basics/image/me.jpg', bytes, small });
+    const bytes = await createPicture('jpeg', 1024, 900);
+    await placeFile(accounts, name, { path: 'basics/image/me.jpg', bytes });
+    await putFile(accounts, name, 'projects/engine/scan.jpg', await createPhotoWithPlace(40, 30), 'original');
     const before = await draftOf();
     const exported = await bytesOf('/export/archive');
     expect([exported.status, exported.headers.get('content-disposition')]).toEqual([
@@ -152,8 +153,9 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
     const review = await look(exported.bytes, 'me.tar');
     await send({ do: 'import', ...carriedBy(review.body) });
     const files = filesOfDraft(await draftOf(`${name}x`));
-    expect(Object.keys(files)).toEqual(['basics/image/me.jpg', 'projects/engine/notes/plan é.txt']);
-    expect(files['basics/image/me.jpg']?.small).toMatchObject({ width: 192, height: 169 });
+    expect(files).toEqual(filesOfDraft(before));
+    expect(files['basics/image/me.jpg']?.sizes).toMatchObject([{ width: 400 }, { width: 800, height: 703 }]);
+    expect(files['projects/engine/scan.jpg']).toMatchObject({ original: true });
     expect((await bytesOf('/files/projects/engine/notes/plan%20%C3%A9.txt')).bytes.toString()).toBe(
       'the plan',
     );

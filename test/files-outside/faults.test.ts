@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { answering, type FaultyS3, none, startFaultyS3 } from '../support/faulty-s3.ts';
+import { namelessFiles } from '../support/nameless-files.ts';
 import { createPicture } from '../support/pictures.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { until } from '../support/serve.ts';
-import { main, preview } from '../support/server.ts';
+import { api as apiHost, main, preview } from '../support/server.ts';
 import { createSite, type FilesSite } from './site.ts';
 
 /** An S3 that is down, slow, full or wrong costs files, and nothing else. */
@@ -156,4 +157,49 @@ test('what cannot be deleted is deleted later, and the log says so once', async 
   faulty.fault = none;
   await until(() => s3.names().length === before - 1);
   expect(api.server.logged.filter((line) => line.includes('wait to be deleted')).length).toBe(1);
+});
+
+test('objects that cannot be deleted keep no others waiting', async () => {
+  const before = new Set(s3.names());
+  await site.makePerson('locked');
+  for (let n = 0; n < 8; n += 1) await site.put('locked', `${n}.txt`, Buffer.from(`locked ${n}`));
+  const locked = s3.names().filter((name) => !before.has(name));
+  expect(locked.length).toBe(8);
+  await site.makePerson('free');
+  await site.put('free', 'a.txt', Buffer.from('free to go'));
+  const [free = ''] = s3.names().filter((name) => !before.has(name) && !locked.includes(name));
+  faulty.fault = (asked, answer) =>
+    asked.method === 'DELETE' && locked.some((name) => asked.url?.includes(name))
+      ? answering(403, 'AccessDenied')(asked, answer)
+      : 'pass';
+  await site.remove('locked');
+  await until(() => faulty.asked.filter((line) => locked.some((name) => line.includes(name))).length > 8);
+  await site.remove('free');
+  await until(() => !s3.names().includes(free));
+  expect(s3.names()).toEqual(expect.arrayContaining(locked));
+  faulty.fault = none;
+  await until(() => !s3.names().some((name) => locked.includes(name)));
+});
+
+test('an upload that is refused half way leaves no file open', async () => {
+  const before = namelessFiles().length;
+  for (let n = 0; n < 5; n += 1) {
+    // Without a length: that it is too large is seen on the way.
+    const more = new ReadableStream({
+      start(stream) {
+        for (let sent = 0; sent < 2; sent += 1) stream.enqueue(new Uint8Array(9_000_000));
+        stream.close();
+      },
+    });
+    const refused = await fetch(
+      `http://127.0.0.1:${api.server.port}/users/ada/files/projects%2Fengine%2Flarge.bin`,
+      {
+        method: 'PUT',
+        headers: { Host: apiHost, Authorization: `Bearer ${site.token}` },
+        body: more,
+      },
+    );
+    expect(refused.status).toBe(413);
+  }
+  await until(() => namelessFiles().length <= before);
 });

@@ -190,6 +190,22 @@ describe.each(engines)('what is outside of %s', (engine) => {
     await close();
   });
 
+  test('a damaged file is not moved, and stays where it can be looked at', async () => {
+    const { one, objects, names, objectOf, close } = await createNodes(engine, `damaged-${engine}`);
+    const inside = { ...one, objects: { ...objects, place: null } };
+    await putFile(inside, 'ada', 'projects/engine/a.txt', Buffer.from('whole'));
+    await putFile(inside, 'ada', 'projects/engine/b.txt', Buffer.from('broken'));
+    const { hash } = await hashedBlob(Buffer.from('broken'));
+    await one.database.run('UPDATE blob_pieces SET bytes = $1 WHERE hash = $2', [
+      Buffer.from('BROKEN'),
+      hash,
+    ]);
+    expect(await moveFiles({ ...one, tell: () => {} })).toEqual({ files: 2, bytes: 11, moved: 1 });
+    expect([await objectOf(hash), names().length]).toEqual([null, 1]);
+    expect(await one.database.all('SELECT hash FROM blob_pieces')).toEqual([{ hash }]);
+    await close();
+  });
+
   test('who is deleted while their files are moved leaves nothing there', async () => {
     const { one, objects, names, clock, close } = await createNodes(engine, `leave-${engine}`);
     await putFile({ ...one, objects: { ...objects, place: null } }, 'ada', path, Buffer.from('hers'));

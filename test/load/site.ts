@@ -19,7 +19,7 @@ const accounts = accountsOf({ database });
 
 await addPeople(Number(people));
 await addProfile(server, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
-await putFile(accounts, 'ada', 'projects/engine/file.bin', new Uint8Array(300_000).fill(7), () => {});
+await putFile(accounts, 'ada', 'projects/engine/file.bin', new Uint8Array(300_000).fill(7));
 await publish(accounts, 'ada');
 const { cookie } = await openSession(server, 'ada');
 const { token } = await createToken(accounts, {

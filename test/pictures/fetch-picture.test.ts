@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { cleanPicture } from '../../src/files/clean-picture.ts';
+import { cleanPortrait } from '../../src/files/clean-image.ts';
 import { download } from '../../src/outside/download.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
@@ -52,9 +52,9 @@ describe('a picture that is fetched', () => {
   });
 
   test('is not kept larger than pages show it', async () => {
-    const clean = await cleanPicture(createPng(3000, 1500));
+    const clean = await cleanPortrait(createPng(3000, 1500));
     if (typeof clean === 'string') throw new Error(clean);
-    expect(await lookAt(clean.bytes)).toMatchObject({ width: 1024, height: 512 });
+    expect(await lookAt(clean.bytes)).toMatchObject({ width: 2048, height: 1024 });
   });
 
   test.each([

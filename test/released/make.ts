@@ -27,7 +27,7 @@ const accounts = {
 await createUser(accounts, 'ada');
 const document = { basics: { name: `Ada of ${version}` }, projects: [{ name: 'Engine' }] };
 await saveDraft(accounts, 'ada', document);
-await putFile(accounts, 'ada', 'projects/engine/plan.txt', Buffer.from('the plan'), () => {});
+await putFile(accounts, 'ada', 'projects/engine/plan.txt', Buffer.from('the plan'));
 await publish(accounts, 'ada');
 await saveDraft(accounts, 'ada', { ...document, basics: { name: 'Ada, later' } });
 const silent = {

@@ -172,10 +172,15 @@ describe.each(engines)('an import on %s', (engine) => {
   test('over a draft that was saved since somebody looked at it is refused, and leaves it', async () => {
     await importAlone('late', 'Late', false);
     await saveDraft(accounts, 'late', { basics: { name: 'Saved since' } });
-    const work = importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 1);
+    const work = importOverDraft(accounts, profileOf('late', 'Imported'), { files: new Map() }, 1);
     await expect(work).rejects.toThrow(new StaleDraft(2));
     expect(await findUserByName(database, 'late')).toMatchObject({ draft: 2 });
-    const { revision } = await importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 2);
+    const { revision } = await importOverDraft(
+      accounts,
+      profileOf('late', 'Imported'),
+      { files: new Map() },
+      2,
+    );
     expect(revision).toBe(3);
   });
 

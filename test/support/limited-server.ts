@@ -25,6 +25,6 @@ async function addFile(size: number): Promise<void> {
   const { database } = server;
   const accounts = accountsOf({ database });
   await addProfile(server, 'ada', { projects: [{ name: 'Engine' }] });
-  await putFile(accounts, 'ada', 'projects/engine/large.bin', new Uint8Array(size).fill(7), () => {});
+  await putFile(accounts, 'ada', 'projects/engine/large.bin', new Uint8Array(size).fill(7));
   await publish(accounts, 'ada');
 }

@@ -1,3 +1,9 @@
+import { putReceived } from '../../src/accounts/change-files.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { hashOf } from '../../src/files/check-file.ts';
+import { measureImage } from '../../src/files/measure-image.ts';
+import { blobOf } from '../../src/files/new-blob.ts';
+import { sniffType } from '../../src/profile/file-type.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName, updateDraft } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';
@@ -15,4 +21,16 @@ export async function storeUnchecked(
     await insertRevision(queries, user.id, { n, document, files: '{}', createdAt: new Date().toISOString() });
     await updateDraft(queries, user.id, n);
   });
+}
+
+/** A file as versions stored it that cleaned no image. */
+export async function storeUncleaned(
+  accounts: Accounts,
+  username: string,
+  path: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const type = sniffType(bytes);
+  const entry = { hash: hashOf(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
+  await putReceived(accounts, username, path, { entry, blobs: [blobOf(entry.hash, bytes)] });
 }

@@ -32,7 +32,14 @@ test('a name with a dot is a file if the server has it, and otherwise litter of 
     'files/projects/.DS_Store': 'litter',
     'files/basics/image/.DS_Store': 'litter',
     'files/.DS_Store': 'litter',
-    '.vitrine/state.json': writeState({ url: 'http://x', username: 'ada', revision: 1, document, files }),
+    '.vitrine/state.json': writeState({
+      url: 'http://x',
+      username: 'ada',
+      revision: 1,
+      document,
+      files,
+      sent: {},
+    }),
   });
   expect(await filesIn(path)).toEqual(['projects/engine/.htaccess', 'projects/engine/.old/plan.txt']);
   rmSync(join(path, '.vitrine'), { recursive: true });

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import type { ReceivedFile } from '../../files/receive-file.ts';
+import type { ReceivedFile, Treatment } from '../../files/receive-file.ts';
 import { mayPublish } from '../../identity/may-publish.ts';
 import type { Scope } from '../../identity/tokens.ts';
 import type { Access, Admitted, Caller, Visitor } from '../../identity/visitor.ts';
@@ -7,6 +7,7 @@ import type { Exchange, Route } from '../../kernel/exchange.ts';
 import { HttpError, reasonPhrase } from '../../kernel/http-error.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../kernel/reply.ts';
+import { isObject } from '../../profile/is-object.ts';
 import type { Params } from '../../routing/pattern.ts';
 import { route } from '../../web/route.ts';
 import { type Contracts, contracts } from '../contracts.ts';
@@ -83,7 +84,8 @@ export function createEndpoints({ accounts, appSecret }: EndpointServices) {
       let received: ReceivedFile | null = null;
       try {
         const query = await parseQuery(exchange.query);
-        if (contract.body?.kind === 'file') received = await receiveBody(exchange, contract.body, accounts);
+        if (contract.body?.kind === 'file')
+          received = await receiveBody(exchange, contract.body, treatmentIn(query));
         const bytes = received ? noBytes : await readBody(exchange, contract.body);
         const body = received ?? (await parseBody(bytes));
         const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
@@ -137,6 +139,10 @@ function checkPublishing({ publishes }: Contract, caller: Caller | null): void {
       'WWW-Authenticate': 'Bearer realm="Vitrine", error="insufficient_scope", scope="profile:publish"',
     },
   );
+}
+
+function treatmentIn(query: unknown): Treatment {
+  return isObject(query) && query.original === true ? 'original' : 'clean';
 }
 
 function createQueryParser(schema: Contract['query']): (query: string) => Promise<unknown> {

@@ -1,5 +1,4 @@
-import type { BlobStore } from '../../files/blobs.ts';
-import { type ReceivedFile, receiveBytes, receiveStream } from '../../files/receive-file.ts';
+import { type ReceivedFile, receiveBytes, receiveStream, type Treatment } from '../../files/receive-file.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -21,14 +20,17 @@ export async function readBody(exchange: Exchange<Visitor>, body: Contract['body
   return bytes;
 }
 
-/** A file for an outside store is never in memory as a whole; one for the database is. */
+/** Bytes above which a file waits on disk until it is whole: many slow clients take no memory. */
+const large = 64 * 1024;
+
 export async function receiveBody(
   { request }: Exchange,
   { largest }: FileBody,
-  { objects }: BlobStore,
+  as: Treatment,
 ): Promise<ReceivedFile> {
-  if (objects?.place) return receiveStream(request.body.stream(largest, 'pass-on'));
-  return receiveBytes('The file', await readBytes(request, largest));
+  const isSmall = Number(header(request, 'content-length') ?? Number.NaN) <= large;
+  if (isSmall) return receiveBytes('The file', await readBytes(request, largest), as);
+  return receiveStream('The file', request.body.stream(largest, 'pass-on'), as);
 }
 
 function checkType({ request }: Exchange, { types }: JsonBody): void {

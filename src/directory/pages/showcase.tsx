@@ -1,4 +1,4 @@
-import { addressOf, smallAddress } from '../../profile/view.ts';
+import { addressOf } from '../../profile/view.ts';
 import type { ReadPerson } from '../directory.ts';
 import { personToJson } from '../person-json.ts';
 import { arrangeCase, type CaseCell } from './arrange-case.ts';
@@ -31,7 +31,7 @@ function Cell({ person, shows, previewUrl }: CaseCell & Pick<ShowcaseProps, 'pre
   const shown = showpiece ? addressOf(url, showpiece.picture) : (picture ?? '');
   return (
     <a href={person.hasOthers ? `${address}?lang=${person.language}` : address}>
-      <img src={smallAddress(shown)} alt="" width={160} height={160} decoding="async" />
+      <img src={`${shown}?size=small`} alt="" width={160} height={160} decoding="async" />
       <span>
         {showpiece && showpiece.title.text !== '' && (
           <>

@@ -2,7 +2,7 @@ import type { CheckFile } from '../../accounts/change-files.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
 import { placeFile } from '../../accounts/place-file.ts';
 import { findBlob } from '../../files/blobs.ts';
-import { avatarSide, coverWidth, shrinkFor } from '../../files/clean-upload.ts';
+import { longestSide } from '../../files/clean-image.ts';
 import { cropPicture } from '../../files/crop-picture.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
@@ -38,12 +38,11 @@ export const cropFile: EditorHandler = async (request) => {
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, area, shape.longest);
   if (!cropped) return renderMessage(request, { current: 'files', status: 409, message: texts.cannotCrop });
-  const small = await shrinkFor(path, cropped.bytes);
   const check: CheckFile = (now) => {
     if (now !== hash) throw new Refusal('taken', `${path} has been replaced since.`);
   };
   try {
-    await placeFile(accounts, user.username, { path, bytes: cropped.bytes, small, check });
+    await placeFile(accounts, user.username, { path, bytes: cropped, check });
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'taken') return showOther(request);
     throw error;
@@ -76,9 +75,12 @@ async function findCroppable(request: EditorRequest): Promise<Croppable | Reply>
   return { path, hash, width, height, shape, theme };
 }
 
+/** In pixels. */
+const portraitSide = 512;
+
 const shapes = {
-  photo: { section: 'photo', ratio: 1, longest: avatarSide, findIn: findPortrait<FileRow> },
-  cover: { section: 'cover', ratio: 3, longest: coverWidth, findIn: coverIn<FileRow> },
+  photo: { section: 'photo', ratio: 1, longest: portraitSide, findIn: findPortrait<FileRow> },
+  cover: { section: 'cover', ratio: 3, longest: longestSide, findIn: coverIn<FileRow> },
 } as const;
 
 function isCroppable(found: Croppable | Reply): found is Croppable {

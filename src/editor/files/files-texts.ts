@@ -53,8 +53,9 @@ export const filesTexts = messages('editor/files/files', {
     'no-item': 'The item that the file belongs to is not there any more. Choose another.',
     'not-a-picture': 'That is no picture: use a PNG, JPEG, WebP, GIF or SVG file.',
     'no-picture': 'That is no picture that can be read: use a PNG, JPEG or WebP file.',
-    damaged: 'The picture is damaged and cannot be read.',
-    'too-many-pixels': 'The picture has more than 32 million pixels. Make it smaller and upload it again.',
+    damaged: 'This image is damaged. Export it again and upload the new file.',
+    'too-many-pixels':
+      'This image has too many pixels. Save it as a JPEG of at most 200 megapixels and upload it again.',
     'not-cleaned':
       'AVIF and HEIC pictures may say where they were taken, and that cannot be taken out here. Save the picture as JPEG, PNG or WebP and upload it again.',
     unknown: 'There is no such file in the draft.',

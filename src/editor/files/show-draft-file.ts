@@ -5,12 +5,12 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { reply } from '../../kernel/reply.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
-import { normalizeFilePath } from '../../profile/files.ts';
+import { normalizeFilePath, smallerOf } from '../../profile/files.ts';
 import { fileHeaders } from '../../web/file-headers.ts';
 import { replyWithFile } from '../../web/reply-with-file.ts';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** A file of the draft, for its editors; with `?size=small` the picture for small screens. */
+/** A file of the draft, for its editors; with `?size=` one of its smaller sizes. */
 export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   user,
   accounts,
@@ -20,12 +20,14 @@ export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
   const files = filesOfDraft(await findDraft(accounts.database, user));
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  const isSmall = queryParameter(exchange.query, 'size') === 'small';
-  const hash = isSmall && file?.small ? file.small.hash : file?.hash;
+  const asked = queryParameter(exchange.query, 'size');
+  const smaller = file ? smallerOf(file) : [];
+  const chosen = asked === 'small' ? smaller[0] : smaller.find(({ name }) => name === asked);
+  const hash = chosen?.hash ?? file?.hash;
   const blob = hash === undefined ? null : await openBlob(accounts, user.id, hash);
   if (!file || hash === undefined || !blob) throw new HttpError(404, 'The draft has no such file.');
   const headers = {
-    ...fileHeaders(path, file.type, hash),
+    ...fileHeaders(path, { ...file, hash }),
     'Cache-Control': 'private, max-age=0, must-revalidate',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

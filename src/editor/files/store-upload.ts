@@ -1,5 +1,5 @@
 import { placeFile } from '../../accounts/place-file.ts';
-import { cleanUpload } from '../../files/clean-upload.ts';
+import { UnfitImage } from '../../files/clean-image.ts';
 import { isCover, isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
@@ -20,13 +20,12 @@ export async function storeUpload(request: EditorRequest, form: Upload): Promise
   if (replaced === '' && place === '') return 'no-place';
   const path = replaced === '' ? pathFor(place, file.name) : replaced;
   if (path === null || !parseFilePath(path)) return 'bad-name';
-  const clean = await cleanUpload(path, file.bytes);
-  if (typeof clean === 'string') return clean;
   try {
     // There is one portrait and one cover; of an entry, what is replaced is named.
     const isBeside = replaced === '' && !isPicture(path) && !isCover(path);
-    return { path: await placeFile(accounts, user.username, { path, ...clean, isBeside }) };
+    return { path: await placeFile(accounts, user.username, { path, bytes: file.bytes, isBeside }) };
   } catch (error) {
+    if (error instanceof UnfitImage) return error.trouble;
     if (!(error instanceof Refusal)) throw error;
     return troubleOf(error, path);
   }

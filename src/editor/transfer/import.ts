@@ -51,7 +51,7 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
     return await decideImport(request, form, {
       hash: incoming.hash,
       review: (state) => review(request, incoming, state),
-      take: () => importOverDraft(accounts, incoming.profile, incoming.files, user.draft),
+      take: () => importOverDraft(accounts, incoming.profile, incoming, user.draft),
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

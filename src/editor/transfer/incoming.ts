@@ -18,6 +18,7 @@ export interface Incoming {
   readonly hash: string;
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly originals: ReadonlySet<string>;
 }
 
 export type Unreadable =
@@ -37,11 +38,12 @@ export async function readIncoming(
 ): Promise<Incoming | Unreadable> {
   const archive = isArchive(bytes)
     ? await readArchive(bytes, reserve)
-    : { document: bytes, files: new Map<string, Uint8Array>() };
+    : { document: bytes, files: new Map<string, Uint8Array>(), originals: new Set<string>() };
   if (typeof archive === 'string') return trouble(archive);
   const profile = parse(archive.document, terms);
   if ('kind' in profile) return profile;
-  return { bytes, hash: await hashInPieces(bytes), profile, files: archive.files };
+  const { files, originals } = archive;
+  return { bytes, hash: await hashInPieces(bytes), profile, files, originals };
 }
 
 /** The file that was chosen; or what the page before has carried on; or what was pasted. */

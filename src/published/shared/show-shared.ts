@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { asServed } from '../../accounts/render-published.ts';
 import { recordShareUse } from '../../accounts/shares.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -144,8 +145,7 @@ function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: 
   const { share, name, profile } = shared;
   const file = Object.hasOwn(profile.files, path) ? profile.files[path] : undefined;
   if (!file) throw new MissingPart('File not found.', { path: profilePath(name), name });
-  const { hash, type, small } = file;
-  const asked = { userId: share.userId, path, hash, type, small: small?.hash ?? null };
+  const asked = { userId: share.userId, path, ...asServed(file) };
   return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 

@@ -32,7 +32,7 @@ export async function createCast(server: TestServer, number: number): Promise<Ca
   await createUser(accounts, other);
   await createOperator(accounts, operator);
   await addDelegate(accounts, owner, other);
-  await putFile(accounts, owner, 'projects/engine/a.txt', Buffer.from('a'.repeat(1_000)), () => {});
+  await putFile(accounts, owner, 'projects/engine/a.txt', Buffer.from('a'.repeat(1_000)));
   const issued = await Promise.all([
     createToken(accounts, { username: owner, scopes: ['profile:read', 'profile:write'], expiresAt: null }),
     createToken(accounts, { username: other, scopes: ['profile:read'], expiresAt: null }),

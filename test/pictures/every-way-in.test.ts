@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { publish } from '../../src/accounts/publish.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { signInAs } from '../support/member.ts';
+import { createAvif, createPhotoWithPlace, createPicture, createTurnedPhoto } from '../support/pictures.ts';
+import { addProfile, api, preview } from '../support/server.ts';
+import { tarOf } from '../support/tar.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { download, upload } from '../support/upload.ts';
+import { typeCommand } from '../support/vitrine.ts';
+
+const document = {
+  basics: { name: 'Ada' },
+  projects: [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }],
+};
+const place = 'projects/engine/photo.jpg';
+
+let program: TestApi;
+let operator: string;
+/** 3000 × 2000 once it is upright, with the place where it was taken. */
+let photo: Buffer;
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = `sqlite:${temporaryDatabase().path}`;
+  program = await startApi({ DATABASE_URL: databaseUrl });
+  operator = await program.tokenOf(null, 'operator');
+  photo = await createPhotoWithPlace(2000, 3000);
+});
+afterAll(() => program.server.stop());
+
+const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+/** Byte for byte. */
+async function putBytes(target: string, bytes: Uint8Array) {
+  const answer = await fetch(`http://127.0.0.1:${program.server.port}${target}`, {
+    method: 'PUT',
+    headers: { Host: api, Authorization: `Bearer ${operator}` },
+    body: Buffer.from(bytes),
+  });
+  return { status: answer.status, value: await answer.json().catch(() => null) };
+}
+
+const put = (name: string, path: string, bytes: Uint8Array, query = '') =>
+  putBytes(`/users/${name}/files/${encodeURIComponent(path)}${query}`, bytes);
+const read = (path: string) => download(program.server, path, { Host: preview });
+const snapshotOf = async (name: string) =>
+  (await program.ask(`/users/${name}/snapshot`, { token: operator })).value;
+
+async function pushBlob(name: string, bytes: Uint8Array, path = place) {
+  const hash = hashOf(bytes);
+  const sent = await putBytes(`/users/${name}/blobs/${hash}`, bytes);
+  if (sent.status !== 204) return sent;
+  const { user } = await snapshotOf(name);
+  return program.ask(`/users/${name}/snapshot`, {
+    method: 'PUT',
+    token: operator,
+    headers: { 'If-Match': `"${user.draft}"` },
+    json: { document, files: { [path]: hash } },
+  });
+}
+
+function writeExport(username: string, bytes: Uint8Array): string {
+  const folder = temporaryPath('export');
+  const file = join(folder, 'files', place);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  writeFileSync(join(folder, 'resume.json'), JSON.stringify({ username, ...document }));
+  return folder;
+}
+
+async function importArchive(name: string, bytes: Uint8Array) {
+  const member = await signInAs(program.server, name);
+  const tar = tarOf({ 'resume.json': JSON.stringify(document), [`files/${place}`]: bytes });
+  const review = await upload(program.server, member, '/import', {
+    do: 'look',
+    file: { name: 'me.tar', bytes: tar },
+  });
+  if (review.status !== 200) return review;
+  const fields = [...review.body.matchAll(/name="(\w[\w-]*)" value="([^"]*)"/g)].map(([, key, value]) => [
+    key ?? '',
+    value ?? '',
+  ]);
+  return upload(program.server, member, '/import', { ...Object.fromEntries(fields), do: 'import' });
+}
+
+/** Each stores these bytes at `place` in the draft of that user. */
+const ways: Record<string, (name: string, bytes: Uint8Array) => Promise<unknown>> = {
+  'the API': (name, bytes) => put(name, place, bytes),
+  'a blob and a snapshot': (name, bytes) => pushBlob(name, bytes),
+  'the editor': async (name, bytes) =>
+    upload(program.server, await signInAs(program.server, name), '/files', {
+      do: 'upload',
+      place: 'projects/engine',
+      file: { name: 'photo.jpg', bytes },
+    }),
+  'an archive in the editor': importArchive,
+  'the command file add': async (name, bytes) => {
+    const source = temporaryPath('photo.jpg');
+    writeFileSync(source, bytes);
+    return typeCommand(databaseUrl, ['file', 'add', name, place, source]);
+  },
+  'the command import': (name, bytes) => typeCommand(databaseUrl, ['import', writeExport(name, bytes)]),
+};
+
+describe.each(Object.keys(ways))('a photo that comes through %s', (way) => {
+  const name = `ada-${Object.keys(ways).indexOf(way)}`;
+  beforeAll(async () => {
+    await addProfile(program.server, name, document);
+    await ways[way]?.(name, photo);
+    await publish(accountsOf(program.server), name);
+  });
+
+  test('is upright, without its place, and offered at 400, 800 and 1600 pixels', async () => {
+    const page = (await read(`/${name}/projects/engine`)).bytes.toString();
+    const [, sources = ''] = /<img [^>]*srcset="([^"]*)"/.exec(page) ?? [];
+    const listed = sources.split(', ').map((one) => one.split(' '));
+    expect(listed.map(([, width]) => width)).toEqual(['400w', '800w', '1600w', '2048w']);
+    for (const [address = '', width] of listed) {
+      const { pathname, search } = new URL(address);
+      const { status, bytes } = await read(pathname + search);
+      expect([status, bytes.includes('Exif')]).toEqual([200, false]);
+      const measured = await new Bun.Image(bytes).metadata();
+      expect(`${measured.width}w`).toBe(`${width}`);
+      expect(measured.width).toBeGreaterThan(measured.height);
+    }
+  });
+
+  test('changes nothing when it comes again, or when what was stored does', async () => {
+    const before = await snapshotOf(name);
+    await ways[way]?.(name, photo);
+    const { bytes } = await read(`/${name}/${place}`);
+    await ways[way]?.(name, bytes);
+    const after = await snapshotOf(name);
+    const hashesIn = ({ files }: { files: { path: string; hash: string }[] }) =>
+      files.map(({ hash }) => hash);
+    expect(new Set(hashesIn(after))).toEqual(new Set(hashesIn(before)));
+    if (way !== 'the editor') expect(after.user.draft).toBe(before.user.draft);
+  });
+
+  test('is refused when it is damaged', async () => {
+    const before = await snapshotOf(name);
+    const half = photo.subarray(0, photo.length / 2);
+    const refused = JSON.stringify(await ways[way]?.(name, half));
+    expect(/.{20}damaged.{20}/.exec(refused)).not.toBeNull();
+    expect((await snapshotOf(name)).user.draft).toBe(before.user.draft);
+  });
+});
+
+describe('the API', () => {
+  const name = 'grace';
+  beforeAll(() => addProfile(program.server, name, document));
+
+  test.each([
+    ['half a JPEG', async () => (await createPicture('jpeg', 40, 30)).subarray(0, -2), 'is a damaged image'],
+    ['half a PNG', async () => (await createPicture('png', 40, 30)).subarray(0, 60), 'is a damaged image'],
+    ['half a WebP', async () => (await createPicture('webp', 40, 30)).subarray(0, -4), 'is a damaged image'],
+    ['AVIF', async () => createAvif(40, 30), 'is an AVIF or HEIC image'],
+  ])('returns 422 for %s, and says why', async (_, create, why) => {
+    const { status, value } = await put(name, 'projects/engine/bad.jpg', await create());
+    expect([status, value.detail]).toEqual([422, expect.stringContaining(`The file ${why}`)]);
+  });
+
+  test('stores an original byte for byte, serves it as an attachment, and shows it nowhere', async () => {
+    expect((await put(name, place, photo, '?original=true')).status).toBe(204);
+    await publish(accountsOf(program.server), name);
+    const found = await read(`/${name}/${place}`);
+    expect(found.bytes.equals(photo)).toBe(true);
+    expect(found.headers.get('content-disposition')).toStartWith('attachment;');
+    for (const path of [`/${name}`, `/${name}/projects`, `/${name}/projects/engine`]) {
+      const page = (await read(path)).bytes.toString();
+      expect([...page.matchAll(/<img[^>]*photo\.jpg/g)]).toEqual([]);
+      const { bytes } = await read(`${path}?format=json`);
+      expect(bytes.toString()).not.toMatch(/"(sent|original|hash)"/);
+    }
+    expect((await read(`/${name}/projects/engine`)).bytes.toString()).toContain('photo.jpg');
+    const mine = await download(program.server, `/users/${name}/files/${encodeURIComponent(place)}`, {
+      Host: api,
+      Authorization: `Bearer ${operator}`,
+    });
+    expect(mine.headers.get('content-disposition')).toBe('attachment');
+    expect((await snapshotOf(name)).files).toMatchObject([{ path: place, original: true }]);
+  });
+
+  test('draws no card from an original', async () => {
+    const cardOf = async () => {
+      for (;;) {
+        const { headers, bytes } = await read(`/${name}/projects/engine?format=card`);
+        // On a busy machine a plain one comes first.
+        if (headers.get('cache-control') !== 'public, max-age=30') return bytes;
+        await Bun.sleep(100);
+      }
+    };
+    const before = await cardOf();
+    await put(name, place, await createPicture('jpeg', 900, 600));
+    await publish(accountsOf(program.server), name);
+    expect((await cardOf()).equals(before)).toBe(false);
+  });
+
+  test('cleans an original that comes again without the word', async () => {
+    await put(name, place, photo, '?original=true');
+    expect((await put(name, place, photo)).status).toBe(204);
+    const [file] = (await snapshotOf(name)).files;
+    expect([file.original, file.sent]).toEqual([undefined, hashOf(photo)]);
+  });
+
+  test.each(['basics/image/me.jpg', 'basics/cover/sea.jpg'])(
+    'refuses an original at %s, where every file is shown',
+    async (path) => {
+      const { status, value } = await put(name, path, photo, '?original=true');
+      expect([status, value.detail]).toEqual([422, expect.stringContaining('an original never is')]);
+    },
+  );
+
+  test('takes a JPEG of 48 megapixels', async () => {
+    const large = await new Bun.Image(await createPicture('jpeg', 64, 48)).resize(8064, 6048).jpeg().bytes();
+    expect((await put(name, 'projects/engine/large.jpg', large)).status).toBe(204);
+    const files: { path: string; size: number }[] = (await snapshotOf(name)).files;
+    expect(files.map(({ path }) => path)).toContain('projects/engine/large.jpg');
+  });
+
+  test('refuses 48 megapixels in a format that is decoded as a whole, and says what to send', async () => {
+    const large = await new Bun.Image(await createPicture('png', 64, 48)).resize(8064, 6048).webp().bytes();
+    const { status, value } = await put(name, 'projects/engine/large.webp', large);
+    expect([status, value.detail]).toEqual([
+      422,
+      'The file has too many pixels. Send a JPEG of at most 200 megapixels, or another image of at most 32.',
+    ]);
+  });
+});
+
+test('the editor takes a JPEG of 48 megapixels without a script', async () => {
+  await addProfile(program.server, 'mira', document);
+  const member = await signInAs(program.server, 'mira');
+  const large = await new Bun.Image(await createPicture('jpeg', 64, 48)).resize(8064, 6048).jpeg().bytes();
+  const parts = { do: 'upload', place: 'projects/engine', file: { name: 'large.jpg', bytes: large } };
+  expect((await upload(program.server, member, '/files', parts)).status).toBe(303);
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('a clean %s stays as it is', async (format) => {
+  const name = `clean-${format}`;
+  await addProfile(program.server, name, document);
+  const bytes = await createPicture(format, 900, 600);
+  await put(name, place, bytes);
+  const [file] = (await snapshotOf(name)).files;
+  expect([file.hash, file.sent]).toEqual([hashOf(bytes), undefined]);
+});
+
+test('a camera that was held upright gives an upright image', async () => {
+  await addProfile(program.server, 'turned', document);
+  await put('turned', place, await createTurnedPhoto(300, 200));
+  await publish(accountsOf(program.server), 'turned');
+  const { bytes } = await read(`/turned/${place}`);
+  expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 200, height: 300 });
+});
