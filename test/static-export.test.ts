@@ -107,7 +107,7 @@ test('a static folder has every page and file, and links that hold wherever it i
   expect(entry).toContain('src="data:image/svg+xml;base64,');
   const home = await Bun.file(join(folder, 'ada/index.html')).text();
   expect(home).toMatch(
-    /srcset="_400\/basics\/image\/picture\.jpg 400w, _files\/basics\/image\/picture\.jpg 576w"/,
+    /srcset="_400\/basics\/image\/picture\.jpg 400w, _800\/basics\/image\/picture\.jpg 800w, _files\/basics\/image\/picture\.jpg 900w"/,
   );
   expect(home).toContain('src="_files/basics/cover/sea%20%C3%A9.jpg"');
   expect(files.some((file) => file.includes('hidden'))).toBe(false);

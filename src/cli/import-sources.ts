@@ -17,10 +17,10 @@ export interface Source {
   /** Why it is not even opened. */
   readonly unfit?: string;
   /** By path, each read on demand: those of one document may have 100 MiB. */
-  readonly files: () => Promise<ReadonlyMap<string, SourceFile>>;
+  readonly files: () => Promise<ReadonlyMap<string, ImportedFile>>;
 }
 
-export interface SourceFile {
+export interface ImportedFile {
   readonly as: Treatment;
   read(): Promise<Uint8Array>;
 }
@@ -95,7 +95,7 @@ async function readExport(folder: string, name: string): Promise<Source> {
   };
 }
 
-async function listFiles(folder: string, as: Treatment): Promise<[path: string, file: SourceFile][]> {
+async function listFiles(folder: string, as: Treatment): Promise<[path: string, file: ImportedFile][]> {
   const root = join(folder, fileFolders[as]);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries

@@ -84,7 +84,7 @@ export function cleanPortrait(bytes: Uint8Array): Promise<CleanPortrait | ImageT
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T | ImageTrouble> {
   return runLimited(
-    () => work().catch(troubleOf),
+    () => work().catch(imageTroubleOf),
     () => new FilesAway('busy'),
   );
 }
@@ -124,7 +124,7 @@ export function encode(image: Bun.Image, type: string): Promise<Uint8Array> {
 }
 
 /** The platform's word for what is wrong with an image; any other error is thrown on. */
-export function troubleOf(error: unknown): ImageTrouble {
+export function imageTroubleOf(error: unknown): ImageTrouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('ERR_IMAGE_')) throw error;
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'too-many-pixels';

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { encode, mostPixels, troubleOf } from './clean-image.ts';
+import { encode, imageTroubleOf, mostPixels } from './clean-image.ts';
 
 export interface Area {
   readonly x: number;
@@ -30,7 +30,7 @@ export async function cropPicture(
     image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
     return await encode(image, `image/${format}`);
   } catch (error) {
-    troubleOf(error);
+    imageTroubleOf(error);
     return null;
   }
 }

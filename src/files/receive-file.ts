@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { free } from '../kernel/request.ts';
+import { detachBytes } from '../platform/detach-bytes.ts';
 import { createTextLook, headLength, sniffHead, sniffType } from '../profile/file-type.ts';
 import { type FileRow, largestFile, type SmallPicture } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -104,7 +104,7 @@ async function describeStream(
     text.take(chunk);
     await write(file, chunk, size);
     size += chunk.length;
-    free(chunk);
+    detachBytes(chunk);
   }
   const type = sniffHead(await read(file, 0, Math.min(size, headLength)), text.isText);
   if (as === 'clean' && type.startsWith('image/')) return describeBytes(name, await read(file, 0, size), as);

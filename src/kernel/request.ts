@@ -1,3 +1,4 @@
+import { detachBytes } from '../platform/detach-bytes.ts';
 import type { HttpError } from './http-error.ts';
 
 /** A client's request as plain data. Nothing in it has been decoded, trimmed or trusted. */
@@ -60,16 +61,11 @@ async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise
     const { length } = chunk;
     if (whole) {
       whole.set(chunk, filled);
-      free(chunk);
+      detachBytes(chunk);
     } else small.push(chunk);
     filled += length;
   }
   return whole?.subarray(0, filled) ?? Buffer.concat(small);
-}
-
-/** At once: the collector sees only the small object in front of the bytes, and lets many megabytes of them pile up. */
-export function free({ buffer, length }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
 }
 
 /** Searches the raw headers: most requests are answered without a map of all of them. */

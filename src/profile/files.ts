@@ -1,3 +1,4 @@
+import { isSame } from './canonical-json.ts';
 import { itemsIn, type ProfileDocument } from './document.ts';
 
 /** The files of a revision, by path: `projects/engine/notes/plan.pdf`. */
@@ -124,7 +125,7 @@ export function smallerOf({ sizes, small }: Pick<FileRow, 'sizes' | 'small'>): N
 
 /** Whether it is the same file, whatever bytes it was cleaned from. */
 export function isSameFile(one: FileRow | undefined, other: FileRow): boolean {
-  return one !== undefined && Bun.deepEquals(withoutSent(one), withoutSent(other));
+  return one !== undefined && isSame(withoutSent(one), withoutSent(other));
 }
 
 function withoutSent({ sent: _sent, ...file }: FileRow): FileRow {

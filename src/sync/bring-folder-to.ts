@@ -9,7 +9,7 @@ import type { LocalFile, LocalProfile } from './local-profile.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
-import { findStoredIn, withStored } from './stored-hashes.ts';
+import { findStoredIn, withStoredHashes } from './stored-hashes.ts';
 import { withoutMarks } from './translations.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -31,7 +31,7 @@ interface Target {
  */
 export async function bringFolderTo(remote: Remote, target: Target): Promise<string | null> {
   const { folder, whole, theirs, baseIfEdited } = target;
-  const local = target.local && withStored(target.local, findStoredIn(theirs));
+  const local = target.local && withStoredHashes(target.local, findStoredIn(theirs));
   const { username } = theirs;
   const written = await writeFolder(username, withoutMarks(whole.document), local);
   const texts = Object.entries(written).map(([path, to]) => {

@@ -5,8 +5,7 @@ import { parseOrNull } from '../profile/parse-or-null.ts';
 import { Failure } from '../server/failure.ts';
 import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
-import { isFileMap, type WholeDraft } from './state.ts';
-import type { SentHashes } from './stored-hashes.ts';
+import { isFileMap, type SentHashes, type WholeDraft } from './state.ts';
 
 /** A draft as the server has it. */
 export interface RemoteProfile extends WholeDraft {

@@ -16,7 +16,7 @@ import { readFolder } from './read-folder.ts';
 import { isSameWhole, reconcile, type Side } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState, type WholeDraft } from './state.ts';
-import { asStored, findStoredIn, withStored } from './stored-hashes.ts';
+import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 
 /** What a push would do. */
 export interface ProfilePlan {
@@ -63,7 +63,7 @@ export async function planProfile(
   if (!theirs && account.username !== null)
     throw new Failure(`There is no user ${username} for this token to see.`);
   const findStored = findStoredIn(theirs, state);
-  const local = withStored(read, findStored);
+  const local = withStoredHashes(read, findStored);
   const present = theirs ?? nothing;
   const base = theirs ? state && asStored(state, findStored) : nothing;
   const { merged, conflicts } = reconcile(base, wholeOf(local), present, keep);

@@ -10,7 +10,7 @@ import { readFolder } from './read-folder.ts';
 import { isEmpty, reconcile } from './reconcile.ts';
 import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
-import { asStored, findStoredIn, withStored } from './stored-hashes.ts';
+import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 
 /** Only what was reviewed: if the server has changed since, it is refused. */
 export async function planAgain(
@@ -25,7 +25,7 @@ export async function planAgain(
   const theirs = await fetchSnapshot(remote, username);
   const state = await readState(folder);
   const findStored = findStoredIn(theirs, state);
-  const local = withStored(read, findStored);
+  const local = withStoredHashes(read, findStored);
   // Done by an earlier push of the same plan, which was interrupted.
   const isDone = theirs !== null && isSamePlanned(theirs, target);
   const isAsReviewed =

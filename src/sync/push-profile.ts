@@ -7,8 +7,9 @@ import { fetchSnapshot, type RemoteProfile, readSnapshot } from './fetch-snapsho
 import type { Folder } from './folder.ts';
 import type { LocalProfile } from './local-profile.ts';
 import { type ProfilePlan, wholeOf } from './plan-profile.ts';
+import { printable } from './printable.ts';
 import { isSameWhole } from './reconcile.ts';
-import type { Remote } from './remote.ts';
+import { explain, type Remote } from './remote.ts';
 import { type WholeDraft, writeState } from './state.ts';
 import { asStored, findStoredIn } from './stored-hashes.ts';
 import { withoutMarks } from './translations.ts';
@@ -106,6 +107,12 @@ async function upload(remote: Remote, folder: Folder, username: string, { local,
     if (!file || !bytes || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== file.hash)
       throw new Failure(`The files in ${folder.name} have changed since it was planned. Plan again.`);
     const body = new Uint8Array(bytes);
-    await remote.call('PUT /users/{username}/blobs/{hash}', { path: { username, hash: file.hash }, body });
+    const refuse = (error: unknown) => {
+      if (!(error instanceof VitrineError) || error.status !== 422) throw error;
+      throw new Failure(`${printable(file.name)} in ${folder.name}: ${explain(error)}`);
+    };
+    await remote
+      .call('PUT /users/{username}/blobs/{hash}', { path: { username, hash: file.hash }, body })
+      .catch(refuse);
   }
 }

@@ -6,13 +6,15 @@ import { isUsername } from '../profile/username.ts';
 import { Failure } from '../server/failure.ts';
 import type { Folder } from './folder.ts';
 import { stateName } from './layout.ts';
-import type { SentHashes } from './stored-hashes.ts';
 
 /** A draft with its files: the hash of each by path. */
 export interface WholeDraft {
   readonly document: ProfileDocument;
   readonly files: Readonly<Record<string, string>>;
 }
+
+/** By path, the hash of what was sent, where the server has stored other bytes: images are cleaned. */
+export type SentHashes = Readonly<Record<string, string>>;
 
 /** The last common version of folder and server: meant to be committed with the folder. */
 export interface SyncState extends WholeDraft {

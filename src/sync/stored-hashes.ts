@@ -1,8 +1,5 @@
 import type { LocalProfile } from './local-profile.ts';
-import type { WholeDraft } from './state.ts';
-
-/** By path, the hash of what was sent, where the server has stored other bytes: images are cleaned. */
-export type SentHashes = Readonly<Record<string, string>>;
+import type { SentHashes, WholeDraft } from './state.ts';
 
 interface Known {
   readonly files: WholeDraft['files'];
@@ -32,7 +29,7 @@ export function findStoredIn(...known: readonly (Known | null)[]): FindStored {
   };
 }
 
-export function withStored(local: LocalProfile, find: FindStored): LocalProfile {
+export function withStoredHashes(local: LocalProfile, find: FindStored): LocalProfile {
   const files = [...local.files].map(
     ([path, file]) => [path, { ...file, stored: find(path, file.stored) }] as const,
   );

@@ -111,8 +111,8 @@ test('every way in and out goes there: forms, pushes by hash, commands and archi
   expect((await run('import', folder, '--publish')).status).toBe(0);
   expect((await site.read('/dora/projects/engine/added.txt')).bytes.toString()).toBe('added by a command');
   expect(await api.server.database.all('SELECT hash FROM blob_pieces', [])).toEqual([]);
-  // A photo and its small one, what was pushed and added, and what came with the import.
+  // A photo and its sizes, what was pushed and added, and what came with the import.
   expect(
     await api.server.database.all("SELECT 1 FROM blobs WHERE object LIKE 's3://bucket/site/%'", []),
-  ).toHaveLength(1 + 4 + 3);
+  ).toHaveLength(1 + 4 + 5);
 });

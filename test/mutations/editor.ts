@@ -656,7 +656,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'the name beside a file of the same name is a name for a file, too',
     file: 'src/accounts/place-file.ts',
-    text: 'checkPath(before, pathBeside(files, named, entry.hash), entry.type)',
+    text: 'checkPath(before, pathBeside(files, named, entry.hash), entry)',
     replacement: 'pathBeside(files, named, entry.hash)',
     tests: ['test/editor/files.test.ts'],
     only: 'of the same name',

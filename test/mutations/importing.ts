@@ -67,8 +67,8 @@ export const importing: readonly Mutation[] = [
   {
     breaks: 'a picture in a file is cleaned as uploads are',
     file: 'src/accounts/fit-import.ts',
-    text: 'blobOf(row.hash, clean.bytes)',
-    replacement: 'blobOf(row.hash, bytes)',
+    text: 'receiveBytes(path, clean.bytes)',
+    replacement: "receiveBytes(path, bytes, 'original')",
     tests: sending,
   },
   {

@@ -34,7 +34,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a file has 10 MiB',
-    file: 'src/files/check-file.ts',
+    file: 'src/files/receive-file.ts',
     text: 'bytes.length > largestFile)',
     replacement: 'bytes.length > largestFile + 1)',
     tests: ['test/store/file-quota.test.ts'],

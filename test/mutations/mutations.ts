@@ -9,6 +9,7 @@ import { editor } from './editor.ts';
 import { exporting } from './exporting.ts';
 import { filesOutside } from './files-outside.ts';
 import { granting } from './grants.ts';
+import { images } from './images.ts';
 import { importing } from './importing.ts';
 import { layout } from './layout.ts';
 import { limits } from './limits.ts';
@@ -57,6 +58,7 @@ export const mutations: readonly Mutation[] = [
   ...writing,
   ...sync,
   ...exporting,
+  ...images,
   ...importing,
   ...sharing,
   ...limits,

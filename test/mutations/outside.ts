@@ -61,14 +61,14 @@ export const outside: readonly Mutation[] = [
   },
   {
     breaks: 'a picture is of a kind that every machine can read',
-    file: 'src/files/clean-picture.ts',
-    text: "drawable.includes(format) ? await encode(image, format) : 'no-picture'",
-    replacement: 'await encode(image, format)',
+    file: 'src/files/clean-image.ts',
+    text: "    if (!isCleaned(type)) return 'no-picture';\n",
+    replacement: '',
     tests: fetching,
   },
   {
     breaks: 'a picture has no more pixels than can be drawn',
-    file: 'src/files/clean-picture.ts',
+    file: 'src/files/clean-image.ts',
     text: 'const mostPixels = 32_000_000;',
     replacement: 'const mostPixels = 64_000_000;',
     tests: fetching,
@@ -97,8 +97,8 @@ export const outside: readonly Mutation[] = [
   {
     breaks: 'readers do not learn where a picture was found',
     file: 'src/profile/public-profile.ts',
-    text: '[path, { source: _source, ...file }]',
-    replacement: '[path, file]',
+    text: '[path, { source: _source, sent: _sent, ...file }]',
+    replacement: '[path, { sent: _sent, ...file }]',
     tests: [...publishing, 'src/profile/public-profile.test.ts'],
   },
   {

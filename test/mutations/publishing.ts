@@ -50,9 +50,9 @@ export const publishing: readonly Mutation[] = [
   },
   {
     breaks: 'where a picture was taken is gone before it is stored',
-    file: 'src/files/clean-upload.ts',
-    text: 'return { bytes: clean.bytes, small',
-    replacement: 'return { bytes, small',
+    file: 'src/files/clean-image.ts',
+    text: 'if (!isBare || Math.max(width, height) > longestSide)',
+    replacement: 'if (Math.max(width, height) > longestSide)',
     tests: files,
   },
   {
@@ -71,8 +71,8 @@ export const publishing: readonly Mutation[] = [
   },
   {
     breaks: 'a picture that cannot be cleaned is not taken',
-    file: 'src/files/clean-upload.ts',
-    text: "  if (type === 'image/avif' || isOfPhones(type)) return 'not-cleaned';\n",
+    file: 'src/files/clean-image.ts',
+    text: "  if (type === 'image/avif' || isOfPhones(type)) throw new UnfitImage(name, 'not-cleaned');\n",
     replacement: '',
     tests: files,
   },
@@ -250,8 +250,8 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a picture of a phone that was stored as a film is sent as a picture',
     file: 'src/web/file-headers.ts',
-    text: 'const type = typeOfStored(path, stored);',
-    replacement: 'const type = typeOfStored("", stored);',
+    text: 'const type = typeOfStored(path, stored.type);',
+    replacement: 'const type = typeOfStored("", stored.type);',
     tests: ['test/pictures.test.ts'],
     only: 'stored as a film',
   },

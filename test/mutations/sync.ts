@@ -91,8 +91,8 @@ export const sync: readonly Mutation[] = [
   {
     breaks: 'a file that goes along with its item is not lost from the folder',
     file: 'src/sync/bring-folder-to.ts',
-    text: 'readUnchanged(folder, here.get(hash), hash)',
-    replacement: 'readUnchanged(folder, local?.files.get(path), hash)',
+    text: 'source === undefined ? here.get(hash) : undefined',
+    replacement: 'source === undefined ? local?.files.get(path) : undefined',
     tests: together,
   },
   {

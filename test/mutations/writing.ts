@@ -13,8 +13,8 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'bytes that are uploaded ahead of a save are what their hash says',
     file: 'src/accounts/save-snapshot.ts',
-    text: 'if (entry.hash !== hash)',
-    replacement: 'if (entry.hash === null)',
+    text: 'if (sent !== hash)',
+    replacement: 'if (sent === null)',
     tests: ['test/api/snapshots.test.ts'],
   },
   {

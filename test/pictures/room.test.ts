@@ -7,7 +7,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { findByName, listPublishedFiles } from '../../src/store/published.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { createPng } from '../support/foreign-pictures.ts';
+import { createPicture } from '../support/pictures.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 const largest = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ const source = 'https://pictures.example/me';
 test('room for a picture is made of old revisions, not of the draft, and where there is none it is not kept', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
-  const picture = { source, bytes: createPng(20, 10), extension: 'png' };
+  const picture = { source, bytes: await createPicture('png', 20, 10), extension: 'png' };
   const find = () => fetchMissingPicture(accounts, async () => picture, 'ada');
   const kept = () => database.all<{ size: number }>('SELECT size FROM blobs');
   await createUser(accounts, 'ada');

@@ -198,7 +198,7 @@ export interface Operations {
     readonly path: { readonly username: string; readonly n: number };
     readonly answer: Revision;
   };
-  /** Upload ahead of a save. The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Needs the scope `profile:write`. */
+  /** Upload ahead of a save. The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Images are cleaned as for a single file: the draft then lists the hash of the stored bytes, and as `sent` the hash of these. Needs the scope `profile:write`. */
   'PUT /users/{username}/blobs/{hash}': {
     readonly path: { readonly username: string; readonly hash: string };
     readonly body: Bytes;
@@ -216,9 +216,10 @@ export interface Operations {
     readonly headers?: { readonly 'If-None-Match'?: string };
     readonly answer: never;
   };
-  /** Put a file. Adds it, or replaces it. What kind of file it is, its bytes say. Needs the scope `profile:write`. */
+  /** Put a file. Adds or replaces a file. Its bytes decide its type, not its name. Images (JPEG, PNG, WebP) are stored upright, without metadata, at most 2048 pixels on a side, and also 400, 800 and 1600 pixels wide. Returns 422 for a damaged image, for AVIF and HEIC, and for too many pixels. With `original=true` the file is stored unchanged, is served as an attachment and never shown as an image. Files below `basics` cannot be originals. Needs the scope `profile:write`. */
   'PUT /users/{username}/files/{path}': {
     readonly path: { readonly username: string; readonly path: string };
+    readonly query?: { readonly original?: boolean };
     readonly headers?: { readonly 'If-Match'?: string; readonly 'If-None-Match'?: string };
     readonly body: Bytes;
     readonly answer: never;
@@ -819,7 +820,18 @@ export type Failure = {
 
 export type Failures = { readonly items: readonly Failure[]; readonly next: string | null };
 
-export type File = { readonly path: string; readonly type: string; readonly size: number };
+export type File = {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** Stored unchanged, and served as an attachment */
+  readonly original?: true;
+};
+
+export type FileQuery = {
+  /** Store it unchanged, with its metadata, as a download that no page shows */
+  readonly original?: boolean;
+};
 
 export type Files = { readonly items: readonly File[]; readonly next: string | null };
 
@@ -1129,8 +1141,12 @@ export type SnapshotFile = {
   readonly path: string;
   readonly type: string;
   readonly size: number;
+  /** Stored unchanged, and served as an attachment */
+  readonly original?: true;
   /** SHA-256 of its bytes, in hexadecimal */
   readonly hash: string;
+  /** SHA-256 of the bytes that were sent, for an image that was cleaned */
+  readonly sent?: string;
   /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */
   readonly fetched?: true;
 };
