@@ -98,8 +98,10 @@ export function startPurger(options: PurgerOptions): Job {
     const goal = reading === 'first' ? await findGoal(told) : await findRipe(told, ripeSince);
     if (goal === null) return null;
     const isOther = told === null || told.build !== goal.build || told.position > goal.position;
-    if (isOther || goal.position - told.position > mostChanges) return { keys: [siteKey], ...goal };
-    const people = await listChangedPeople(database, told.position, goal.position);
+    if (isOther) return { keys: [siteKey], ...goal };
+    // Drafts and sign-ins change no page, however many there are.
+    const people = await listChangedPeople(database, told.position, goal.position, mostChanges + 1);
+    if (people.length > mostChanges) return { keys: [siteKey], ...goal };
     if (people.length > 0) return { keys: [...people.map(keyOfPerson), peopleListsKey], ...goal };
     return goal.position - told.position > mostChanges / 10 ? { keys: [], ...goal } : null;
   }

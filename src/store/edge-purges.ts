@@ -35,11 +35,16 @@ export function findPurge(queries: Queries, name: string): MaybePromise<Purge | 
 export const putPurge: Insertion<Purge> = upsertionInto('edge_purges', 'name', 'name, position, build');
 
 /** The users whose pages may have changed after the event `after`, up to the event `last`, by their last event. */
-export async function listChangedPeople(queries: Queries, after: number, last: number): Promise<string[]> {
+export async function listChangedPeople(
+  queries: Queries,
+  after: number,
+  last: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await queries.all<{ userId: string }>(
     `SELECT user_id AS "userId", MAX(id) AS latest FROM events WHERE id > $1 AND id <= $2 AND ${eventsThatChangePages}
-     GROUP BY user_id ORDER BY latest`,
-    [after, last],
+     GROUP BY user_id ORDER BY latest LIMIT $3`,
+    [after, last, limit],
   );
   return rows.map(({ userId }) => userId);
 }

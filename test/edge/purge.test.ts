@@ -6,6 +6,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import { findPurge, putPurge } from '../../src/store/edge-purges.ts';
+import type { EventType } from '../../src/store/event.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
 import { appendEvent, findLatestEvent } from '../../src/store/events.ts';
 import { takeLease } from '../../src/store/job-leases.ts';
@@ -186,8 +187,8 @@ test('after a failover to another timeline everything is purged: the edge may ha
   edge.stop();
 }, 60_000);
 
-/** An edge with a purger alone, which has so many changes to tell. */
-async function purgeAfter(changes: number) {
+/** An edge with a purger alone, which has so many events to read: of so many people, of this type. */
+async function purgeAfter(events: number, type: EventType = 'profile.published') {
   const edge = startEdge(() => 0);
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
@@ -198,7 +199,18 @@ async function purgeAfter(changes: number) {
   const change = () => database.transaction(append);
   await database.transaction(async (transaction) => {
     for (const name of ['first', 'again']) await putPurge(transaction, { name, position: 0, build: 'b' });
-    for (let count = 0; count < changes; count += 1) await append(transaction);
+    const ids = Array.from({ length: events - 1 }, (_, index) => `person-${index}`);
+    const insertUser = (id: string) =>
+      transaction.run(
+        `INSERT INTO users (id, username, folded, state, draft, created_at, name)
+         SELECT $1, $1, $1, state, draft, created_at, name FROM users WHERE id = $2`,
+        [id, userId],
+      );
+    for (const id of ids) {
+      await insertUser(id);
+      await appendEvent(transaction, id, { ...event, type });
+    }
+    await appendEvent(transaction, userId, { ...event, type });
   });
   const notifier = createEventNotifier(database);
   const target = { url: edge.url, method: 'POST', header: null };
@@ -226,6 +238,48 @@ async function purgeAfter(changes: number) {
     },
   };
 }
+
+test('purges nothing for saved drafts, however many there are', async () => {
+  const { edge, database, change, stop } = await purgeAfter(1_500, 'draft.saved');
+  await until(async () => (await findPurge(database, 'again'))?.position !== 0);
+  expect(edge.purges).toEqual([]);
+  await change();
+  await until(() => edge.purges.length >= 2);
+  for (const { keys } of edge.purges) expect(keys).toEqual([expect.stringMatching(person), 'people']);
+  await stop();
+}, 60_000);
+
+test('records nothing once another node has taken the lease', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = accountsOf({ database });
+  const taken = { name: 'first', position: 99, build: 'b' };
+  // The other node comes while the edge takes the purge of this one.
+  const edge = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch() {
+      const lease = { name: 'cdn', holder: 'another node' };
+      const soon = new Date(Date.now() + 50_000).toISOString();
+      await database.transaction(async (queries) => {
+        await takeLease(queries, lease, '9999-01-01T00:00:00.000Z', soon);
+        await putPurge(queries, taken);
+      });
+      return new Response(null, { status: 204 });
+    },
+  });
+  const notifier = createEventNotifier(database);
+  const log = createLog('error', () => {});
+  const target = { url: `http://127.0.0.1:${edge.port}/`, method: 'POST', header: null };
+  const purger = startPurger({ database, notifier, now: accounts.now, log, target, build: 'b' });
+  await until(async () => (await findPurge(database, 'first')) !== null);
+  // What is under way is finished before it has stopped.
+  await Bun.sleep(200);
+  await purger.stop();
+  expect(await findPurge(database, 'first')).toEqual(taken);
+  notifier.close();
+  await database.close();
+  edge.stop(true);
+}, 60_000);
 
 test('a thousand changes at once are one word: forget everything', async () => {
   const { edge, stop } = await purgeAfter(1_001);
