@@ -14,6 +14,7 @@ import {
   markInvitationWithdrawn,
   replaceInvitationsTo,
 } from '../store/invitations.ts';
+import { lockAddresses } from '../store/lock-addresses.ts';
 import { dropMail } from '../store/mails.ts';
 import { isOwnedId } from '../store/owned.ts';
 import { listTakenNames } from '../store/users.ts';
@@ -72,6 +73,7 @@ async function inviteSome(
   const at = accounts.now().toISOString();
   const folded = invitees.map(({ email }) => foldEmailAddress(email));
   const names = invitees.flatMap(({ username }) => (username === null ? [] : [foldUsername(username)]));
+  await lockAddresses(queries, folded);
   const members = await listEmailOwners(queries, folded);
   const invited = await listInvited(queries, folded, at);
   const taken = await listTakenNames(queries, names);

@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts';
+import { mostDeleted } from '../store/delete-some.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
 import type { Job } from '../store/job.ts';
 import { findLeaseTime, startStopwatch, timeAfter } from '../store/lease-time.ts';
@@ -33,8 +34,8 @@ type Unsent = Extract<SendOutcome, { readonly sent: false }>;
 const second = 1_000;
 const hour = 3_600 * second;
 /** How long a node that dies blocks others from its messages; no SMTP conversation takes longer. */
-const lease = 300 * second;
-const timeout = 120 * second;
+const lease = 140 * second;
+const timeout = 90 * second;
 const sideBySide = 4;
 const inOneTurn = 40;
 const farewell = 5 * second;
@@ -59,22 +60,22 @@ export function startMailer(options: MailerOptions): Job {
     while (!stopping.signal.aborted) {
       const { position } = notifier;
       const isMore = await sendBatch().catch(report);
-      if (!isMore) await notifier.waitFor(undefined, position, interval);
+      if (!isMore) await notifier.waitFor(undefined, position, interval, stopping.signal);
     }
   }
 
   /** Whether there may be more to do at once. */
   async function sendBatch(): Promise<boolean> {
-    await clean();
-    if (isResting()) return false;
+    const isCleaned = await clean();
+    if (isResting()) return !isCleaned;
     const due = await listDue();
     for (let at = 0; at < due.length && !stopping.signal.aborted; at += sideBySide) {
-      await Promise.all(due.slice(at, at + sideBySide).map(deliver));
+      noteServer(await Promise.all(due.slice(at, at + sideBySide).map(deliver)));
       if (isResting()) return false;
       // Lets waiting requests run: a transport may answer without ever yielding.
       await new Promise(setImmediate);
     }
-    return due.length > 0;
+    return due.length > 0 || !isCleaned;
   }
 
   /** Not for longer than it ever rests, where the clock was set back. */
@@ -90,21 +91,33 @@ export function startMailer(options: MailerOptions): Job {
     return others.length > 0 ? others : listDueMails(database, 'invitations', at, sideBySide);
   }
 
-  async function deliver(mail: StoredMail): Promise<void> {
+  /** Null where it was not sent, and the server is not the reason. */
+  async function deliver(mail: StoredMail): Promise<SendOutcome | null> {
     const passed = startStopwatch(now);
     const isOurs = await database.transaction(async (queries) =>
       leaseMail(queries, mail, timeAfter(await findLeaseTime(queries, now), lease)),
     );
-    if (!isOurs) return;
+    if (!isOurs) return null;
     const composed = await composeMail(options, mail).catch(describeFlaw);
     // A process that was suspended meanwhile may have lost the lease.
-    if (passed() >= lease - timeout) return;
-    if (composed === 'no-recipient') return database.transaction((queries) => dropMail(queries, mail.id));
+    if (passed() >= lease - timeout) return null;
+    if (composed === 'no-recipient') {
+      await database.transaction((queries) => dropMail(queries, mail.id));
+      return null;
+    }
     const outcome = await sendOrTell(composed);
-    if (outcome.sent) {
-      failures = 0;
+    if (outcome.sent)
       await database.transaction((queries) => markMailSent(queries, mail.id, now().toISOString()));
-    } else await postpone(mail, outcome);
+    else await postpone(mail, outcome);
+    return outcome;
+  }
+
+  /** Messages that were sent side by side count as one attempt: a server that is away fails all of them. */
+  function noteServer(outcomes: readonly (SendOutcome | null)[]): void {
+    if (outcomes.some((outcome) => outcome?.sent)) failures = 0;
+    if (!outcomes.some((outcome) => outcome?.sent === false && outcome.isServer)) return;
+    restsUntil = restAfter(failures, now());
+    failures += 1;
   }
 
   async function sendOrTell(composed: OutgoingMail | Unsent | keyof typeof useless): Promise<SendOutcome> {
@@ -120,25 +133,27 @@ export function startMailer(options: MailerOptions): Job {
     const fields = { mail: mail.id, kind: mail.kind, reason };
     if (next === null) log.warn('a mail was given up', fields);
     else if (!isServer || failures === 0) log.warn('a mail could not be sent, and is tried again', fields);
-    if (!isServer) return;
-    restsUntil = restAfter(failures, at);
-    failures += 1;
   }
 
-  /** Once an hour is enough. */
-  async function clean(): Promise<void> {
+  /** Once an hour is enough. In pieces, between which mail is sent: false while there is more. */
+  async function clean(): Promise<boolean> {
     const time = now().getTime();
-    if (Math.abs(time - cleanedAt) < hour) return;
+    if (Math.abs(time - cleanedAt) < hour) return true;
     cleanedAt = time;
     const before = new Date(time - kept).toISOString();
     await tellExpiringTokens(database, { seal: options.seal }, now(), options.site.language);
-    await database.transaction(async (queries) => {
+    const deleted = await database.transaction(async (queries) => {
       const at = await findLeaseTime(queries, now);
       await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));
-      await deleteOldMails(queries, before);
-      await deleteOldLinks(queries, before);
-      await deleteOldRegistrations(queries, new Date(time).toISOString());
+      return [
+        await deleteOldMails(queries, before),
+        await deleteOldLinks(queries, before),
+        await deleteOldRegistrations(queries, new Date(time).toISOString()),
+      ];
     }, 'async');
+    const isDone = deleted.every((count) => count < mostDeleted);
+    if (!isDone) cleanedAt = 0;
+    return isDone;
   }
 
   /** A database that does not answer is asked again later. */

@@ -1,6 +1,7 @@
 import { createPurposeSeal, type Seal } from '../platform/purpose-seal.ts';
 import { foldEmailAddress } from '../profile/email-address.ts';
-import type { Queries } from '../store/database.ts';
+import type { Queries, Transaction } from '../store/database.ts';
+import { lockAddresses } from '../store/lock-addresses.ts';
 import { countMailsTo, insertMails } from '../store/mails.ts';
 import { askedKinds, type MailDetails, type MailKind } from './mail-details.ts';
 
@@ -67,13 +68,18 @@ function sealWith(seal: Seal | null, secret: string): string {
   return seal.close(secret);
 }
 
-/** Whether an address has reached the limit of messages that others can have sent to it. */
+/**
+ * Whether an address has reached the limit of messages that others can have sent to it. Requests for the same address
+ * take turns until the message is queued.
+ */
 export async function isFlooded(
-  queries: Queries,
+  queries: Transaction,
   address: string,
   at: string,
   kinds: readonly MailKind[] = askedKinds,
 ): Promise<boolean> {
   const since = new Date(Date.parse(at) - hour).toISOString();
-  return (await countMailsTo(queries, foldEmailAddress(address), kinds, since)) >= mostAsked;
+  const folded = foldEmailAddress(address);
+  await lockAddresses(queries, [folded]);
+  return (await countMailsTo(queries, folded, kinds, since)) >= mostAsked;
 }

@@ -1,7 +1,8 @@
 import { foldEmailAddress } from '../profile/email-address.ts';
-import type { Queries } from '../store/database.ts';
+import type { Transaction } from '../store/database.ts';
 import type { DueWebhook } from '../store/deliveries.ts';
 import { findEmail } from '../store/emails.ts';
+import { lockAddresses } from '../store/lock-addresses.ts';
 import { countMailsTo } from '../store/mails.ts';
 import { type Outbox, queueMail } from './outbox.ts';
 
@@ -9,7 +10,7 @@ const day = 86_400_000;
 
 /** Notifies the owner, if they want such notices; once a day, however much is given up. */
 export async function queueGivenUp(
-  queries: Queries,
+  queries: Transaction,
   outbox: Outbox,
   { owner, url }: Pick<DueWebhook, 'owner' | 'url'>,
   { at, language }: { readonly at: string; readonly language: string },
@@ -18,7 +19,9 @@ export async function queueGivenUp(
   if (email?.notices !== 1) return;
   const { address } = email;
   const since = new Date(Date.parse(at) - day).toISOString();
-  if ((await countMailsTo(queries, foldEmailAddress(address), ['webhook-given-up'], since)) > 0) return;
+  const folded = foldEmailAddress(address);
+  await lockAddresses(queries, [folded]);
+  if ((await countMailsTo(queries, folded, ['webhook-given-up'], since)) > 0) return;
   const about = { details: { url }, address, userId: owner, language, at };
   await queueMail(queries, outbox, { kind: 'webhook-given-up', ...about });
 }

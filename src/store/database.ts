@@ -86,6 +86,8 @@ export interface Dialect {
   readonly forUpdate: string;
   /** Prevents changes of the selected rows until the transaction ends. */
   readonly forShare: string;
+  /** Locks the texts of a JSON list, `$1`, until the transaction ends, in one order; null where there is one writer. */
+  readonly lockTexts: string | null;
   /** The texts of a JSON list, `$1`, each as a row with a `value`. */
   readonly listedTexts: string;
   /** The aggregate that joins the texts of several rows. */

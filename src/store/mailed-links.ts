@@ -1,5 +1,6 @@
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';
 
@@ -63,6 +64,7 @@ export async function withdrawMailedLinks(
   );
 }
 
-export async function deleteOldLinks(queries: Queries, before: string): Promise<void> {
-  await queries.run('DELETE FROM mailed_links WHERE expires_at < $1', [before]);
+/** Returns how many. */
+export function deleteOldLinks(queries: Queries, before: string): Promise<number> {
+  return deleteSome(queries, { table: 'mailed_links', key: 'hash', where: 'expires_at < $1' }, before);
 }

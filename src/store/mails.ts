@@ -1,5 +1,6 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** A message in the outbox. Its text is rendered when it is sent. */
@@ -154,6 +155,8 @@ export async function listMails(
   );
 }
 
-export async function deleteOldMails(queries: Queries, before: string): Promise<void> {
-  await queries.run('DELETE FROM mails WHERE created_at < $1 AND next_at IS NULL', [before]);
+/** Returns how many. */
+export function deleteOldMails(queries: Queries, before: string): Promise<number> {
+  const where = 'created_at < $1 AND next_at IS NULL';
+  return deleteSome(queries, { table: 'mails', key: 'id', where }, before);
 }

@@ -6,11 +6,15 @@ import type { PostgresClock } from './postgres-clock.ts';
 /** The NOTIFY channel that announces growth of the log. */
 export const channel = 'vitrine_log';
 
+const listedTexts = 'json_array_elements_text($1::text::json)';
+
 const createDialect = (serverPatience: number): Dialect => ({
   engine: 'postgres',
   forUpdate: 'FOR UPDATE',
   forShare: 'FOR SHARE',
-  listedTexts: 'json_array_elements_text($1::text::json)',
+  lockTexts: `SELECT pg_advisory_xact_lock(7341911, key)
+    FROM (SELECT DISTINCT hashtext(value) AS key FROM ${listedTexts} ORDER BY key) AS keys`,
+  listedTexts,
   joinTexts: 'string_agg',
   // Not by to_regclass: it would not see what another process has created while we waited for the lock.
   findMigrations:

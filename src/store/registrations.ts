@@ -1,5 +1,6 @@
 import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
+import { deleteSome } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /** A request for an account. */
@@ -133,8 +134,9 @@ export async function markRegistrationDeclined(
   return (await queries.run(sql, [at, erasedAt, by, because, id])) > 0;
 }
 
-export async function deleteOldRegistrations(queries: Queries, now: string): Promise<void> {
-  await queries.run('DELETE FROM registrations WHERE erased_at < $1', [now]);
+/** Returns how many. */
+export function deleteOldRegistrations(queries: Queries, now: string): Promise<number> {
+  return deleteSome(queries, { table: 'registrations', key: 'id', where: 'erased_at < $1' }, now);
 }
 
 /** Requests made with the address of the account. */

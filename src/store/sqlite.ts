@@ -13,6 +13,7 @@ const dialect: Dialect = {
   engine: 'sqlite',
   forUpdate: '',
   forShare: '',
+  lockTexts: null,
   listedTexts: 'json_each($1)',
   joinTexts: 'group_concat',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const byMail = ['test/mail/by-mail.test.ts'];
 const outbox = ['test/mail/outbox.test.ts'];
 const transport = ['test/mail/smtp-transport.test.ts'];
+const mailer = ['test/mail/mailer.test.ts'];
 
 /** The outbox, links that were mailed, and addresses of accounts. */
 export const mailing: readonly Mutation[] = [
@@ -26,6 +27,88 @@ export const mailing: readonly Mutation[] = [
     text: "at, ['proof-link'])",
     replacement: 'at)',
     tests: ['test/proof/proof.test.ts'],
+  },
+  {
+    breaks: 'counts the mails to an address under a lock',
+    file: 'src/mail/outbox.ts',
+    text: '  await lockAddresses(queries, [folded]);\n',
+    replacement: '',
+    tests: outbox,
+    only: 'at once',
+  },
+  {
+    breaks: 'sends three mails an hour to an address that others ask for',
+    file: 'src/mail/outbox.ts',
+    text: '>= mostAsked',
+    replacement: '> mostAsked',
+    tests: outbox,
+    only: 'at once',
+  },
+  {
+    breaks: 'counts the mails of an hour, and not of a day',
+    file: 'src/mail/outbox.ts',
+    text: 'Date.parse(at) - hour',
+    replacement: 'Date.parse(at) - 24 * hour',
+    tests: outbox,
+    only: 'at once',
+  },
+  {
+    breaks: 'invites an address once, though lists come at the same moment',
+    file: 'src/accounts/invitations.ts',
+    text: '  await lockAddresses(queries, folded);\n',
+    replacement: '',
+    tests: outbox,
+    only: 'at once',
+  },
+  {
+    breaks: 'takes the locks of addresses in one order',
+    file: 'src/store/postgres-queries.ts',
+    text: ' ORDER BY key) AS keys',
+    replacement: ' ORDER BY random()) AS keys',
+    tests: outbox,
+    only: 'at once',
+  },
+  {
+    breaks: 'counts failures of the mail server, and not of messages',
+    file: 'src/mail/mailer.ts',
+    text: '    failures += 1;',
+    replacement: '    failures += outcomes.length;',
+    tests: mailer,
+  },
+  {
+    breaks: 'rests longer after each failure of the mail server',
+    file: 'src/mail/mailer.ts',
+    text: '    failures += 1;',
+    replacement: '',
+    tests: mailer,
+  },
+  {
+    breaks: 'stops while it waits for mail',
+    file: 'src/mail/mailer.ts',
+    text: 'interval, stopping.signal)',
+    replacement: 'interval)',
+    tests: mailer,
+  },
+  {
+    breaks: 'holds the mail of a killed node for less than 150 seconds',
+    file: 'src/mail/mailer.ts',
+    text: 'const lease = 140 * second;',
+    replacement: 'const lease = 300 * second;',
+    tests: mailer,
+  },
+  {
+    breaks: 'deletes old rows in pieces',
+    file: 'src/store/delete-some.ts',
+    text: ' LIMIT ${mostDeleted}',
+    replacement: '',
+    tests: mailer,
+  },
+  {
+    breaks: 'deletes all pieces of old rows',
+    file: 'src/mail/mailer.ts',
+    text: 'if (!isDone) cleanedAt = 0;',
+    replacement: '',
+    tests: mailer,
   },
   {
     breaks: 'one node at a time is at one message',

@@ -32,7 +32,7 @@ export const nodes: readonly Mutation[] = [
   {
     breaks: 'who was frozen sends no message that another node has sent',
     file: 'src/mail/mailer.ts',
-    text: 'if (passed() >= lease - timeout) return;',
+    text: 'if (passed() >= lease - timeout) return null;',
     replacement: '',
     tests: frozen,
     only: 'a message is sent by one node',

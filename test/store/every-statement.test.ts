@@ -34,7 +34,7 @@ const questions = questionsAbout(alice, bob);
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew, a directory's list of everybody; or only do what they are told; or ask PostgreSQL of itself. */
 const ofEverything = new Set(
   `readRows writeRow sumUpObjects countBlobs countEvents countStrays countPasskeysByHost sumUpWords countAllUsers rebuildUserNames rebuildMarkedNames rebuildUserLooks rebuildOwnLinks rebuildListings rebuildFirstDue switchDirectory separateDocuments walkPublished compareMigrations
-   listLinkedAccounts listScimAccounts countScimAccounts countIn findOwned listOwned inOneStep runTransaction findTimeline findLeaseTime`.split(
+   listLinkedAccounts listScimAccounts countScimAccounts countIn deleteSome findOwned listOwned inOneStep lockAddresses runTransaction findTimeline findLeaseTime`.split(
     /\s+/,
   ),
 );

@@ -206,7 +206,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertShare: (q) => shares.insertShare(q, share),
     updateShare: (q) => shares.updateShare(q, share),
     deleteShare: (q) => shares.deleteShare(q, id, 's'),
-    addShareUse: (q) => shares.addShareUse(q, 's', { at, visits: 1 }),
+    addShareUse: (q) => shares.addShareUse(q, 'later', 's', { at, visits: 1 }),
     listEmails: (q) => emails.listEmails(q, [id]),
     findEmailOwner: (q) => emails.findEmailOwner(q, 'a@example.org'),
     upsertEmail: (q) =>
@@ -430,7 +430,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     returnLease: (q) => leases.returnLease(q, lease),
     findPurge: (q) => edgePurges.findPurge(q, 'first'),
     putPurge: (q) => edgePurges.putPurge(q, { name: 'first', position: 1, build: 'b' }),
-    listChangedPeople: (q) => edgePurges.listChangedPeople(q, 0, 2),
+    listChangedPeople: (q) => edgePurges.listChangedPeople(q, 0, 2, 2),
     listOwnLinks: (q) => links.listOwnLinks(q, id),
     findOwnLink: (q) => links.findOwnLink(q, id, link.url),
     listDueLinks: (q) => links.listDueLinks(q, at, { nextAt: '', userId: '', url: '' }, 2),
