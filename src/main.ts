@@ -45,6 +45,7 @@ const options: ProgramOptions = {
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
     stopped,
+    onCrash,
   },
 };
 
@@ -69,6 +70,15 @@ function findParent(): Channel | null {
     send: (message) => process.send?.(message),
     hear: (listen) => process.on('message', listen),
   };
+}
+
+function onCrash(tell: (error: unknown) => void): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, async (error) => {
+      tell(error);
+      await logSink.flush(1_000);
+      process.exit(1);
+    });
 }
 
 /**

@@ -32,6 +32,7 @@ import { createPictureFetcher } from './outside/fetch-picture.ts';
 import { type Network, withLoopback } from './outside/network.ts';
 import { createMakePdfInChild } from './pdf/make-in-child.ts';
 import { startTypesetter } from './pdf/start-typesetter.ts';
+import { describeFault } from './platform/describe-fault.ts';
 import type { Log } from './platform/log.ts';
 import { largestArchive } from './profile/files.ts';
 import type { PdfMaker } from './published/pdf-response.ts';
@@ -128,7 +129,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     fetchPicture: createPictureFetcher(options.network, 4, options.handlerTime * (5 / 8)),
     fetchDocument: createDocumentFetcher(outside, { sideBySide: 4, timeout: options.handlerTime * (5 / 8) }),
     readFitting: createReadInWorker(startFileWorker, {
-      report: (fault) => options.log.error('a file could not be read', { cause: Bun.inspect(fault) }),
+      report: (fault) => options.log.error('a file could not be read', { cause: describeFault(fault) }),
       handlerTime: options.handlerTime,
     }),
     importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
@@ -221,7 +222,7 @@ function createPreviewServices(
   edge: Edge | null,
 ): Omit<PreviewOptions, 'findSameName'> {
   const { database, now, site, cache, countView, log } = options;
-  const report = (fault: unknown) => log.error('a card could not be drawn', { cause: Bun.inspect(fault) });
+  const report = (fault: unknown) => log.error('a card could not be drawn', { cause: describeFault(fault) });
   return {
     origin: config.previewUrl,
     site: { name: site.name, url: `${config.baseUrl}/`, icon: drawIcon(site) },
@@ -243,7 +244,7 @@ function createPreviewServices(
 }
 
 function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions): PdfMaker {
-  const report = (fault: unknown) => log.error('a PDF could not be made', { cause: Bun.inspect(fault) });
+  const report = (fault: unknown) => log.error('a PDF could not be made', { cause: describeFault(fault) });
   return {
     makeInChild: createMakePdfInChild(startTypesetter, {
       report,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from './support/vitrine.ts';
 
 interface Locked {
+  readonly engines?: { readonly node?: string };
   readonly version: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -12,7 +13,7 @@ interface Locked {
   readonly hasInstallScript?: boolean;
 }
 
-const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json'));
+const { dependencies, devDependencies, allowScripts, engines } = JSON.parse(read('package.json'));
 const { '': _, ...packages }: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
 const locked = Object.entries(packages).map(([path, entry]) => ({
   name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -48,6 +49,17 @@ test('versions are exact, and what is fetched is checked, wherever it comes from
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   for (const { name, integrity, resolved } of locked)
     expect([name, integrity, resolved]).toEqual([name, expect.stringMatching(/^sha512-/), undefined]);
+});
+
+test('every version of Node that we ask for is enough for every package', () => {
+  const majors = Array.from({ length: 12 }, (_, index) => index + 18);
+  const versions = majors.flatMap((major) => Array.from({ length: 30 }, (_, minor) => `${major}.${minor}.0`));
+  const fit = versions.filter((version) => Bun.semver.satisfies(version, engines.node));
+  expect([fit[0], fit.length > 60]).toEqual(['22.3.0', true]);
+  for (const { name, engines: { node = '*' } = {} } of locked)
+    expect([name, fit.find((version) => !Bun.semver.satisfies(version, node))]).toEqual([name, undefined]);
+  const ours = JSON.parse(read('package-lock.json')).packages[''].engines.node;
+  expect([ours, read('README.md').includes('Node 22.3 or newer')]).toEqual([engines.node, true]);
 });
 
 test('licences are those that we say', () => {

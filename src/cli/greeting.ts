@@ -14,6 +14,12 @@ export function greet(config: Config, announcement: string, isInteractive: boole
 ${isDevelopment ? listErrors(config) : ''}${announcement}${isDevelopment || isInteractive ? '\nPress Ctrl+C to stop.\n' : ''}`;
 }
 
+/** The same for a program that reads all output, a line at a time. */
+export function greetProgram({ baseUrl: main, previewUrl: profiles, apiUrl: api }: Config): string {
+  const about = { time: new Date().toISOString(), level: 'info', message: 'listening' };
+  return `${JSON.stringify({ ...about, main, profiles, api })}\n`;
+}
+
 function listErrors({ baseUrl, previewUrl }: Config): string {
   return `
   no route            ${baseUrl}/portal/atlas/Doc/5f0c3a9be1d24c7788aa

@@ -9,7 +9,7 @@ import type { Processes } from '../server/processes.ts';
 import { startServer } from '../server/start-server.ts';
 import { readyMessage, superviseWorkers } from '../server/supervise.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
-import { findForgottenNames, greet } from './greeting.ts';
+import { findForgottenNames, greet, greetProgram } from './greeting.ts';
 import { createServerLog, tellFailure } from './server-log.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -27,7 +27,8 @@ export async function serve(config: Config, terminal: Terminal, processes: Proce
   const start = () =>
     config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
   const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
-    terminal.out(greet(config, announcement, terminal.isInteractive));
+    const isRead = config.logFormat === 'text' || terminal.isInteractive;
+    terminal.out(isRead ? greet(config, announcement, terminal.isInteractive) : greetProgram(config));
     log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
     const forgotten = findForgottenNames(config);
     if (forgotten !== null) log.warn(forgotten);

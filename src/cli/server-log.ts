@@ -1,10 +1,13 @@
 import type { Config } from '../config/config.ts';
+import { outcomeInWords } from '../errors/translate-outcome.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import { createLog, type Log, type LogFields } from '../platform/log.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Lines that could not be written are dropped, and the next one that can says how many. */
-export function createServerLog(config: Config, { log: sink }: Terminal, fields: LogFields = {}): Log {
+export function createServerLog(config: Config, terminal: Terminal, fields: LogFields = {}): Log {
+  const { log: sink } = terminal;
   let lost = 0;
   const write = (line: string) => {
     if (!sink.write(line)) lost += 1;
@@ -19,19 +22,38 @@ export function createServerLog(config: Config, { log: sink }: Terminal, fields:
     fields,
     secrets: secretsOf(config),
   });
+  if (config.logFormat === 'json') takeOver(terminal, log);
   return log;
 }
+
+/** What libraries print, Bun's own included, and what ends the program: else these lines are no JSON. */
+function takeOver({ onCrash }: Terminal, log: Log): void {
+  for (const name of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
+    console[name] = (...said: unknown[]) =>
+      log[levelOf[name]]('a library printed', { text: said.map((one) => describeFault(one)).join(' ') });
+  onCrash?.((error) => log.error('stopping, because of an error', { cause: describeFault(error) }));
+}
+
+const levelOf = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'warn',
+  trace: 'debug',
+} as const;
 
 /** With JSON logs, the final failure is a JSON object, too. */
 export async function tellFailure({ logFormat }: Config, log: Log, running: Promise<void>): Promise<void> {
   try {
     await running;
   } catch (error) {
-    if (logFormat === 'json' && error instanceof Failure) {
-      log.error(error.message);
-      error.isTold = true;
-    }
-    throw error;
+    if (logFormat !== 'json') throw error;
+    const words = error instanceof Failure ? error.message : outcomeInWords(error);
+    if (words === null) log.error('stopping, because of an error', { cause: describeFault(error) });
+    else log.error(words);
+    const status = error instanceof Failure ? error.status : 1;
+    throw Object.assign(new Failure(words ?? 'It cannot go on.'), { isTold: true, status });
   }
 }
 

@@ -16,6 +16,8 @@ export interface Terminal {
   readonly confirm: (question: string) => boolean;
   /** Resolves when the program is asked to stop. */
   readonly stopped: () => Promise<string>;
+  /** Calls back with an error that nobody has caught, before it ends the program. */
+  readonly onCrash?: (tell: (error: unknown) => void) => void;
 }
 
 /** A busy server may ask to wait for minutes: whoever is there, or reads the log of a CI, knows why. */

@@ -3,6 +3,7 @@ import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import type { Log } from '../platform/log.ts';
 import { logsQuery } from '../web/log-query.ts';
 import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
@@ -83,7 +84,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
   function logFault(exchange: Exchange, fault: unknown, { reference }: ErrorDescription): void {
     const { request, host, path } = exchange;
     const url = logsQuery(exchange) ? exchange.url : host.origin + path;
-    const cause = Bun.inspect(fault);
+    const cause = describeFault(fault);
     const requestId = requestIdOf(exchange);
     const { method } = request;
     log.error('a request failed', { reference: reference ?? '-', requestId, method, url, cause });

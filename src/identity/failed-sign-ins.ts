@@ -1,3 +1,4 @@
+import { describeFault } from '../platform/describe-fault.ts';
 import type { Job, JobBasics } from '../store/job.ts';
 import { addFailures, type FailureCounts } from '../store/sign-ins.ts';
 import { findByAnyName } from './find-by-any-name.ts';
@@ -48,7 +49,7 @@ export function createFailedSignIns({
         await Bun.sleep(0);
       }
     } catch (error) {
-      log.warn('failed sign-ins could not be counted', { cause: Bun.inspect(error) });
+      log.warn('failed sign-ins could not be counted', { cause: describeFault(error) });
     }
   }
 

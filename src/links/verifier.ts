@@ -1,5 +1,6 @@
 import { version } from '../../package.json';
 import type { Network } from '../outside/network.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import { type EventType, programActor } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Job, JobBasics } from '../store/job.ts';
@@ -144,7 +145,7 @@ export function startVerifier(options: VerifierOptions): Job {
   /** A database that does not answer, or takes nothing, is asked again later. */
   function report(error: unknown): false {
     if (!stopping.signal.aborted)
-      log.warn('links have to wait to be verified', { cause: Bun.inspect(error) });
+      log.warn('links have to wait to be verified', { cause: describeFault(error) });
     return false;
   }
 

@@ -6,6 +6,9 @@ const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 13 * 
 
 export const longestRest = 5 * minute;
 
+/** Milliseconds for which a node that dies blocks others from its messages; no SMTP conversation takes longer. */
+export const mailLease = 140_000;
+
 /** When to send a message again after so many attempts; null when it is given up. */
 export function nextSending(attempts: number, now: Date): Date | null {
   const pause = pauses[attempts - 1];

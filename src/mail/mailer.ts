@@ -1,3 +1,4 @@
+import { describeFault } from '../platform/describe-fault.ts';
 import type { Log } from '../platform/log.ts';
 import { mostDeleted } from '../store/delete-some.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
@@ -16,7 +17,7 @@ import {
 } from '../store/mails.ts';
 import { Outage } from '../store/outage.ts';
 import { deleteOldRegistrations } from '../store/registrations.ts';
-import { longestRest, nextSending, restAfter } from './backoff.ts';
+import { mailLease as lease, longestRest, nextSending, restAfter } from './backoff.ts';
 import { type ComposeOptions, composeMail } from './compose-mail.ts';
 import { tellExpiringTokens } from './tell-expiring-tokens.ts';
 import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts';
@@ -33,8 +34,6 @@ type Unsent = Extract<SendOutcome, { readonly sent: false }>;
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** How long a node that dies blocks others from its messages; no SMTP conversation takes longer. */
-const lease = 140 * second;
 const timeout = 90 * second;
 const sideBySide = 4;
 const inOneTurn = 40;
@@ -158,7 +157,7 @@ export function startMailer(options: MailerOptions): Job {
 
   /** A database that does not answer is asked again later. */
   function report(error: unknown): false {
-    if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: Bun.inspect(error) });
+    if (!stopping.signal.aborted) log.warn('mail has to wait', { cause: describeFault(error) });
     return false;
   }
 

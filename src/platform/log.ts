@@ -28,9 +28,9 @@ export function createLog(
   write: (line: string) => void,
   { format = 'text', fields: always = {}, secrets = [] }: LogOptions = {},
 ): Log {
-  const render = format === 'json' ? renderJson : renderText;
+  const render = format === 'json' ? renderShortJson : renderText;
   const clean = (value: string | number) =>
-    typeof value === 'number' ? value : cut(withoutSecrets(value, secrets)).toWellFormed();
+    typeof value === 'number' ? value : cut(withoutSecrets(value, secrets), longest).toWellFormed();
   const entry =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
@@ -74,6 +74,21 @@ function escapeUnprintable(text: string): string {
 /** A cause with a long trace fits; a text sent to fill the disk does not. */
 const longest = 8_000;
 
-function cut(value: string): string {
-  return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
+function cut(value: string, most: number): string {
+  return value.length > most ? `${value.slice(0, most)}… (${value.length} characters)` : value;
 }
+
+/** Collectors of logs split longer lines, and halves of an object are none. */
+const longestLine = 1_500;
+
+const renderShortJson: Render = (time, level, message, fields) => {
+  let line = '';
+  for (const most of [longest, 1_000, 500, 200, 50, 10]) {
+    const shorten = (value: string | number) =>
+      typeof value === 'number' ? value : cut(value, most).toWellFormed();
+    const some = fields.map(([name, value]) => [name, shorten(value)] as const);
+    line = renderJson(time, level, String(shorten(message)), some);
+    if (line.length < longestLine) break;
+  }
+  return line;
+};

@@ -1,3 +1,4 @@
+import { describeFault } from './describe-fault.ts';
 /** Messages between a queue and its worker. */
 export interface Asked<Task> {
   readonly id: number;
@@ -176,6 +177,6 @@ export async function answerTask<Task, Result>(
   try {
     return { id, result: await make(task) };
   } catch (error) {
-    return { id, fault: Bun.inspect(error) };
+    return { id, fault: describeFault(error) };
   }
 }

@@ -2,6 +2,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { createKnownCredentials } from '../identity/known-credentials.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import { createNetworkTest } from '../platform/ip-address.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
@@ -35,7 +36,7 @@ export function createListeners(
     part && metricsChannel ? { worker: part.worker, count: config.workers, channel: metricsChannel } : null,
   );
   const sending = {
-    report: (fault: unknown) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
+    report: (fault: unknown) => log.error('an answer could not be sent', { cause: describeFault(fault) }),
     reusePort: part !== undefined,
   };
   const app = listenWith(config, prepared, { writeMetrics, isStopping, sending });

@@ -1,4 +1,5 @@
 import { eraseInPieces } from '../accounts/erase-in-pieces.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import type { Job } from '../store/job.ts';
@@ -10,6 +11,6 @@ export function finishErasures(database: Database, log: Log): Job {
 
   /** A database that does not answer is asked again later. */
   function report(error: unknown): void {
-    log.warn('users who were deleted have to wait to be erased', { cause: Bun.inspect(error) });
+    log.warn('users who were deleted have to wait to be erased', { cause: describeFault(error) });
   }
 }

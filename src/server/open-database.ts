@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ConnectOptions, connectDatabase } from '../store/connect-database.ts';
+import { type ConnectOptions, connectDatabase, EmptyDatabase } from '../store/connect-database.ts';
 import type { Database } from '../store/database.ts';
 import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
@@ -12,6 +12,7 @@ export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): 
   try {
     return await connectDatabase(url, options);
   } catch (error) {
+    if (error instanceof EmptyDatabase) throw new Failure(`${nameOfDatabase(url)} is empty. ${advice}`);
     const cause = url.engine === 'postgres' ? await explain(error, new URL(url.url)) : messageOf(error);
     throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${cause}`, { cause: error });
   }
@@ -34,9 +35,10 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
 /** For commands that expect a database: a mistyped name must not create an empty one. */
 export async function openExistingDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
-    throw new Failure(
-      `There is no database at ${resolve(url.path)}. Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.`,
-    );
+    throw new Failure(`There is no database at ${resolve(url.path)}. ${advice}`);
   }
-  return openDatabase(url, options);
+  return openDatabase(url, { ...options, mustExist: options?.asItIs !== true });
 }
+
+const advice =
+  'Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.';

@@ -1,4 +1,5 @@
 import { header, type IncomingRequest } from '../kernel/request.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import type { Job, JobBasics } from '../store/job.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../store/views.ts';
 import { createBotTest } from './is-bot.ts';
@@ -154,7 +155,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   function report(error: unknown): void {
-    log.warn('views have to wait to be written', { cause: Bun.inspect(error) });
+    log.warn('views have to wait to be written', { cause: describeFault(error) });
   }
 
   return {

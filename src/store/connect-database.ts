@@ -13,6 +13,8 @@ export interface ConnectOptions {
   readonly answerTime?: number;
   /** Opens it without migrating, whatever its version. */
   readonly asItIs?: boolean;
+  /** Throws `EmptyDatabase` instead of creating tables in an empty one. */
+  readonly mustExist?: boolean;
   /** Is given the progress of migrations, line by line. */
   readonly tell?: TellProgress;
   /** A standby PostgreSQL, which serves readers while the primary is away. */
@@ -21,11 +23,16 @@ export interface ConnectOptions {
   readonly connections?: number;
 }
 
+export class EmptyDatabase extends Error {
+  override readonly name = 'EmptyDatabase';
+}
+
 /** Opens or creates a database, and migrates it. */
 export async function connectDatabase(url: DatabaseUrl, options: ConnectOptions = {}): Promise<Database> {
-  const { asItIs = false, tell } = options;
+  const { asItIs = false, mustExist = false, tell } = options;
   const database = await open(url, options);
   try {
+    if (mustExist && !(await database.get(database.dialect.findMigrations))) throw new EmptyDatabase();
     if (!asItIs) await migrate(database, migrations, tell);
     else await compareMigrations(database, migrations);
   } catch (error) {

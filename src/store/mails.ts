@@ -119,11 +119,17 @@ export async function dropMail(queries: Queries, id: string): Promise<void> {
   await queries.run('UPDATE mails SET next_at = NULL, secret = NULL, failed_at = NULL WHERE id = $1', [id]);
 }
 
-/** False when it was not given up, or was dropped since. */
-export async function retryMail(queries: Queries, id: string, now: string): Promise<boolean> {
-  const sql =
-    'UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL WHERE id = $2 AND failed_at IS NOT NULL';
-  return (await queries.run(sql, [now, id])) > 0;
+/**
+ * Sends what was given up, or is due after `leased`, again. False for any other: until then a node may be sending it.
+ */
+export async function retryMail(
+  queries: Queries,
+  id: string,
+  { now, leased }: Readonly<Record<'now' | 'leased', string>>,
+): Promise<boolean> {
+  const sql = `UPDATE mails SET attempts = 0, next_at = $1, failed_at = NULL
+    WHERE id = $2 AND (failed_at IS NOT NULL OR next_at > $3)`;
+  return (await queries.run(sql, [now, id, leased])) > 0;
 }
 
 /** Of some kinds, to one address, since then. */

@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import type { Outbox } from '../mail/outbox.ts';
 import { queueGivenUp } from '../mail/queue-given-up.ts';
 import type { Network } from '../outside/network.ts';
+import { describeFault } from '../platform/describe-fault.ts';
 import {
   type Delivery,
   type DueWebhook,
@@ -191,7 +192,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
 
   /** A database that does not answer, or takes nothing, is asked again after the interval. */
   function report(error: unknown): void {
-    if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: Bun.inspect(error) });
+    if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: describeFault(error) });
   }
 
   return {

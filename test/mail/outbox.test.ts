@@ -111,6 +111,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
       reason: expect.stringContaining('450 mailbox busy'),
     });
     expect(Date.parse(waiting?.nextAt ?? '') - clock.now.getTime()).toBe(60_000);
+    await makeOperator(accountsOf(server.database), 'alice');
+    const alice = await openSession(server, 'alice');
+    // Until then a node may be at it.
+    expect((await alice.get('/mail')).body).not.toContain('/retry"');
+    const [{ id } = { id: '' }] = await server.database.all<{ id: string }>('SELECT id FROM mails');
+    expect((await alice.post(`/mail/${id}/retry`, {})).status).toBe(404);
     mail.refuseWith(null);
     clock.now = new Date(clock.now.getTime() + 61_000);
     const sent = await until(
@@ -127,8 +133,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
     );
     expect(gone).toMatchObject({ nextAt: null, sentAt: null, failedAt: clock.now.toISOString() });
 
-    await makeOperator(accountsOf(server.database), 'alice');
-    const alice = await openSession(server, 'alice');
     const page = await alice.get('/mail');
     expect(page.body).toContain('gone@example.org');
     expect(page.body).toContain('550 no such user');
@@ -141,6 +145,22 @@ describe.each(engines)('the outbox on %s', (engine) => {
     );
     expect((await alice.post(action, {})).status).toBe(404);
     expect(mail.received.map(({ to }) => to[0])).toEqual(['busy@example.org', 'gone@example.org']);
+
+    mail.refuseWith({ code: 450, text: 'mailbox busy' });
+    await queueNotices(server.database, ['later@example.org'], clock.now);
+    await until(
+      () => stateOf(server.database, 'later@example.org'),
+      (row) => row?.attempts === 1,
+    );
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    await until(
+      () => stateOf(server.database, 'later@example.org'),
+      (row) => row?.attempts === 2,
+    );
+    mail.refuseWith(null);
+    const [, again = ''] = /action="(\/mail\/[^"]+\/retry)"/.exec((await alice.get('/mail')).body) ?? [];
+    expect((await alice.post(again, {})).status).toBe(303);
+    await mail.waitFor(1, ({ to }) => to[0] === 'later@example.org');
     await server.stop();
   });
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { SQL } from 'bun';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startServing, until } from '../support/serve.ts';
 import { appSecret, main } from '../support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
@@ -70,6 +72,67 @@ describe('the log in production', () => {
     expect(entries[entries.length - 1]).toMatchObject({ message: 'stopped' });
   }, 120_000);
 
+  test('has no line that is not JSON, no source code, and none over 1,500 characters', async () => {
+    const postgres = await startPostgres();
+    const { url } = await postgres.createDatabase();
+    const admin = new SQL((await postgres.createDatabase()).url, { max: 1 });
+    const database = new URL(url).pathname.slice(1);
+    const allow = (is: boolean) => admin.unsafe(`ALTER DATABASE "${database}" ALLOW_CONNECTIONS ${is}`);
+    const hook = temporaryPath('hook.ts');
+    writeFileSync(
+      hook,
+      `export default ({ path }) => {
+        console.warn('bun:sql LISTEN failed\\nretrying', new Error('printed'));
+        console.error('x'.repeat(20_000));
+        if (path === '/fault') throw new Error('y'.repeat(20_000) + '\\u0001'.repeat(2_000), { cause: new Error('deeper') });
+        if (path === '/crash') setTimeout(() => Promise.reject(new Error('nobody caught this')));
+      };`,
+    );
+    const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        APP_SECRET: appSecret,
+        PORT: String(await freePort()),
+        DATABASE_URL: url,
+        REQUEST_HOOK: hook,
+        MAIL_URL: `smtp://127.0.0.1:${await freePort()}`,
+        MAIL_FROM: 'people@vitrine.test',
+      },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const [greeting, out] = program.stdout.tee();
+    const first = new TextDecoder().decode((await greeting.getReader().read()).value);
+    const port = Number(new URL(JSON.parse(first).main).port);
+    const host = new URL(JSON.parse(first).main).host;
+    expect((await call(port, '/fault', { host })).status).toBe(500);
+    await allow(false);
+    await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
+    await call(port, '/', { host });
+    // Bun prints by itself that it listens no longer.
+    await Bun.sleep(2_000);
+    await allow(true);
+    await call(port, '/crash', { host }).catch(() => {});
+    expect(await program.exited).toBe(1);
+    await admin.close();
+    await postgres.stop();
+    const lines = `${await new Response(out).text()}${await new Response(program.stderr).text()}`.trimEnd();
+    const entries = lines.split('\n').map((line) => {
+      expect(line.length).toBeLessThanOrEqual(1_500);
+      return JSON.parse(line);
+    });
+    const causes = entries.map(({ cause = '' }) => cause);
+    expect(causes.some((cause) => cause.startsWith('Error: yyy'))).toBe(true);
+    expect(entries.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'stopping, because of an error',
+      cause: expect.stringContaining('nobody caught this'),
+    });
+    expect(entries.some(({ text = '' }) => text.startsWith('bun:sql LISTEN failed'))).toBe(true);
+    for (const cause of causes) expect(cause).not.toMatch(/^\s*\d+ \| /m);
+  }, 120_000);
+
   test('has the reason for which the server does not start; in text it is a sentence', async () => {
     const path = temporaryPath('no.db');
     writeFileSync(path, 'this is no database, though it is long enough to be one at first sight'.repeat(20));
@@ -105,7 +168,7 @@ test('a log that nobody reads holds up no request and fills no memory, and says 
   program.stdout?.resume();
   const target = `/${'x'.repeat(4000)}`;
   let slowest = 0;
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (let turn = 0; turn < 150; turn += 1) {
     const since = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(port, target, { host: main })));
     slowest = Math.max(slowest, performance.now() - since);

@@ -239,7 +239,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markMailSent: (q) => mails.markMailSent(q, 'm', at),
     postponeMail: (q) => mails.postponeMail(q, 'm', { at, reason: 'r', nextAt: null }),
     dropMail: (q) => mails.dropMail(q, 'm'),
-    retryMail: (q) => mails.retryMail(q, 'm', at),
+    retryMail: (q) => mails.retryMail(q, 'm', { now: at, leased: at }),
     countMailsTo: (q) => mails.countMailsTo(q, 'a@example.org', ['notice'], past),
     listMails: (q) => mails.listMails(q, null, 2),
     deleteOldMails: (q) => mails.deleteOldMails(q, past),

@@ -6,6 +6,7 @@ import { RowList } from '../../html/design/row-list.tsx';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { mailLease } from '../../mail/backoff.ts';
 import type { MailKind } from '../../mail/mail-details.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
@@ -18,6 +19,12 @@ import { mailTexts } from './mail-texts.ts';
 
 const pageSize = 50;
 
+interface MailRowProps {
+  readonly locale: string;
+  readonly mail: StoredMail;
+  readonly leased: string;
+}
+
 /** What was sent, what is queued and what was given up, newest first. */
 export async function showMail({ accounts, exchange }: MemberCall): Promise<Reply> {
   const { locale, query } = exchange;
@@ -27,6 +34,7 @@ export async function showMail({ accounts, exchange }: MemberCall): Promise<Repl
   const before = isOwnedId(asked) ? asked : null;
   const found = await listMails(accounts.database, before, pageSize + 1);
   const mails = found.slice(0, pageSize);
+  const leased = leaseEnd(accounts.now());
   const last = found.length > pageSize ? mails.at(-1) : undefined;
   return renderFramed(exchange, {
     title,
@@ -37,7 +45,7 @@ export async function showMail({ accounts, exchange }: MemberCall): Promise<Repl
         {queryParameter(query, 'done') === 'retried' && <Done>{texts.retried}</Done>}
         <RowList none={texts.none}>
           {mails.map((mail) => (
-            <MailRow locale={locale} mail={mail} />
+            <MailRow locale={locale} mail={mail} leased={leased} />
           ))}
         </RowList>
         {last && (
@@ -53,13 +61,19 @@ export async function showMail({ accounts, exchange }: MemberCall): Promise<Repl
 export async function postRetryMail(call: MemberCall<'id'>): Promise<Reply> {
   const { database, now } = call.accounts;
   const { id } = call.params;
-  const isTried =
-    isOwnedId(id) && (await database.transaction((queries) => retryMail(queries, id, now().toISOString())));
-  if (!isTried) throw new HttpError(404, 'There is no such mail that was given up. Look at the list again.');
+  const times = { now: now().toISOString(), leased: leaseEnd(now()) };
+  const isTried = isOwnedId(id) && (await database.transaction((queries) => retryMail(queries, id, times)));
+  if (!isTried)
+    throw new HttpError(404, 'This mail is not waiting for another attempt. Look at the list again.');
   return redirect(303, `${mainPaths.mail}?done=retried`);
 }
 
-function MailRow({ locale, mail }: { readonly locale: string; readonly mail: StoredMail }) {
+/** What is due later is being sent by no node. */
+function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + mailLease).toISOString();
+}
+
+function MailRow({ locale, mail, leased }: MailRowProps) {
   const { id, address, kind, createdAt, sentAt, failedAt, nextAt, attempts, reason } = mail;
   const texts = mailTexts(locale);
   const tone =
@@ -89,7 +103,7 @@ function MailRow({ locale, mail }: { readonly locale: string; readonly mail: Sto
           )}
         </p>
       </div>
-      {failedAt !== null && (
+      {(failedAt !== null || (nextAt !== null && nextAt > leased)) && (
         <Action to={href(mainPaths.retryMail, { id })} label={texts.retry} which={address} />
       )}
     </li>
