@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
 import { putFile } from '../src/accounts/change-files.ts';
 import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
@@ -57,6 +58,7 @@ const document = {
 
 const secrets = /planted|7946 0001|Secret plan|SW1Y/i;
 const person = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const day = 86_400_000;
 const formats = ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text', 'qr'];
 
 describe.each(oneEngine)('links for an audience on %s', (engine) => {
@@ -263,6 +265,11 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     await publish(accounts, 'bob');
   });
 
+  test('a link may be valid for 730 days', async () => {
+    const until = new Date(now + 730 * day).toISOString();
+    expect((await create({ label: 'x'.repeat(100), until })).until).toBe(until);
+  });
+
   test('two links do not see each other’s', async () => {
     const phone = await create({ label: 'Phone', shows: ['/basics/phone'] });
     const talk = await create({ label: 'Talk', shows: ['/talks'] });
@@ -320,7 +327,13 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
     await read(`/ada?${made.query}`);
     await read(`/ada?${made.query}`);
     await read(`/ada?format=json&${made.query}`);
-    await read(`/ada?${made.query}`, { headers: { 'Sec-Fetch-Mode': 'no-cors' } });
+    for (const headers of [
+      { 'Sec-Fetch-Mode': 'no-cors' },
+      { 'Sec-Purpose': 'prefetch' },
+      { Purpose: 'prefetch' },
+      { 'User-Agent': 'curl/8.5.0' },
+    ])
+      await read(`/ada?${made.query}`, { headers });
     expect(await entry()).toMatchObject({ label: 'Counted', visits: 2, lastUsed: expect.any(String) });
     const key = made.query.slice('key='.length);
     expect(JSON.stringify(await entry())).not.toContain(key);
@@ -508,9 +521,29 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
       [{ label: 'x', until: '2999-01-01T00:00:00Z' }, '/until'],
       [{ label: 'x', shows: ['/projects/nothing'] }, '/shows/0'],
       [{ label: 'x', shows: ['phone'] }, '/shows/0'],
+      [{ label: 'x'.repeat(101) }, '/label'],
+      [{ label: 'x', until: new Date(now + 730 * day + 60_000).toISOString() }, '/until'],
     ] as const) {
       const { status, value } = await api.ask('/users/ada/shares', { method: 'POST', token, json });
       expect([status, value.errors[0].pointer]).toEqual([422, pointer]);
     }
   });
+});
+
+test('a reader of a link does not wait while its owner changes something', async () => {
+  const { url } = await postgres.createDatabase();
+  const server = await startTestServer({ DATABASE_URL: url });
+  await addProfile(server, 'ada', document);
+  const { key, share } = await createShare(accountsOf(server), 'ada', { label: 'x' });
+  const read = () => server.call(`/ada?key=${key}`, { host: preview, headers: { 'User-Agent': person } });
+  expect((await read()).status).toBe(200);
+  const client = new SQL(url, { max: 1 });
+  await client.begin(async (transaction) => {
+    await transaction`SELECT 1 FROM users WHERE username = 'ada' FOR UPDATE`;
+    expect((await read()).status).toBe(200);
+    const rows = await server.database.all('SELECT visits FROM shares WHERE id = $1', [share.id]);
+    expect(rows).toEqual([{ visits: 2 }]);
+  });
+  await client.close();
+  await server.stop();
 });

@@ -105,19 +105,25 @@ export function endShare(accounts: Accounts, username: string, id: string): Prom
   });
 }
 
-/** Records a use; the owner is told of the first. By their id: a reader may not learn that they were renamed. */
+/**
+ * Records a use; the owner is told of the first, and readers after it do not wait for what the owner does. By their id:
+ * a reader may not learn that they were renamed.
+ */
 export async function recordShareUse(
   accounts: Accounts,
   { id, userId }: Pick<Share, 'id' | 'userId'>,
   visits: number,
 ): Promise<void> {
+  const use = { at: accounts.now().toISOString(), visits };
   await accounts.database.transaction(async (queries) => {
+    if (await addShareUse(queries, 'later', id, use)) return;
     const owner = await lockUserById(queries, userId);
     if (!owner || owner.state === 'deleted') return;
-    await changeUserIn(queries, accounts, owner.username, async ({ at, note }) => {
-      const isFirst = await addShareUse(queries, id, { at, visits });
-      if (isFirst) await note('share.used', { shareId: id });
-    });
+    if (!(await addShareUse(queries, 'first', id, use))) await addShareUse(queries, 'later', id, use);
+    else
+      await changeUserIn(queries, accounts, owner.username, ({ note }) =>
+        note('share.used', { shareId: id }),
+      );
   });
 }
 

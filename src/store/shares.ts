@@ -73,16 +73,16 @@ export async function deleteShare(queries: Queries, userId: string, id: string):
   return queries.run('DELETE FROM shares WHERE user_id = $1 AND id = $2', [userId, id]);
 }
 
-/** True for the first use. */
+/** False where it is not that of the link: it has been used before, or has not. */
 export async function addShareUse(
   queries: Queries,
+  which: 'first' | 'later',
   id: string,
   { at, visits }: { readonly at: string; readonly visits: number },
 ): Promise<boolean> {
-  const sql = 'UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3';
-  if ((await queries.run(`${sql} AND last_used_at IS NULL`, [at, visits, id])) > 0) return true;
-  await queries.run(sql, [at, visits, id]);
-  return false;
+  const condition = which === 'first' ? 'last_used_at IS NULL' : 'last_used_at IS NOT NULL';
+  const sql = `UPDATE shares SET last_used_at = $1, visits = visits + $2 WHERE id = $3 AND ${condition}`;
+  return (await queries.run(sql, [at, visits, id])) > 0;
 }
 
 function parse({ shows, anonymous, ...row }: Row): OwnedShare {

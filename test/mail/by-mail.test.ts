@@ -159,6 +159,38 @@ describe('a link to sign in', () => {
     expect((await post(other)).status).toBe(404);
   });
 
+  test('is valid for fourteen minutes after it is sent, however late that is', async () => {
+    const { address } = await newcomer();
+    const asked = new Date(now().getTime() - 20 * 60_000).toISOString();
+    const about = { address, userId: null, language: 'en', at: asked, details: {} };
+    await server.database.transaction((queries) =>
+      queueMail(queries, outbox, { kind: 'sign-in-link', ...about }),
+    );
+    const path = pathOf((await mailTo(address)).at(0));
+    const statusAfter = async (minutes: number) => {
+      clock.ahead += minutes * 60_000;
+      const { status } = await server.call(path);
+      clock.ahead -= minutes * 60_000;
+      return status;
+    };
+    expect([await statusAfter(13), await statusAfter(14.5)]).toEqual([200, 410]);
+  });
+
+  test('is not sent to a member who is suspended', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await suspendUser(accounts(), one.name);
+    for (const kind of ['link', 'forgot'])
+      for (const { address } of [one, other]) await post(`/sign-in/${kind}`, { email: address });
+    await mailTo(other.address, 2);
+    const rows = () =>
+      server.database.all(
+        "SELECT sent_at FROM mails WHERE folded = $1 AND kind IN ('sign-in-link', 'password-reset') AND next_at IS NULL",
+        [one.address],
+      );
+    while ((await rows()).length < 2) await Bun.sleep(10);
+    expect(await rows()).toEqual([{ sent_at: null }, { sent_at: null }]);
+  });
+
   test('leads to the address that is set, whatever a request says', async () => {
     const { address } = await newcomer();
     await post(

@@ -211,6 +211,15 @@ describe('to ask for an account', () => {
       expect((await bob.post(`${request}/${act}`, { because: 'x' })).status).toBe(404);
     expect((await bob.get('/users?show=requests')).status).toBe(404);
     expect((await alice.post('/requests/0190c0de-0000-7000-8000-000000000000/approve', {})).status).toBe(422);
+    // An address that nobody has confirmed may be somebody else's.
+    await ask(asking, 'unconfirmed@example.org');
+    const [unconfirmed] = await asking.database.all<{ id: string }>(
+      "SELECT id FROM registrations WHERE address = 'unconfirmed@example.org'",
+    );
+    expect((await alice.post(`/requests/${unconfirmed?.id}/approve`, { username: '' })).status).toBe(422);
+    expect(
+      await asking.database.all("SELECT 1 FROM invitations WHERE folded = 'unconfirmed@example.org'"),
+    ).toEqual([]);
     await setEmail(accounts(asking), 'bob', 'names@example.org');
     const late = await alice.post(`${request}/approve`, { username: '' });
     expect(late.body).toContain('has an account meanwhile');

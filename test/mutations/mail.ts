@@ -404,4 +404,27 @@ export const mailing: readonly Mutation[] = [
     tests: outbox,
     only: 'refused for now',
   },
+  {
+    breaks: 'a suspended member gets no link by mail',
+    file: 'src/mail/compose-mail.ts',
+    text: "owner === null || owner.state === 'suspended' ||",
+    replacement: 'owner === null ||',
+    tests: ['test/mail/by-mail.test.ts'],
+  },
+  {
+    breaks: 'a link that is sent late is valid after it',
+    file: 'src/mail/compose-mail.ts',
+    text: 'Math.max(Date.parse',
+    replacement: 'Math.min(Date.parse',
+    tests: ['test/mail/by-mail.test.ts'],
+    only: 'however late',
+  },
+  {
+    breaks: 'a link that is sent late is valid no longer than another',
+    file: 'src/mail/compose-mail.ts',
+    text: 'now().getTime() - minute)',
+    replacement: 'now().getTime() + minute)',
+    tests: ['test/mail/by-mail.test.ts'],
+    only: 'however late',
+  },
 ];
