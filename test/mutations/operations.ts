@@ -503,4 +503,18 @@ export const operations: readonly Mutation[] = [
     tests: ['test/operations/logs.test.ts'],
     only: 'not JSON',
   },
+  {
+    breaks: 'a setting has an upper bound',
+    file: 'src/config/values.ts',
+    text: 'number >= least && number <= most',
+    replacement: 'number >= least',
+    tests: ['src/config/bounds.test.ts'],
+  },
+  {
+    breaks: 'a setting has a lower bound',
+    file: 'src/config/settings.ts',
+    text: 'integer(2, 1_000)',
+    replacement: 'integer(1, 1_000)',
+    tests: ['src/config/bounds.test.ts'],
+  },
 ];

@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test';
+import { settings } from './settings.ts';
+import { UnfitValue } from './values.ts';
+
+/** Found by trying, so that a setting with a new bound is missing here until it has a row. */
+const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  BACKUP_KEEP: [1, 10_000],
+  // A month.
+  CDN_SECONDS: [1, 2_678_400],
+  DATABASE_POOL: [2, 1_000],
+  KEPT_MB: [1, 1_000_000],
+  KEPT_MEMORY_MB: [1, 4_096],
+  METRICS_PORT: [1, 65_535],
+  PORT: [1, 65_535],
+  PROFILER_REQUESTS: [1, 100_000],
+  RATE_LIMIT_READS: [1, 1_000_000],
+  RATE_LIMIT_WRITES: [1, 1_000_000],
+  WORKERS: [1, 64],
+};
+const lengths: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
+  OIDC_NAME: [1, 40],
+  RESERVED_NAMES: [0, 64],
+  SITE_DESCRIPTION: [1, 300],
+  SITE_NAME: [1, 60],
+};
+
+type Accepts = (value: string) => boolean;
+
+function acceptedBy(parse: (value: string) => unknown): Accepts {
+  return (value) => {
+    try {
+      return !(parse(value) instanceof UnfitValue);
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** The bounds of what is accepted, if there is something, and not everything is. */
+function boundsOf(isFit: (size: number) => boolean, highest: number): [number, number] | null {
+  const fit = [1, 2, 3, 32, 40, 100, 1_000].find(isFit);
+  if (fit === undefined || isFit(highest)) return null;
+  let [least, most] = [fit, fit];
+  while (least > 0 && isFit(least - 1)) least -= 1;
+  for (let step = 2 ** Math.floor(Math.log2(highest)); step >= 1; step /= 2)
+    if (most + step < highest && isFit(most + step)) most += step;
+  return [least, most];
+}
+
+function foundOf(bounds: (accepts: Accepts) => [number, number] | null) {
+  return Object.fromEntries(
+    Object.values(settings).flatMap(({ variable, parse }) => {
+      const found = bounds(acceptedBy(parse as (value: string) => unknown));
+      return found ? [[variable, found]] : [];
+    }),
+  );
+}
+
+test('every number of a setting has the bounds that are listed', () => {
+  const isNumber = (accepts: Accepts) => accepts('3') && !accepts('x') && !accepts('-1') && !accepts('1.5');
+  const found = foundOf((accepts) =>
+    isNumber(accepts) ? boundsOf((size) => accepts(String(size)), 2 ** 52) : null,
+  );
+  expect(found).toEqual(numbers);
+});
+
+test('every text of a setting has the lengths that are listed', () => {
+  const text = (length: number) => 'abcdefghijklmnop'.repeat(Math.ceil(length / 16)).slice(0, length);
+  const found = foundOf((accepts) =>
+    accepts('3') && !accepts('x') ? null : boundsOf((size) => accepts(text(size)), 2 ** 20),
+  );
+  expect(found).toEqual(lengths);
+});
