@@ -47,7 +47,9 @@ function boundsOf(isFit: (size: number) => boolean, highest: number): [number, n
   return [least, most];
 }
 
-function foundOf(bounds: (accepts: Accepts) => [number, number] | null) {
+function foundOf(
+  bounds: (accepts: Accepts) => [number, number] | null,
+): Readonly<Record<string, readonly [number, number]>> {
   return Object.fromEntries(
     Object.values(settings).flatMap(({ variable, parse }) => {
       const found = bounds(acceptedBy(parse as (value: string) => unknown));
