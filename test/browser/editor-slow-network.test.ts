@@ -6,7 +6,7 @@ import type { Item } from '../../src/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
 import { answered, held, lost, openNetwork, slow } from '../support/browser/slow-network.ts';
-import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
+import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -318,5 +318,77 @@ test('an entry with another address: its files are there, and what is typed mean
   await page.locator('#files .tiles img').waitFor();
   await eventually(async () => (await entries('readdressed', 'work'))[0]?.position, 'Mason');
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+  await page.context().close();
+});
+
+test('derives the username from the whole URL, however often a slow save redraws the row', async () => {
+  const page = await open('mara', '/edit/basics', {});
+  await openNetwork(page, slow(1_300));
+  const at = (row: number, name: string) => field(page, `/basics/profiles/${row}/${name}`);
+  await typeInto(at(0, 'url'), 'https://www.xing.com/profi');
+  await pause(page);
+  await typeText(page, 'le/maralin');
+  await pause(page);
+  await typeText(page, 'dq');
+  // A save is on its way while the rest is typed.
+  await Bun.sleep(900);
+  await typeText(page, 'vist');
+  await typeInto(at(1, 'url'), 'https://github.com/m');
+  await pause(page);
+  await typeText(page, 'ara');
+  await typeInto(field(page, '/basics/label'), 'Mapmaker');
+  const xing = {
+    network: 'XING',
+    username: 'maralindqvist',
+    url: 'https://www.xing.com/profile/maralindqvist',
+  };
+  const github = { network: 'GitHub', username: 'mara', url: 'https://github.com/mara' };
+  await eventually(async () => (await draftOf(server, 'mara')).basics?.profiles, [xing, github]);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+
+  // On a new page it still follows, also to a URL that names no account.
+  await page.reload();
+  await at(1, 'url').focus();
+  await page.keyboard.press('End');
+  await typeText(page, 'lindqvist');
+  expect(await at(1, 'username').inputValue()).toBe('maralindqvist');
+  await typeText(page, '/maps/issues');
+  expect([await at(1, 'network').inputValue(), await at(1, 'username').inputValue()]).toEqual(['GitHub', '']);
+  await page.context().close();
+}, 120_000);
+
+test('keeps a username that the member wrote, whatever the URL says', async () => {
+  const page = await open('written', '/edit/basics', {});
+  await openNetwork(page, slow(1_300));
+  const at = (name: string) => field(page, `/basics/profiles/0/${name}`);
+  await typeInto(at('username'), 'mara');
+  await typeInto(at('url'), 'https://github.com/mara');
+  await pause(page);
+  await typeText(page, 'lindqvist');
+  await page.keyboard.press('Tab');
+  await pause(page);
+  const url = 'https://github.com/maralindqvist';
+  const stored = [{ network: 'GitHub', username: 'mara', url }];
+  await eventually(async () => (await draftOf(server, 'written')).basics?.profiles, stored);
+  await page.context().close();
+}, 120_000);
+
+test('a redraw while somebody types leaves the mark that it is unsaved', async () => {
+  const page = await open('redrawn', '/edit/basics', {});
+  const [fetched, autosave] = [held(), held()];
+  await openNetwork(page, autosave.way);
+  await page.route('**/edit/basics', (route) =>
+    route.request().method() === 'GET' ? fetched.way(route) : route.fallback(),
+  );
+  const asked = page.waitForRequest((request) => request.method() === 'GET' && /basics$/.test(request.url()));
+  await saveDraft(accountsOf(server), 'redrawn', { basics: { name: 'Robin', label: 'Mapmaker' } });
+  await asked;
+  await typeInto(field(page, '/basics/name'), 'Kim');
+  fetched.arrive();
+  await eventually(() => field(page, '/basics/label').inputValue(), 'Mapmaker');
+  expect(await status(page).getAttribute('data-typing')).not.toBe(null);
+  expect(await field(page, '/basics/name').inputValue()).toBe('Kim');
+  autosave.arrive();
+  await eventually(() => nameOf('redrawn'), 'Kim');
   await page.context().close();
 });

@@ -7,6 +7,38 @@ const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 /** What is done and typed while something else is on its way to the server. */
 export const desk: readonly Mutation[] = [
   {
+    breaks: 'a username is derived from the whole URL, and not from its beginning',
+    file: 'src/editor/script/accounts.ts',
+    text: 'if (field) field.value',
+    replacement: "if (field?.value === '') field.value",
+    tests: slowNetwork,
+    only: 'from the whole URL',
+  },
+  {
+    breaks: 'a username follows its URL on a new page',
+    file: 'src/editor/script/accounts.ts',
+    text: "['', derived[part]]",
+    replacement: "['']",
+    tests: slowNetwork,
+    only: 'from the whole URL',
+  },
+  {
+    breaks: 'a username that the member wrote stays',
+    file: 'src/editor/script/accounts.ts',
+    text: "['', derived[part]].includes(",
+    replacement: "['', derived[part]] && String(",
+    tests: slowNetwork,
+    only: 'that the member wrote',
+  },
+  {
+    breaks: 'a page that is redrawn shows that something is unsaved',
+    file: 'src/editor/script/autosave.ts',
+    text: 'on its way.\n    status.setTyping(isDirty(editor));',
+    replacement: 'on its way.',
+    tests: slowNetwork,
+    only: 'a redraw while',
+  },
+  {
     breaks: 'a link is followed once what was typed just before is saved',
     file: 'src/editor/script/leave-saved.ts',
     text: '    event.preventDefault();\n',

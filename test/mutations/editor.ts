@@ -609,7 +609,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'one’s own upload is not told as that of somebody else',
     file: 'src/editor/script/autosave.ts',
-    text: 'else if (!isOwn(heard)) ',
+    text: 'else if (!own.has(heard)) ',
     replacement: 'else ',
     tests: ['test/browser/editor-files.test.ts'],
     only: 'stays where they are',

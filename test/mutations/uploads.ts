@@ -31,8 +31,8 @@ export const uploads: readonly Mutation[] = [
   {
     breaks: 'words from another tab are not overwritten by older ones',
     file: 'src/editor/script/show-stored.ts',
-    text: 'dataset.typed === field.defaultValue',
-    replacement: 'dataset.typed !== undefined',
+    text: 'replaced.get(id) === field.defaultValue',
+    replacement: 'replaced.has(id)',
     tests: ['test/browser/editor-picture-words.test.ts'],
     only: 'in another tab',
   },

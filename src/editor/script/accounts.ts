@@ -1,27 +1,55 @@
 import { decode } from './decode.ts';
 
-/** Fills in network and username from the address of an account, where the fields are empty. */
+const parts = ['network', 'username'] as const;
+
+/** The URL that is being typed, and which fields of its row follow it: those that were empty, or derived from it. */
+interface Typed {
+  readonly input: HTMLInputElement;
+  readonly followers: readonly (typeof parts)[number][];
+}
+
+/** Derives network and username from the URL of an account while it is typed. Fields that the member wrote stay. */
 export function startAccounts(): void {
+  let typed: Typed | null = null;
+
+  // A redraw may give the focus to another field, and then this runs again.
+  document.addEventListener('focusin', ({ target }) => begin(target));
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const [, row] = /^(\/basics\/profiles\/\d+)\/url$/.exec(target.name) ?? [];
-    const address = row === undefined ? null : URL.parse(target.value.trim());
-    if (row === undefined || !address || !address.hostname.includes('.')) return;
-    fill(target, `${row}/network`, networkAt(address.hostname));
-    fill(target, `${row}/username`, nameAt(address));
+    if (typed?.input !== target) begin(target);
+    if (typed?.input !== target) return;
+    const derived = derive(typed.input.value);
+    for (const part of typed.followers) {
+      const field = findPart(typed.input, part);
+      if (field) field.value = derived[part];
+    }
   });
+  begin(document.activeElement);
+
+  function begin(input: EventTarget | null): void {
+    typed = null;
+    if (!(input instanceof HTMLInputElement) || !addressName.test(input.name)) return;
+    const derived = derive(input.value);
+    const followers = parts.filter((part) =>
+      ['', derived[part]].includes(findPart(input, part)?.value ?? ''),
+    );
+    typed = { input, followers };
+  }
 }
 
-/** What the member typed stays; guesses follow the address. */
-function fill({ form }: HTMLInputElement, name: string, text: string): void {
-  const field = form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement) || text === '') return;
-  if (field.value !== '' && field.value !== field.dataset.guess) return;
-  field.value = text;
-  field.dataset.guess = text;
+const addressName = /^(\/basics\/profiles\/\d+)\/url$/;
+
+function findPart({ name, form }: HTMLInputElement, part: string): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name.replace(addressName, `$1/${part}`));
+  return field instanceof HTMLInputElement ? field : null;
 }
 
-/** By the list that the page offers; others are called as their address is. */
+function derive(text: string): Record<(typeof parts)[number], string> {
+  const address = URL.parse(text.trim());
+  if (!address?.hostname.includes('.')) return { network: '', username: '' };
+  return { network: networkAt(address.hostname), username: nameAt(address) };
+}
+
+/** By the list that the page offers. */
 function networkAt(host: string): string {
   const known = [...document.querySelectorAll<HTMLOptionElement>('#networks option')];
   const found = known.find(({ dataset: { at = '' } }) => host === at || host.endsWith(`.${at}`));
@@ -29,8 +57,8 @@ function networkAt(host: string): string {
 }
 
 function nameAt({ pathname }: URL): string {
-  const parts = pathname
+  const names = pathname
     .split('/')
-    .filter((part) => part !== '' && !/^(?:in|user|users|profile|channel|people)$/.test(part));
-  return parts.length === 1 ? decode(parts[0] ?? '').replace(/^@/, '') : '';
+    .filter((name) => name !== '' && !/^(?:in|user|users|profile|channel|people)$/.test(name));
+  return names.length === 1 ? decode(names[0] ?? '').replace(/^@/, '') : '';
 }

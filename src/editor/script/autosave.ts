@@ -7,7 +7,7 @@ import { showHeld, showStillHeld, stillHeld, tellRefused } from './held-back.ts'
 import { keepUnsaved } from './keep-unsaved.ts';
 import { forgetText } from './kept-text.ts';
 import { followWhenSaved } from './leave-saved.ts';
-import { isOwn } from './own-revisions.ts';
+import type { OwnRevisions } from './own-revisions.ts';
 import { words } from './page-facts.ts';
 import { followDesk, parsePage, refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
@@ -30,7 +30,7 @@ const visible = 1000;
 const longestWait = 30_000;
 
 /** Saves what is typed, again and again, one at a time; what cannot be saved stays and is kept. */
-export function startAutosave(editor: EditorState): Autosave {
+export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave {
   const { form, status } = editor;
   let timer = 0;
   /** When the first of it was typed; 0 where all was sent. */
@@ -202,7 +202,9 @@ export function startAutosave(editor: EditorState): Autosave {
   async function showNewer(): Promise<void> {
     if (!(await refreshIfIdle(editor, addressOf(editor)))) return;
     if (editor.held.size > 0) status.say('held', saidOfHeld);
-    else if (!isOwn(heard)) status.say('saved', words.updated);
+    else if (!own.has(heard)) status.say('saved', words.updated);
+    // The new page knows nothing of what was typed while it was on its way.
+    status.setTyping(isDirty(editor));
   }
 
   /** The page of the question itself, with everything that is in the form. */

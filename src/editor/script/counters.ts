@@ -1,15 +1,24 @@
 import { element } from './element.ts';
 
-/** How much of what a field takes is typed, as soon as it matters. */
+type Text = HTMLInputElement | HTMLTextAreaElement;
+
+/** How much of what a field takes is typed, as soon as it matters. A redraw may have put in another text. */
 export function startCounters(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    const most = target.maxLength;
-    const field = target.closest('.field');
-    if (most <= 0 || !field) return;
-    const counter = field.querySelector('output') ?? element('output', { class: 'hint num' });
-    counter.textContent = `${target.value.length} / ${most}`;
-    if (!counter.isConnected) field.append(counter);
-    counter.hidden = target.value.length < most * 0.7;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) count(target);
   });
+  const redraw = () => {
+    for (const text of document.querySelectorAll<Text>('.field:has(output) [maxlength]')) count(text);
+  };
+  document.addEventListener('refreshed', redraw, { capture: true });
+}
+
+function count(text: Text): void {
+  const most = text.maxLength;
+  const field = text.closest('.field');
+  if (most <= 0 || !field) return;
+  const counter = field.querySelector('output') ?? element('output', { class: 'hint num' });
+  counter.textContent = `${text.value.length} / ${most}`;
+  if (!counter.isConnected) field.append(counter);
+  counter.hidden = text.value.length < most * 0.7;
 }

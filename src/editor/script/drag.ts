@@ -25,8 +25,8 @@ export function startDragging(
     const ended = new AbortController();
     const { signal } = ended;
     row.setPointerCapture(start.pointerId);
-    row.dataset.dragged = '';
     const scrolling = setInterval(scrollAlong, 16);
+    follow(y);
 
     row.addEventListener('pointermove', (event) => follow(event.clientY), { signal });
     row.addEventListener('pointerup', () => finish(to), { signal });
@@ -35,6 +35,8 @@ export function startDragging(
 
     function follow(clientY: number): void {
       y = clientY;
+      // A redraw meanwhile took the mark away.
+      row.dataset.dragged = '';
       const others = rows.filter((one) => one !== row);
       to = others.filter((one) => middleOf(one) < y).length;
       for (const one of rows) delete one.dataset.drop;

@@ -4,6 +4,7 @@ import { createEditorState } from './editor-state.ts';
 import { listen } from './events.ts';
 import { forgetOnSignOut, tidyKept } from './kept-text.ts';
 import { offerKept } from './offer.ts';
+import { createOwnRevisions } from './own-revisions.ts';
 import { toolsAddress, words } from './page-facts.ts';
 import { startPreview } from './preview.ts';
 import { startReordering } from './reorder.ts';
@@ -12,13 +13,14 @@ import { createStatus } from './status.ts';
 import type * as Tools from './tools.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
+const own = createOwnRevisions();
 const place = form?.querySelector<HTMLElement>('[data-status]');
 showWhere();
 startPreview(form);
 forgetOnSignOut();
 if (form && place) {
   const editor = createEditorState(form, createStatus(place));
-  const { saveSoon, hear } = startAutosave(editor);
+  const { saveSoon, hear } = startAutosave(editor, own);
   tidyKept();
   offerKept(editor, saveSoon);
   startBegunEntry(editor);
@@ -26,4 +28,4 @@ if (form && place) {
   listen(hear);
 }
 // Without them the page does the same in more steps.
-import(toolsAddress).then((tools: typeof Tools) => tools.startTools(words)).catch(() => {});
+import(toolsAddress).then((tools: typeof Tools) => tools.startTools(words, own)).catch(() => {});

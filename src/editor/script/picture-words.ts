@@ -1,16 +1,16 @@
 import type { ScriptWords } from '../script-texts.ts';
 import { element } from './element.ts';
-import { beginOwn } from './own-revisions.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { isForLater, patience } from './send.ts';
 import { followDesk } from './show-stored.ts';
+import type { ToolsStore } from './tools-store.ts';
 
 /** After the last keystroke. */
 const pause = 800;
 const longestWait = 30_000;
 
 /** What pictures show is saved while it is typed, as the rest of a page is; what cannot be saved is not left by accident. */
-export function startPictureWords(words: ScriptWords): void {
+export function startPictureWords(words: ScriptWords, { own, replaced }: ToolsStore): void {
   /** By the id of their field: an upload makes the fields anew. */
   const underWay = new Map<string, string>();
   const failed = new Map<string, string>();
@@ -59,7 +59,7 @@ export function startPictureWords(words: ScriptWords): void {
   async function save({ id, value, form }: HTMLInputElement): Promise<void> {
     if (!form) return;
     underWay.set(id, value);
-    const endOwn = beginOwn();
+    const endOwn = own.begin();
     const { page, later } = await post(form);
     const isSaved = isField(page?.getElementById(id));
     endOwn(page);
@@ -72,7 +72,7 @@ export function startPictureWords(words: ScriptWords): void {
       followDesk(page);
       failed.delete(id);
       // What an upload answers may be older.
-      field.dataset.typed = field.defaultValue;
+      replaced.set(id, field.defaultValue);
       field.defaultValue = value;
     } else failed.set(id, value);
     if (isSaved || !isKnown) say(field, isSaved);

@@ -1,9 +1,9 @@
 import { element } from './element.ts';
 import { drawPicture, fitPicture, readPicture } from './fit-picture.ts';
-import { beginOwn } from './own-revisions.ts';
 import { fill } from './page-facts.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { placeIn, showStored, uploads } from './show-stored.ts';
+import type { ToolsStore } from './tools-store.ts';
 
 /** One after the other: what is stored makes its place anew, and the next is to be seen there. */
 let running: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** Sends them as soon as those before them are sent. */
-export function sendFiles(form: HTMLFormElement, files: readonly File[]): void {
+export function sendFiles(store: ToolsStore, form: HTMLFormElement, files: readonly File[]): void {
   const fields = new FormData(form);
   const isWaited = !form.dataset.now && waiting > 0;
   if (files.length === 0 || isWaited) return;
@@ -43,7 +43,7 @@ export function sendFiles(form: HTMLFormElement, files: readonly File[]): void {
   if (form.dataset.now) forgetChoice(form);
   waiting += 1;
   showBusy();
-  const next = () => sendAll({ form, files, fields, box, words });
+  const next = () => sendAll(store, { form, files, fields, box, words });
   running = running.then(next, next);
 }
 
@@ -71,11 +71,11 @@ function tell(form: HTMLFormElement, ...words: (Node | string)[]): void {
   alert.scrollIntoView({ block: 'nearest' });
 }
 
-async function sendAll(batch: Batch): Promise<void> {
+async function sendAll({ own, replaced }: ToolsStore, batch: Batch): Promise<void> {
   const { files, box, words } = batch;
   const form = formNow(batch.form);
   const failed = form.dataset.failed ?? '';
-  const endOwn = beginOwn();
+  const endOwn = own.begin();
   const troubles = new Map<string, string[]>();
   const stored: Answer[] = [];
   // The answer to a single one is gone to.
@@ -103,7 +103,7 @@ async function sendAll(batch: Batch): Promise<void> {
     location.assign(last.address);
     return;
   }
-  const shown = last ? showStored(form, last.page, newsOf(form, stored)) : form;
+  const shown = last ? showStored(form, last.page, newsOf(form, stored), replaced) : form;
   const done = placeIn(document, shown)?.querySelector('p.done');
   // Seen together: the beginning of its place may be far away.
   if (done && troubles.size > 0) shown.before(done);

@@ -19,15 +19,20 @@ export function placeIn(page: Document, form: HTMLFormElement): HTMLElement | nu
 }
 
 /** The place as it is now, with the news. What else was typed in it stays, and what waits there or went wrong. */
-export function showStored(form: HTMLFormElement, page: Document, news: string): HTMLFormElement {
+export function showStored(
+  form: HTMLFormElement,
+  page: Document,
+  news: string,
+  replaced: ReadonlyMap<string, string>,
+): HTMLFormElement {
   const [place, found] = [placeIn(document, form), placeIn(page, form)];
   if (!place || !found) return form;
   const next = document.importNode(found, true);
-  for (const { value, defaultValue, dataset, id } of place.querySelectorAll<HTMLInputElement>(
+  for (const { value, defaultValue, id } of place.querySelectorAll<HTMLInputElement>(
     'input[name=alt], select[name=place]',
   )) {
     const field = findField(next, id);
-    if (field && (value !== defaultValue || dataset.typed === field.defaultValue)) field.value = value;
+    if (field && (value !== defaultValue || replaced.get(id) === field.defaultValue)) field.value = value;
   }
   const said = next.querySelector('.done');
   if (said && news) said.textContent = news;

@@ -1,14 +1,15 @@
 import { sendFiles, warnWhileSending } from './send-files.ts';
 import { allowMany, takeOver, uploads } from './show-stored.ts';
+import type { ToolsStore } from './tools-store.ts';
 
 /** Files are dropped and pasted, photos made to fit, and how far they are is seen. Without this the forms do the same. */
-export function startUpload(): void {
+export function startUpload(store: ToolsStore): void {
   if (!document.querySelector('[data-upload]')) return;
   takeOver();
   warnWhileSending();
   // Chosen before this was there.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-now]'))
-    sendFiles(form, chosenIn(form));
+    sendFiles(store, form, chosenIn(form));
   // A field that is seen changes its words with it: not before somebody does something.
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
     document.addEventListener(name, () => allowMany('.drop'), { once: true });
@@ -24,7 +25,7 @@ export function startUpload(): void {
         return;
       }
       form.toggleAttribute('data-dragging', name === 'dragover');
-      if (name === 'drop') take(form, dataTransfer.files);
+      if (name === 'drop') take(store, form, dataTransfer.files);
     });
   }
   document.addEventListener('paste', (event) => {
@@ -32,17 +33,17 @@ export function startUpload(): void {
     const form = findForm(target);
     if (!form || !clipboardData?.files.length || isPastedText(target, clipboardData)) return;
     event.preventDefault();
-    take(form, clipboardData.files);
+    take(store, form, clipboardData.files);
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-    if (target.form?.dataset.now) sendFiles(target.form, chosenIn(target.form));
+    if (target.form?.dataset.now) sendFiles(store, target.form, chosenIn(target.form));
   });
   document.addEventListener('submit', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLFormElement) || target.dataset.upload === undefined) return;
     event.preventDefault();
-    sendFiles(target, chosenIn(target));
+    sendFiles(store, target, chosenIn(target));
   });
 }
 
@@ -65,10 +66,10 @@ function findForm(at: EventTarget | null): HTMLFormElement | null {
 }
 
 /** Where more is to be said of a file, it waits for the button. */
-function take(form: HTMLFormElement, files: FileList): void {
+function take(store: ToolsStore, form: HTMLFormElement, files: FileList): void {
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   if (files.length === 0 || !input) return;
-  if (form.dataset.now) sendFiles(form, [...files]);
+  if (form.dataset.now) sendFiles(store, form, [...files]);
   else {
     input.files = files;
     input.focus();
