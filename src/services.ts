@@ -47,6 +47,7 @@ import { programActor } from './store/event.ts';
 import type { EventNotifier } from './store/event-notifier.ts';
 import { createEventStreams } from './web/event-stream.ts';
 import { createImportSlots } from './web/import-slots.ts';
+import { lazily } from './web/lazily.ts';
 import { patienceOf } from './web/refuse-late.ts';
 
 /** What the services are built from. */
@@ -182,6 +183,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
+      warmCard: lazily(() => import('./published/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       ciIssuers: config.ciIssuers,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { constants, copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { publish } from '../src/accounts/publish.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
 import { cropPicture } from '../src/files/crop-picture.ts';
+import { openSession } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 import { storeUnchecked, storeUncleaned } from './support/store-unchecked.ts';
@@ -15,6 +18,11 @@ const chinese = dirname(
     '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-4-wght-normal.woff2',
     import.meta.dir,
   ),
+);
+
+const latin = Bun.resolveSync(
+  '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2',
+  import.meta.dir,
 );
 
 let server: TestServer;
@@ -38,17 +46,23 @@ async function read(path: string, init: RequestInit = {}, from: TestServer = ser
   return { status: answer.status, headers: answer.headers, png: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The card itself: a machine that has much else to do may give a plain one first. */
+/** The card itself: a machine that has much else to do may say at first that it is being drawn. */
 async function drawn(path: string, from: TestServer = server): Promise<Drawn> {
   for (;;) {
     const card = await read(`${path}?format=card`, {}, from);
-    if (!isPlain(card)) return card;
+    if (!isBusy(card)) return card;
     await Bun.sleep(100);
   }
 }
 
-function isPlain({ headers }: Drawn): boolean {
-  return headers.get('cache-control') === 'public, max-age=30';
+function isBusy({ status }: Drawn): boolean {
+  return status === 503;
+}
+
+function expectBusy(headers: Headers, body: Buffer): void {
+  expect([headers.get('cache-control'), headers.get('retry-after')]).toEqual(['no-store', '5']);
+  expect(headers.get('etag')).toBe(null);
+  expect(body.toString()).toContain('This card is being drawn. Try again in a few seconds.');
 }
 
 async function add(username: string, basics: object, files: Record<string, Uint8Array> = {}, more = {}) {
@@ -163,8 +177,8 @@ describe('the card of a profile', () => {
     await publish(accountsOf(server), 'lena');
     const isRefused = () => server.logged.some((line) => line.includes('language tag'));
     let card = await read('/lena?format=card');
-    while (isPlain(card) && !isRefused()) card = await read('/lena?format=card');
-    expect([card.headers.get('content-language'), isPlain(card)]).toEqual(['deutsch', false]);
+    while (isBusy(card) && !isRefused()) card = await read('/lena?format=card');
+    expect([card.headers.get('content-language'), isBusy(card)]).toEqual(['deutsch', false]);
   });
 
   test('who is not public has no card, in the same words', async () => {
@@ -265,7 +279,7 @@ describe('the card of an item', () => {
     expect(colors.map(isGreen)).toEqual([false, true]);
   });
 
-  test('too many at once get a plain one for a moment, readers of pages wait for none of them', async () => {
+  test('too many at once are asked to try again, and readers of pages wait for none of them', async () => {
     await add('busy', { name: 'Busy' }, {}, { projects });
     const paths = projects.map((_, index) => `/busy/projects/project-${index}?format=card`);
     let isDrawn = false;
@@ -278,17 +292,46 @@ describe('the card of an item', () => {
       others += 1;
     }
     const cards = await drawing;
-    const plain = cards.filter(isPlain);
-    expect([cards.length, plain.length > 0, plain.length < 16]).toEqual([16, true, true]);
-    for (const { status, headers, png } of plain) {
-      expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
-      expect(headers.get('etag')).toMatch(/^"plain-/);
-      expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 1200, height: 630 });
-      expect(await colorAt(png, 5, 5)).toBe('8b2f1c');
-    }
+    const busy = cards.filter(isBusy);
+    expect([cards.length, busy.length > 0, busy.length < 16]).toEqual([16, true, true]);
+    for (const { headers, png } of busy) expectBusy(headers, png);
     // On the thread that serves, there would be time for one between two cards.
     expect(others).toBeGreaterThan(16);
-    const index = cards.findIndex(isPlain);
+    const index = cards.findIndex(isBusy);
     expect((await drawn(`/busy/projects/project-${index}`)).status).toBe(200);
   });
 });
+
+test('draws the card at publish, and answers 503 instead of a blank one until it is drawn', async () => {
+  const font = temporaryPath('font.woff2');
+  await copyFile(latin, font);
+  const slow = await startTestServer({ CARD_FONTS: font });
+  await addProfile(slow, 'mara', { basics: { name: 'Mara' } });
+  const mara = await openSession(slow, 'mara');
+  // From now on whoever reads the font waits for the writer: drawing takes as long as the test likes.
+  await rm(font);
+  Bun.spawnSync(['mkfifo', font]);
+  await saveDraft(accountsOf(slow), 'mara', { basics: { name: 'Mara Lindqvist' } });
+  const published = await mara.post('/publish', { revision: '3', public: '2' });
+  expect(published.headers.location).toBe('/publish?done=published');
+  // Somebody reads it, although nobody has asked for a card.
+  const writer = await openForWriting(font);
+  const moment = (await mara.get('/publish?done=published')).body;
+  const [, shown = ''] = /<img src="http:\/\/[^"/]*([^"]*format=card[^"]*)"/.exec(moment) ?? [];
+  const early = await read(shown.replaceAll('&amp;', '&'), {}, slow);
+  expect(early.status).toBe(503);
+  expectBusy(early.headers, early.png);
+  await writer.close();
+  await slow.stop();
+});
+
+/** Succeeds as soon as there is a reader. */
+async function openForWriting(pipe: string): Promise<FileHandle> {
+  const { O_WRONLY, O_NONBLOCK } = constants;
+  for (const deadline = Date.now() + 60_000; ; ) {
+    const opened = await open(pipe, O_WRONLY | O_NONBLOCK).catch((error: Error) => error);
+    if (!(opened instanceof Error)) return opened;
+    if (Date.now() > deadline) throw opened;
+    await Bun.sleep(20);
+  }
+}

@@ -66,6 +66,10 @@ describe.each(engines)('statistics on %s', (engine) => {
     await read(one, '/ada', firefox, { method: 'HEAD' });
     const member = await openSession(one, 'ada');
     await member.get('/edit/preview?audience=public', { 'User-Agent': firefox });
+    const { body } = await member.get('/publish?done=published', { 'User-Agent': firefox });
+    const images = [...body.matchAll(/<img src="http:\/\/[^"/]*([^"]*)"/g)].map(([, src = '']) => src);
+    expect(images.length).toBe(2);
+    for (const image of images) await read(one, image.replaceAll('&amp;', '&'), firefox);
     expect(await countsOf(one.database, 'ada')).toEqual([]);
     const { database } = desk;
     await other.stop();

@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { ReadFitting } from '../accounts/read-fitting.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { EventNotifier } from '../store/event-notifier.ts';
@@ -24,4 +25,6 @@ export interface EditorServices {
   readonly previewUrl: string;
   readonly verifiesLinks: boolean;
   readonly countsViews: boolean;
+  /** Draws the link card of a published profile, so that the first who asks need not wait. */
+  readonly warmCard: (username: string) => MaybePromise<void>;
 }

@@ -9,6 +9,9 @@ export const previewPaths = {
 /** Stands for the username in anonymous links: no username contains a tilde. */
 export const anonymousName = '~anonymous';
 
+/** In the query of images that a page of the editor shows to the profile's owner, who is no visitor. */
+export const uncounted = '&count=no';
+
 /** Of a link for an audience. */
 export function shareUrl(username: string, key: string, isAnonymous: boolean): string {
   return `${profilePath(isAnonymous ? anonymousName : username)}?key=${key}`;

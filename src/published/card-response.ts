@@ -2,9 +2,8 @@ import type { CardPicture, CardSite } from '../cards/card.ts';
 import { describeCard } from '../cards/describe-card.ts';
 import type { DrawInWorker } from '../cards/draw-in-worker.ts';
 import { type CardPictureFile, findCardPicture } from '../cards/find-card-picture.ts';
-import { drawPlainCard } from '../cards/plain-card.ts';
 import { type BlobStore, findBlob } from '../files/blobs.ts';
-import { FilesAway } from '../files/files-away.ts';
+import { Busy } from '../kernel/http-error.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply, revalidated, vary } from '../kernel/reply.ts';
 import { mediaTypeOf, type Offer } from '../pages/format-names.ts';
@@ -34,16 +33,17 @@ export interface CardServices {
   readonly offer: Offer;
 }
 
-export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
+export type CardVariant = Pick<Variant, 'place' | 'format' | 'language' | 'month'>;
 
-/** Seconds after which a placeholder card is requested again: the real one is there by then. */
-const plainFor = 30;
+export type MakeCard = (of: CardOf, variant: CardVariant) => MaybePromise<Reply>;
 
-/** The card as a worker draws it; a placeholder where that takes too long. */
+const busy = 'This card is being drawn. Try again in a few seconds.';
+
+/** The card as a worker draws it; 503 where that takes too long, since every program caches a 200 as the card. */
 export async function makeCard(
   { cards: { drawInWorker, site, fonts }, store, origin, offer }: CardServices,
   of: CardOf,
-  variant: Variant,
+  variant: CardVariant,
 ): Promise<Reply> {
   const { userId, username, etag, publishedAt, profile } = of;
   const { format, language, place, month } = variant;
@@ -57,10 +57,9 @@ export async function makeCard(
     card,
     picture: await load(userId, picture),
     fonts,
-  })).catch(orPlain);
-  const response = drawn
-    ? label(drawn, `${etag}-`, variant, revalidated)
-    : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
+  }));
+  if (!drawn) throw new Busy(busy);
+  const response = label(drawn, etag, variant);
   response.headers.Link = writeLinks(
     createLinkParts(kindOf(place), format, languagesOf(profile), offer),
     addressOfPlace(origin, of, place),
@@ -73,20 +72,13 @@ export async function makeCard(
   }
 }
 
-/** While files cannot be read, a placeholder is sent. */
-function orPlain(error: unknown): null {
-  if (error instanceof FilesAway) return null;
-  throw error;
-}
-
-/** A placeholder has a tag of its own: it is not what was published, and is not cached as that. */
-function label(png: Uint8Array, tag: string, { format, language }: Variant, caching: string): Reply {
+function label(png: Uint8Array, etag: string, { format, language }: CardVariant): Reply {
   const response = reply(
     200,
     {
       'Content-Type': mediaTypeOf(format),
-      ETag: `"${tag}${Bun.hash(png).toString(36)}-${format}-${language}"`,
-      'Cache-Control': caching,
+      ETag: `"${etag}-${Bun.hash(png).toString(36)}-${format}-${language}"`,
+      'Cache-Control': revalidated,
       'Content-Language': language,
     },
     png,

@@ -8,6 +8,7 @@ import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { type Format, formatNames, isBinary, isInWords, isTypeset } from '../pages/format-names.ts';
+import { uncounted } from '../paths/preview.ts';
 import { defaultPdfChoice } from '../pdf/pdf-document.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { isInCache } from '../response-cache/cached-profile.ts';
@@ -52,7 +53,7 @@ function show(
   place: SubjectPath,
   languages: readonly string[],
 ): MaybePromise<Reply> {
-  const { cache, countView } = services;
+  const { cache } = services;
   const format = services.chooseFormat(
     kindOf(place),
     queryParameter(exchange.query, 'format'),
@@ -74,14 +75,14 @@ function show(
   const key = services.variantKey(variant, coding);
   const cached = found.entry.responses.get(key);
   if (cached) {
-    countView?.(exchange.request, found.person, format);
+    countRead(services, exchange, found, format);
     return sendCached(exchange, cached);
   }
   const json = found.person.found?.json;
   const isStored = format === 'json' && place.type === null && variant.language === languages[0];
   if (isStored && json) {
     found.person.found = null;
-    countView?.(exchange.request, found.person, format);
+    countRead(services, exchange, found, format);
     return showStoredJson(services, exchange, found, { variant, coding, key }, languages, json);
   }
   return showMade(services, exchange, found, { variant, coding, key });
@@ -93,7 +94,7 @@ function showMade(
   found: FoundProfile,
   { variant, coding, key }: ChosenVariant,
 ): MaybePromise<Reply> {
-  const { cache, countView, singleFlight, edge } = services;
+  const { cache, singleFlight, edge } = services;
   const makeCoded = (isWanted: () => boolean) =>
     after(makeResponse(services, exchange, found.person, variant, isWanted), (made) => {
       edge?.mark(made, keyOfPerson(found.person.userId));
@@ -101,11 +102,20 @@ function showMade(
     });
   return after(singleFlight({ entry: found.entry, key, request: exchange.request }, makeCoded), (made) => {
     if (made.status !== 200) return made;
-    countView?.(exchange.request, found.person, variant.format);
+    countRead(services, exchange, found, variant.format);
     return cache && isInCache(found.entry)
       ? { ...made, cache: (response) => cacheResponse(cache, exchange, found, key, response) }
       : unlessKnown(exchange, made);
   });
+}
+
+function countRead(
+  { countView }: ProfileServices,
+  { request, query }: Exchange,
+  { person }: FoundProfile,
+  format: Format,
+): void {
+  if (!query.endsWith(uncounted)) countView?.(request, person, format);
 }
 
 function showNothing(

@@ -6,11 +6,28 @@ const cards = ['test/cards.test.ts'];
 /** What is drawn for whoever pastes a link: from what is public, and without holding anybody up. */
 export const drawingCards: readonly Mutation[] = [
   {
-    breaks: 'a plain card is kept nowhere as the real one',
-    file: 'src/published/card-response.ts',
-    text: "label(drawPlainCard(card), 'plain-', variant,",
-    replacement: 'label(drawPlainCard(card), `${etag}-`, variant,',
+    breaks: 'the card is drawn when its profile is published',
+    file: 'src/editor/publishing/publish.tsx',
+    text: '  void services.warmCard(user.username);\n',
+    replacement: '',
     tests: cards,
+    only: 'at publish',
+  },
+  {
+    breaks: 'a card that is not drawn yet is no card with 200',
+    file: 'src/published/card-response.ts',
+    text: 'if (!drawn) throw new Busy(busy);\n  const response = label(drawn,',
+    replacement: 'const response = label(drawn ?? new Uint8Array(),',
+    tests: cards,
+    only: 'at publish',
+  },
+  {
+    breaks: 'images on the publish page count as no view',
+    file: 'src/editor/publishing/published-moment.tsx',
+    text: '`${qr}${uncounted}`',
+    replacement: 'qr + uncounted.slice(1)',
+    tests: ['test/statistics.test.ts'],
+    only: 'count what readers got',
   },
   {
     breaks: 'who has no public picture is drawn without one',

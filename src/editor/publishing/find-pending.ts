@@ -11,6 +11,8 @@ import type { EditorRequest } from '../editor-route.ts';
 
 export interface Pending {
   readonly revision: number;
+  /** The main language of the profile. */
+  readonly language: string;
   readonly shown: number | null;
   /** Not even what is private differs. */
   readonly isAsShown: boolean;
@@ -37,6 +39,7 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {
     revision: chosen.n,
+    language: profile.language,
     shown,
     isAsShown: current !== null && isSame(wholeOf(current), wholeOf(chosen)),
     newly: changes.filter(({ kind }) => kind === 'added'),

@@ -42,7 +42,7 @@ export function renderPublish(
       <>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {trouble !== null && !isSuspended && <Alert>{texts[trouble]}</Alert>}
-        <Published request={request} />
+        <Published request={request} pending={pending} />
         <Taken request={request} pending={pending} />
         <div class="publishing">
           <div class="card ready">
@@ -74,11 +74,11 @@ interface PartProps extends RequestProps {
   readonly pending: Pending;
 }
 
-function Published({ request }: RequestProps) {
+function Published({ request, pending: { language } }: PartProps) {
   const done = queryParameter(request.exchange.query, 'done');
   const isDone = done === 'published' || done === 'no-picture';
   if (!isDone || request.user.state !== 'published') return null;
-  return <PublishedMoment request={request} isPictureMissing={done === 'no-picture'} />;
+  return <PublishedMoment request={request} language={language} isPictureMissing={done === 'no-picture'} />;
 }
 
 /** What was taken back a moment ago can be undone until something else is saved. */

@@ -1,16 +1,21 @@
 import { Alert } from '../../html/design/alert.tsx';
+import { uncounted } from '../../paths/preview.ts';
 import type { RequestProps } from '../editor-route.ts';
 import { PublicAddress, publicUrl } from '../public-address.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 
 interface PublishedMomentProps extends RequestProps {
+  /** Of the card, which was drawn in it when the profile was published. */
+  readonly language: string;
   readonly isPictureMissing: boolean;
 }
 
 /** It is out: the page itself, and what one shows it to others with. */
-export function PublishedMoment({ request, isPictureMissing }: PublishedMomentProps) {
+export function PublishedMoment({ request, language, isPictureMissing }: PublishedMomentProps) {
   const texts = publishingTexts(request.locale);
   const address = publicUrl(request);
+  const card = `${address}?format=card&lang=${language}`;
+  const qr = `${address}?format=qr`;
   return (
     <section class="card moment" aria-labelledby="published">
       <h2 id="published" role="status">
@@ -20,13 +25,13 @@ export function PublishedMoment({ request, isPictureMissing }: PublishedMomentPr
       <PublicAddress request={request} />
       <ul class="keepsakes">
         <li>
-          <a href={`${address}?format=card`}>
-            <img src={`${address}?format=card`} alt={texts.card} width={1200} height={630} />
+          <a href={card}>
+            <img src={`${card}${uncounted}`} alt={texts.card} width={1200} height={630} />
           </a>
         </li>
         <li>
-          <a href={`${address}?format=qr`}>
-            <img src={`${address}?format=qr`} alt={texts.qr} width={120} height={120} />
+          <a href={qr}>
+            <img src={`${qr}${uncounted}`} alt={texts.qr} width={120} height={120} />
           </a>
         </li>
       </ul>
