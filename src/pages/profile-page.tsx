@@ -1,6 +1,7 @@
+import { contactsOf } from '../formats/contacts.ts';
 import { renderJsonLd } from '../formats/json-ld.ts';
 import { plainWords } from '../formats/markdown-to-text.ts';
-import { nameOf, sectionsIn } from '../profile/view.ts';
+import { findCover, nameOf, sectionsIn } from '../profile/view.ts';
 import { Cover } from './cover.tsx';
 import { Introduction } from './introduction.tsx';
 import type { PageDescription, ProfilePage } from './page.ts';
@@ -10,7 +11,7 @@ import { SectionIndex } from './section-index.tsx';
 export function renderProfile(page: ProfilePage) {
   const sections = sectionsIn(page.view);
   return (
-    <main class="page h-card">
+    <main class={classOf(page, sections.length)}>
       <Cover page={page} />
       <Introduction page={page} />
       <SectionIndex page={page} types={sections.map(([type]) => type)} />
@@ -19,6 +20,16 @@ export function renderProfile(page: ProfilePage) {
       ))}
     </main>
   );
+}
+
+/**
+ * What a short page looks like is decided here and not by a selector for what it has not: while a page arrives it has
+ * nothing yet, and would jump.
+ */
+function classOf({ view }: ProfilePage, sections: number): string {
+  if (sections > 0 || findCover(view)) return 'page h-card';
+  if (view.document.basics?.summary?.trim()) return 'page h-card sparse';
+  return `page h-card sparse brief${contactsOf(view).length > 0 ? '' : ' bare'}`;
 }
 
 export function describeProfile({ view }: ProfilePage): PageDescription {

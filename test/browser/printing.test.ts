@@ -84,3 +84,33 @@ test('the policy of a page allows the one script, which may ask nobody', async (
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; /);
   expect(policy).not.toContain('connect-src');
 });
+
+test('prints half a page on one sheet, however high the window is', async () => {
+  await show('/ada');
+  await page.setViewportSize({ width: 718, height: 3000 });
+  await page.emulateMedia({ media: 'print' });
+  // Browsers that take a page for a window would print the height of it.
+  expect(await page.evaluate('document.body.getBoundingClientRect().height')).toBeLessThan(1000);
+  await page.setViewportSize(look.viewport);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(1);
+});
+
+test.each(['paper', 'studio', 'terminal', 'gallery'])(
+  'nothing moves while the page arrives: %s',
+  async (theme) => {
+    const basics = { name: 'Mara Lindqvist', label: 'Mapmaker', summary: 'Draws maps.' };
+    await addProfile(server, theme, { basics, work: [{ name: 'Office' }], 'x-vitrine': { theme } });
+    const { body: html } = await server.call(`/${theme}`, { host: `${preview}:${server.port}` });
+    const slow = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const split = html.indexOf('<section');
+    const write = (part: string) => slow.evaluate((text) => document.write(text), part);
+    const top = () => slow.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
+    await write(html.slice(0, split));
+    const before = await top();
+    await write(html.slice(split));
+    expect(split).toBeGreaterThan(0);
+    expect(await top()).toBe(before);
+    await slow.close();
+  },
+);

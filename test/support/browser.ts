@@ -7,11 +7,11 @@ import { startFirst } from './browser/start-first.ts';
 import { isLong } from './long.ts';
 import { root } from './vitrine.ts';
 
-/** A real Chromium: that of the whole run, or one of this file alone. It finds our hosts whatever their names are. */
-export async function launchBrowser(): Promise<Browser> {
-  if (process.env.TEST_BROWSER) return chromium.connect(process.env.TEST_BROWSER);
+/** A real Chromium: that of the whole run, or one of this file alone, as with an environment of its own. It finds our hosts whatever their names are. */
+export async function launchBrowser(environment: Record<string, string> | null = null): Promise<Browser> {
+  if (process.env.TEST_BROWSER && !environment) return chromium.connect(process.env.TEST_BROWSER);
   const reasons: string[] = [];
-  const started = await startFirst('what is here', (line) => reasons.push(line));
+  const started = await startFirst('what is here', (line) => reasons.push(line), environment);
   if (started) return started.browser;
   throw new Error(`No browser starts here; npm test gets one where it can. ${reasons.join('. ')}`);
 }

@@ -15,8 +15,8 @@ interface LineChartProps {
 
 const width = 600;
 const height = 180;
-/** The uppermost number is not cut off, where letters are large for the picture: on a phone. */
-const top = 16;
+/** Room for the uppermost number, where letters are large for the chart: on a phone, in fonts as high as Noto's. */
+const top = 20;
 
 /** A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it. */
 export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {

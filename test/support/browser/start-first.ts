@@ -35,12 +35,13 @@ export interface Started {
 export async function startFirst(
   among: 'what is here' | 'what can be had',
   tell: Tell,
+  environment: Record<string, string> | null = null,
 ): Promise<Started | null> {
   if (process.env.CHROMIUM_PATH === unwanted) return null;
   for (const { name, paths } of among === 'what is here' ? present : [...present, ...installable]) {
     try {
       for (const path of await paths(tell)) {
-        const browser = await start(path).catch((error: unknown) => {
+        const browser = await start(path, environment).catch((error: unknown) => {
           tell(`The Chromium ${name}, ${path}, does not start: ${reasonOf(error)}`);
           return null;
         });
@@ -60,8 +61,18 @@ const args = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ];
 
-function start(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args });
+function start(executablePath: string, environment: Record<string, string> | null): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args,
+    ...(environment && { env: { ...definedEnvironment(), ...environment } }),
+  });
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** For several processes at once, each with contexts that no other sees. It ends with this one. */
