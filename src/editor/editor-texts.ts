@@ -23,7 +23,7 @@ export const editorTexts = messages('editor/editor', {
   overTime: 'Over time',
   suspended: 'Suspended by the operators',
   notPublic: 'Readers do not see this page yet',
-  allPublic: 'Readers see everything',
+  allPublic: 'All changes are published',
   waiting: { one: '1 change is not public yet', other: '{count} changes are not public yet' },
   missing: {
     one: '1 thing is missing that readers like',

@@ -120,7 +120,7 @@ test('the bar and the places follow what was saved', async () => {
   const page = await context.newPage();
   const pending = page.locator('.status-line .pending');
   await page.goto(`${server.origin}/edit/basics`);
-  await page.locator('.status-line').getByText('Readers see everything').waitFor();
+  await page.locator('.status-line').getByText('All changes are published').waitFor();
   await typeInto(field(page, '/basics/label'), 'Cartographer');
   await pending.getByText('1', { exact: true }).waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/basics/label');

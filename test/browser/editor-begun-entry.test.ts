@@ -173,7 +173,7 @@ test('what is wrong with it stands at its field, in words; what is right by then
   await typeInto(field(page, '/awards/0/date'), 'May');
   await page.keyboard.press('Enter');
   const problems = page.locator('#problems');
-  await problems.getByText('Date: Please write a date').waitFor();
+  await problems.getByText('Date: This isn’t a calendar date').waitFor();
   expect(await problems.innerText()).not.toContain('/awards');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems');
   expect(await field(page, '/awards/0/date').getAttribute('aria-invalid')).toBe('true');

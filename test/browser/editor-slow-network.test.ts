@@ -392,3 +392,23 @@ test('a redraw while somebody types leaves the mark that it is unsaved', async (
   await eventually(() => nameOf('redrawn'), 'Kim');
   await page.context().close();
 });
+
+test('how much is translated follows each save, and what is typed meanwhile stays', async () => {
+  const page = await open('translator', '/edit/languages/fr', {
+    basics: { name: 'Robin', label: 'Mapmaker', summary: 'Draws maps.' },
+    'x-vitrine': { language: 'en', locales: { fr: { '/basics/name': 'Robin' } } },
+  });
+  const counted = () => page.locator('form[data-editor] progress').first().getAttribute('value');
+  const [label, summary] = [page.locator('[name*="label"]'), page.locator('[name*="summary"]')];
+  const before = Number(await counted());
+  await openNetwork(page, slow(900));
+  await typeInto(label, 'Cartographe');
+  await typeInto(summary, 'Dessine des cartes.');
+  await eventually(counted, String(before + 2));
+  expect([await label.inputValue(), await summary.inputValue()]).toEqual([
+    'Cartographe',
+    'Dessine des cartes.',
+  ]);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+  await page.context().close();
+});

@@ -32,7 +32,7 @@ test('a problem is told at its line, and what was typed is still there', async (
   const answer = await jo.post('/edit/json', { revision, document: typed });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain(
-    `<strong>Line ${line}:</strong> <code>/work/0/startDate</code> <bdi>Please write a date that is in the calendar`,
+    `<strong>Line ${line}:</strong> <code>/work/0/startDate</code> <bdi>This isn’t a calendar date. Use 2024, 2024-06 or 2024-06-29.`,
   );
   expect(answer.body).toContain('there is one problem. Your text is still here.');
   expect(answer.body).toContain(`<strong>${line}\n</strong>`);

@@ -8,7 +8,7 @@ export const appearanceTexts = messages('editor/appearance/appearance', {
     terminal: { name: 'Terminal', description: 'One width for every letter, as on a screen of old' },
     gallery: {
       name: 'Gallery',
-      description: 'A wall for pictures: the works first, with labels as in a museum',
+      description: 'Large images with labels, as in a museum',
     },
   },
   accent: 'Colour',

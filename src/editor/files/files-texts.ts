@@ -65,7 +65,7 @@ export const filesTexts = messages('editor/files/files', {
     gone: 'That file is no longer kept and cannot be brought back.',
   },
   cropTitle: 'The part of the picture to show',
-  cropIntro: 'The profile picture is a square. Choose which part of the picture it shows.',
+  cropIntro: 'Choose the part of the photo to show. Some themes crop it further.',
   coverIntro: 'The cover is three times as wide as it is high. Choose which part of the picture it shows.',
   parts: {
     centre: 'The middle',

@@ -71,7 +71,7 @@ export const formsTexts = messages('editor/forms/forms', {
     link: 'Link',
   },
   pickMonth: 'Choose month and year: {label}',
-  date: 'Such as June 2024, 06/2024 or 2024.',
+  date: 'For example, June 2024, 06/2024 or 2024.',
   endDate: 'Leave it empty if it goes on.',
   thisItem: 'this entry',
   address: 'Address of this entry',

@@ -7,7 +7,7 @@ import { jsonTexts } from './json-texts.ts';
 /** As the form says it; what a form cannot have wrong has words of its own. */
 export function explainInDocument(locale: string, problem: Problem): string {
   const { detail } = problem;
-  const said = explainProblem(locale, problem);
+  const said = explainProblem(locale, problem, jsonTexts(locale).dates);
   if (said !== detail) return said;
   const texts = jsonTexts(locale);
   const after = (beginning: string) => detail.slice(beginning.length);

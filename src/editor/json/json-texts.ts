@@ -10,6 +10,7 @@ export const jsonTexts = messages('editor/json/json', {
     other: 'Not saved: there are {count} problems. Your text is still here.',
   },
   line: 'Line {line}',
+  dates: 'Use 2024, 2024-06 or 2024-06-29.',
   broken: 'this is not JSON: it breaks at column {column}',
   tooDeep: 'it is nested deeper than 64 levels',
   text: 'this must be a text, in quotation marks',

@@ -11,6 +11,7 @@ import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { explainProblem } from '../forms/save/explain-problem.ts';
+import { jsonTexts } from '../json/json-texts.ts';
 import { conflictField, questionField, questionOf } from './conflict-field.ts';
 import { decideImport } from './decide-import.ts';
 import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
@@ -46,7 +47,7 @@ export async function importForeignFile(
 function explain(error: Refusal, locale: string): string {
   if (error instanceof ImportRefusal) return writeReason(error.why, locale);
   const [problem] = error.problems;
-  return problem ? explainProblem(locale, problem) : error.message;
+  return problem ? explainProblem(locale, problem, jsonTexts(locale).dates) : error.message;
 }
 
 async function reviewForeign(request: EditorRequest, review: Omit<ForeignReview, 'plan'>): Promise<Reply> {

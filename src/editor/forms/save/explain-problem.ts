@@ -1,8 +1,14 @@
 import { parsePointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
+import { formsTexts } from '../forms-texts.ts';
 import { problemTexts } from './problem-texts.ts';
 
-export function explainProblem(locale: string, { pointer, detail }: Problem): string {
+/** A date comes with the formats that are accepted: those of the hint at its field, unless a document has others. */
+export function explainProblem(
+  locale: string,
+  { pointer, detail }: Problem,
+  dates = formsTexts(locale).date,
+): string {
   const problems = problemTexts(locale);
   const name = parsePointer(pointer).at(-1) ?? '';
   if (detail.startsWith('is taken')) return problems.taken;
@@ -16,7 +22,7 @@ export function explainProblem(locale: string, { pointer, detail }: Problem): st
   if (name === 'email') return problems.email;
   if (name === 'url' || name === 'image') return problems.url;
   if (name === 'slug') return problems.slug;
-  return /[dD]ate$/.test(name) ? problems.date : detail;
+  return /[dD]ate$/.test(name) ? `${problems.date} ${dates}` : detail;
 }
 
 /** The form has a control for it, and was sent another of that name. */

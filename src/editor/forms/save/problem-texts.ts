@@ -4,7 +4,7 @@ import { messages } from '../../../texts/messages.ts';
 export const problemTexts = messages('editor/forms/save/problem', {
   email: 'Please write an e-mail address, such as ada@example.org.',
   url: 'Please write a web address, such as https://example.org.',
-  date: 'Please write a date that is in the calendar: 2024, 2024-06 or 2024-06-29.',
+  date: 'This isn’t a calendar date.',
   slug: 'Please use lower-case letters, digits and hyphens, 64 at the most.',
   waits: 'The address changes once you press Save.',
   tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
