@@ -440,6 +440,31 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).not.toContain('?format=qr');
   });
 
+  test('what became private is not announced as removed', async () => {
+    const work = ['One', 'Two'].map((title) => ({ name: title, 'x-vitrine': { slug: title.toLowerCase() } }));
+    const visibility = { '/basics/phone': 'public' };
+    const basics = { ...first.basics, phone: '+49 30 1234' };
+    await saveDraft(accounts, name, {
+      ...first,
+      basics,
+      work,
+      talks: [{ name: 'Tides' }],
+      'x-vitrine': { visibility },
+    });
+    await publish(accounts, name);
+    const [one, two] = work;
+    await saveDraft(accounts, name, {
+      ...first,
+      basics,
+      work: [{ ...one, 'x-vitrine': { slug: 'one', visibility: 'private' } }, two],
+      'x-vitrine': { visibility: { '/basics/phone': 'private' } },
+    });
+    const { body } = await mira.get('/publish');
+    for (const sentence of ['Phone became private', 'One became private', ' was removed'])
+      expect(body).toContain(sentence);
+    expect(body).not.toMatch(/(?:Phone|One) was removed/);
+  });
+
   test('an entry that is added or removed is one change, with its files', async () => {
     await publish(accounts, name);
     const projects = [{ name: 'Engine', 'x-vitrine': { slug: 'engine' } }];
@@ -515,7 +540,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/history/2')).body).toContain('<form method="get" action="/publish">');
     const page = await mira.get('/publish?revision=2');
     expect(page.body).toContain('Publish revision 2 again');
-    expect(page.body).toContain('E-mail was removed');
+    expect(page.body).toContain('E-mail became private');
     expect((await mira.post('/publish', { revision: '2', public: '3' })).status).toBe(409);
     const answer = await mira.post('/publish', { revision: '2', public: '3', again: '1' });
     expect(answer.status).toBe(303);

@@ -117,14 +117,6 @@ export const drawingCards: readonly Mutation[] = [
     only: 'on one sheet',
   },
   {
-    breaks: 'the uppermost number of a chart is seen in high fonts',
-    file: 'src/statistics/pages/line-chart.tsx',
-    text: 'const top = 20;',
-    replacement: 'const top = 16;',
-    tests: ['test/browser/layout.test.ts'],
-    only: 'uppermost number',
-  },
-  {
     breaks: 'the script of a page for readers asks nobody',
     file: 'src/pages/render-layout.tsx',
     text: 'scriptAsks: null',

@@ -7,6 +7,22 @@ const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 /** What is done and typed while something else is on its way to the server. */
 export const desk: readonly Mutation[] = [
   {
+    breaks: 'a field that became private is not announced as removed',
+    file: 'src/editor/publishing/find-pending.ts',
+    text: 'describeChanges(before, after, locale, { draft: readDraft(chosen) })',
+    replacement: 'describeChanges(before, after, locale)',
+    tests: ['test/editor/publishing.test.ts'],
+    only: 'became private',
+  },
+  {
+    breaks: 'an entry that was removed is not announced as private, whoever took its place',
+    file: 'src/profile/still-private.ts',
+    text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
+    replacement: 'list.length > 0',
+    tests: ['test/editor/publishing.test.ts'],
+    only: 'one change, with its files',
+  },
+  {
     breaks: 'how much is translated follows each save',
     file: 'src/editor/script/untidy-rows.ts',
     text: "  if (form.querySelector('progress')) return true;\n",

@@ -625,7 +625,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a file that was chosen before the tools were there is sent',
     file: 'src/editor/script/upload.ts',
-    text: 'sendFiles(form, chosenIn(form));\n',
+    text: 'sendFiles(store, form, chosenIn(form));\n',
     replacement: 'void form;\n',
     tests: ['test/browser/editor-files.test.ts'],
     only: 'chosen before',

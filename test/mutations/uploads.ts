@@ -7,7 +7,7 @@ export const uploads: readonly Mutation[] = [
   {
     breaks: 'of several files those that were stored are shown, whichever was refused',
     file: 'src/editor/script/send-files.ts',
-    text: 'const shown = last ? showStored(form, last.page, newsOf(form, stored)) : form;',
+    text: 'const shown = last ? showStored(form, last.page, newsOf(form, stored), replaced) : form;',
     replacement: 'const shown = form;',
     tests,
     only: 'of several files in',

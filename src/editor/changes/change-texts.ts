@@ -3,6 +3,7 @@ import { messages } from '../../texts/messages.ts';
 export const changeTexts = messages('editor/changes/change', {
   added: '{what} was added',
   removed: '{what} was removed',
+  hidden: '{what} became private',
   changed: '{what} changed',
   up: '{what} moved up',
   down: '{what} moved down',

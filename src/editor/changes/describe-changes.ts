@@ -2,9 +2,10 @@ import { withoutEmphasis } from '../../formats/emphasized-text.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { compareProfiles, type FileChange, type WholeProfile } from '../../profile/compare-profiles.ts';
 import type { Change } from '../../profile/diff.ts';
-import { type SectionTitles, titlesIn } from '../../profile/document.ts';
+import { type ProfileDocument, type SectionTitles, titlesIn } from '../../profile/document.ts';
 import { parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
+import { isStillPrivate } from '../../profile/still-private.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { type ChangeTexts, changeTexts } from './change-texts.ts';
 import { createPlaceNames, type PlaceNames } from './place-names.ts';
@@ -32,11 +33,17 @@ export interface DescribedChange {
 /** Parts of a profile that are no sections; none of the latter can be called so. */
 export const otherParts = { translations: 'x-vitrine/locales', page: 'x-vitrine' } as const;
 
+interface Telling {
+  readonly tense?: 'did' | 'would';
+  /** Where profiles are compared as visitors get them: what it still has became private, and was not removed. */
+  readonly draft?: ProfileDocument;
+}
+
 export function describeChanges(
   before: WholeProfile,
   after: WholeProfile,
   locale: string,
-  tense: 'did' | 'would' = 'did',
+  { tense = 'did', draft }: Telling = {},
 ): DescribedChange[] {
   const texts = changeTexts(locale);
   const verbs = tense === 'would' ? texts.would : texts;
@@ -45,9 +52,13 @@ export function describeChanges(
     after: createPlaceNames(after.document, locale),
   };
   const changes = compareProfiles(before, after);
+  const isHidden = (change: Change) =>
+    draft !== undefined && change.kind === 'removed' && isStillPrivate(draft, change.pointer, change.before);
   const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
   return [
-    ...changes.document.map((change) => tell(change, names, verbs, locale)),
+    ...changes.document.map((change) =>
+      tell(change, names, isHidden(change) ? { ...verbs, removed: texts.hidden } : verbs, locale),
+    ),
     ...changes.files.map((change) => tellFile(change, names, verbs)),
   ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
 }

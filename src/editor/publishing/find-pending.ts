@@ -34,7 +34,7 @@ export async function findPending(request: EditorRequest, n: number | null): Pro
   const profile = project(request, chosen);
   const after = readersProfile(profile);
   const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
-  const all = describeChanges(before, after, locale);
+  const all = describeChanges(before, after, locale, { draft: readDraft(chosen) });
   // An entry with all that is in it is one change.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {

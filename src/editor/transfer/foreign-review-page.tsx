@@ -37,7 +37,7 @@ export function renderForeignReview(request: EditorRequest, review: ForeignRevie
   const { kind } = incoming.fitted;
   const texts = transferTexts(locale);
   const { draft, document, files, conflicts } = plan;
-  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale, 'would');
+  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale, { tense: 'would' });
   const isNothing = changes.length === 0 && conflicts.length === 0;
   return renderEditorPage(request, {
     current: 'import',

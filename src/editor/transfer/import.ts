@@ -69,6 +69,6 @@ async function review(request: EditorRequest, incoming: Incoming, state: ReviewS
   const draft = await findDraft(request.accounts.database, state.current);
   const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
   const imported = { document: documentOf(incoming.profile), files: list };
-  const changes = describeChanges(readWholeDraft(draft), imported, request.locale, 'would');
+  const changes = describeChanges(readWholeDraft(draft), imported, request.locale, { tense: 'would' });
   return renderReview(request, { ...state, incoming, changes, revision: draft.n });
 }
