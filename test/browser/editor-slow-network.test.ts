@@ -412,3 +412,18 @@ test('how much is translated follows each save, and what is typed meanwhile stay
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
   await page.context().close();
 });
+
+test('a link card that is still being drawn is shown once it is there', async () => {
+  await addProfile(server, 'carded', { basics: { name: 'Robin' } });
+  const page = await openAs(browser, server, 'carded', desktop);
+  let asked = 0;
+  await page.route(/format=card/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto(`${server.origin}/publish?done=published`);
+  const card = page.locator('img[src*="format=card"]');
+  await eventually(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth), 1200);
+  expect(asked).toBeGreaterThan(1);
+  await page.context().close();
+});

@@ -26,7 +26,7 @@ export function PublishedMoment({ request, language, isPictureMissing }: Publish
       <ul class="keepsakes">
         <li>
           <a href={card}>
-            <img src={`${card}${uncounted}`} alt={texts.card} width={1200} height={630} />
+            <img src={`${card}${uncounted}`} alt={texts.card} width={1200} height={630} data-retry="" />
           </a>
         </li>
         <li>

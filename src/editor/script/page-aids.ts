@@ -31,6 +31,20 @@ export function warnBeforeLeaving(): void {
   });
 }
 
+/** An image that the server is still drawing is asked for again, as its answer says. */
+export function retryImages(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-retry]')) {
+    const { src } = image;
+    let left = 12;
+    const tryAgain = () => {
+      left -= 1;
+      if (left >= 0) setTimeout(() => Object.assign(image, { src }), 5000);
+    };
+    image.addEventListener('error', tryAgain);
+    if (image.complete && image.naturalWidth === 0) tryAgain();
+  }
+}
+
 /** Times in the reader's time zone; the server knows UTC alone. */
 export function showLocalTimes(): void {
   const { lang } = document.documentElement;

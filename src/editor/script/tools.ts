@@ -7,7 +7,7 @@ import { startMarks } from './marks.ts';
 import { startMenus } from './menus.ts';
 import { startMonths } from './months.ts';
 import type { OwnRevisions } from './own-revisions.ts';
-import { showLocalTimes, startCopying, warnBeforeLeaving } from './page-aids.ts';
+import { retryImages, showLocalTimes, startCopying, warnBeforeLeaving } from './page-aids.ts';
 import { startPictureWords } from './picture-words.ts';
 import type { ToolsStore } from './tools-store.ts';
 import { startUpload } from './upload.ts';
@@ -26,5 +26,6 @@ export function startTools(words: ScriptWords, own: OwnRevisions): void {
   startCounters();
   startCopying();
   showLocalTimes();
+  retryImages();
   warnBeforeLeaving();
 }
