@@ -20,7 +20,7 @@ export const desk: readonly Mutation[] = [
     text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
     replacement: 'list.length > 0',
     tests: ['test/editor/publishing.test.ts'],
-    only: 'one change, with its files',
+    only: 'became private',
   },
   {
     breaks: 'how much is translated follows each save',
