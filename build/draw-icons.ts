@@ -127,8 +127,18 @@ const root = join(import.meta.dir, '..');
 
 /** Only what is used goes into the program: a module of shapes for each package. */
 export const iconFiles = [
-  { path: 'src/html/design/icon-shapes.ts', from: 'lucide-static', names: iconNames, main: 'iconShapes' },
-  { path: 'src/html/design/brand-shapes.ts', from: 'simple-icons', names: brandNames, main: 'brandShapes' },
+  {
+    path: 'src/core/html/design/icon-shapes.ts',
+    from: 'lucide-static',
+    names: iconNames,
+    main: 'iconShapes',
+  },
+  {
+    path: 'src/core/html/design/brand-shapes.ts',
+    from: 'simple-icons',
+    names: brandNames,
+    main: 'brandShapes',
+  },
 ] as const;
 
 type IconFile = (typeof iconFiles)[number];

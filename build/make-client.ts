@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeApi } from '../src/cli/openapi.ts';
+import { describeApi } from '../src/ops/cli/openapi.ts';
 import { writeOperations } from './write-operations.ts';
 
 const address = { apiUrl: 'https://api.example.org', previewUrl: 'https://example.org' };

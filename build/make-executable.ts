@@ -10,11 +10,11 @@ export type Target = (typeof targets)[number];
 /** Threads of their own are programs of their own. */
 const programs = [
   'src/main.ts',
-  'src/cli/import-worker.ts',
+  'src/ops/cli/import-worker.ts',
   'src/accounts/file-worker.ts',
-  'src/published/render-worker.ts',
-  'src/editor/preview/preview-worker.ts',
-  'src/cards/card-worker.ts',
+  'src/hosts/preview/render-worker.ts',
+  'src/hosts/main/editor/preview/preview-worker.ts',
+  'src/domain/cards/card-worker.ts',
 ];
 
 const options = [

@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ProgramOptions } from './cli/on-database.ts';
-import { createOutput } from './cli/output.ts';
-import { readRemoteSettings } from './cli/remote-settings.ts';
-import { createConfigReader, runProgram } from './cli/run-program.ts';
-import { publicInternet } from './outside/network.ts';
-import { createLogSink } from './platform/log-sink.ts';
-import type { Channel, Started } from './server/processes.ts';
+import { publicInternet } from './core/outside/network.ts';
+import { createLogSink } from './core/platform/log-sink.ts';
+import type { ProgramOptions } from './ops/cli/on-database.ts';
+import { createOutput } from './ops/cli/output.ts';
+import { readRemoteSettings } from './ops/cli/remote-settings.ts';
+import { createConfigReader, runProgram } from './ops/cli/run-program.ts';
+import type { Channel, Started } from './ops/server/processes.ts';
 
 const isExecutable = Bun.main.startsWith('/$bunfs/');
 
@@ -31,7 +31,7 @@ const options: ProgramOptions = {
   remote: readRemoteSettings(process.env),
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // Relative to this file, which resolves in the executable, too.
-  startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
+  startImportWorker: () => new Worker(new URL('./ops/cli/import-worker.ts', import.meta.url).href),
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),

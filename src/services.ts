@@ -1,54 +1,54 @@
 import { resolve } from 'node:path';
 import type { Accounts } from './accounts/change-user.ts';
+import { createPictureFetcher } from './accounts/files/fetch-picture.ts';
+import { createObjectStore } from './accounts/files/object-store.ts';
+import type { FailedSignIns } from './accounts/identity/failed-sign-ins.ts';
+import type { KnownCredentials } from './accounts/identity/known-credentials.ts';
+import { type PasswordHasher, Passwords } from './accounts/identity/passwords.ts';
+import { Sessions } from './accounts/identity/sessions.ts';
+import { createGuessGuard } from './accounts/limits/guess-guard.ts';
+import { createRateLimit, type RateLimit } from './accounts/limits/rate-limit.ts';
+import type { PeerProcesses } from './accounts/limits/share-usage.ts';
+import { createOutbox } from './accounts/mail/outbox.ts';
 import { createReadInWorker } from './accounts/read-in-worker.ts';
-import { createDrawInWorker } from './cards/draw-in-worker.ts';
-import type { CiServices } from './ci/ci-routes.ts';
-import { type Config, registrationOf, signOnOf } from './config/config.ts';
-import { offersMail } from './config/mail.ts';
-import { offeredWays } from './config/sign-on.ts';
-import type { Directory } from './directory/directory.ts';
-import { findSameName } from './directory/find-same-name.ts';
-import { createEdge, type Edge } from './edge/edge.ts';
-import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
-import { createObjectStore } from './files/object-store.ts';
-import { listFonts } from './fonts/list-fonts.ts';
+import { type Config, registrationOf, signOnOf } from './core/config/config.ts';
+import { offersMail } from './core/config/mail.ts';
+import { offeredWays } from './core/config/sign-on.ts';
+import { drawIcon } from './core/html/design/draw-icon.ts';
+import type { Site } from './core/html/site.ts';
+import { createDocumentFetcher } from './core/outside/fetch-document.ts';
+import { type Network, withLoopback } from './core/outside/network.ts';
+import { describeFault } from './core/platform/describe-fault.ts';
+import type { Log } from './core/platform/log.ts';
+import { createEventStreams } from './core/web/event-stream.ts';
+import { createImportSlots } from './core/web/import-slots.ts';
+import { lazily } from './core/web/lazily.ts';
+import { patienceOf } from './core/web/refuse-late.ts';
+import { createDrawInWorker } from './domain/cards/draw-in-worker.ts';
+import { listFonts } from './domain/fonts/list-fonts.ts';
+import { createMakePdfInChild } from './domain/pdf/make-in-child.ts';
+import { startTypesetter } from './domain/pdf/start-typesetter.ts';
+import { largestArchive } from './domain/profile/files.ts';
 import type { ApiServices } from './hosts/api/routes.ts';
+import type { Directory } from './hosts/directory/directory.ts';
+import { findSameName } from './hosts/directory/find-same-name.ts';
+import { createPreviewInWorker } from './hosts/main/editor/preview/preview-in-worker.ts';
 import type { MainServices } from './hosts/main/routes.ts';
+import type { PdfMaker } from './hosts/preview/pdf-response.ts';
+import { createRenderInWorker } from './hosts/preview/render-in-worker.ts';
+import type { UnlockServices } from './hosts/preview/shared/unlock-share.ts';
+import type { PreviewOptions } from './hosts/preview/show-published.ts';
+import type { ResponseCache } from './hosts/response-cache/response-cache.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import { drawIcon } from './html/design/draw-icon.ts';
-import type { Site } from './html/site.ts';
-import type { FailedSignIns } from './identity/failed-sign-ins.ts';
-import type { KnownCredentials } from './identity/known-credentials.ts';
-import { type PasswordHasher, Passwords } from './identity/passwords.ts';
-import { Sessions } from './identity/sessions.ts';
-import { createGuessGuard } from './limits/guess-guard.ts';
-import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
-import type { PeerProcesses } from './limits/share-usage.ts';
-import { createOutbox } from './mail/outbox.ts';
-import { createClientFinder } from './oauth/find-client.ts';
-import { createDocumentFetcher } from './outside/fetch-document.ts';
-import { createPictureFetcher } from './outside/fetch-picture.ts';
-import { type Network, withLoopback } from './outside/network.ts';
-import { createMakePdfInChild } from './pdf/make-in-child.ts';
-import { startTypesetter } from './pdf/start-typesetter.ts';
-import { describeFault } from './platform/describe-fault.ts';
-import type { Log } from './platform/log.ts';
-import { largestArchive } from './profile/files.ts';
-import type { PdfMaker } from './published/pdf-response.ts';
-import { createRenderInWorker } from './published/render-in-worker.ts';
-import type { UnlockServices } from './published/shared/unlock-share.ts';
-import type { PreviewOptions } from './published/show-published.ts';
-import type { ResponseCache } from './response-cache/response-cache.ts';
-import { createSignOn } from './sign-on/sign-on.ts';
-import type { CountView } from './statistics/view-counter.ts';
+import type { CountView } from './hosts/statistics/view-counter.ts';
+import { createEdge, type Edge } from './hosts/web/edge.ts';
+import type { CiServices } from './modules/ci/ci-routes.ts';
+import { createClientFinder } from './modules/oauth/find-client.ts';
+import { createSignOn } from './modules/sign-on/sign-on.ts';
 import type { Database } from './store/database.ts';
 import { programActor } from './store/event.ts';
 import type { EventNotifier } from './store/event-notifier.ts';
-import { createEventStreams } from './web/event-stream.ts';
-import { createImportSlots } from './web/import-slots.ts';
-import { lazily } from './web/lazily.ts';
-import { patienceOf } from './web/refuse-late.ts';
 
 /** What the services are built from. */
 export interface ServiceOptions {
@@ -183,7 +183,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       }),
       verifiesLinks: config.verifyLinks === 'on',
       countsViews: options.countView !== null,
-      warmCard: lazily(() => import('./published/warm-card.ts'), preview, options.log)('warmCard'),
+      warmCard: lazily(() => import('./hosts/preview/warm-card.ts'), preview, options.log)('warmCard'),
       backsUp: config.backupDir !== null,
       checkReadiness: operations.checkReadiness,
       ciIssuers: config.ciIssuers,
@@ -258,7 +258,7 @@ function createPdfs({ cardFonts }: Config, { log, handlerTime }: ServiceOptions)
 }
 
 function startRenderWorker(): Worker {
-  return startWorker('./published/render-worker.ts');
+  return startWorker('./hosts/preview/render-worker.ts');
 }
 
 function startFileWorker(): Worker {
@@ -266,11 +266,11 @@ function startFileWorker(): Worker {
 }
 
 function startPreviewWorker(): Worker {
-  return startWorker('./editor/preview/preview-worker.ts');
+  return startWorker('./hosts/main/editor/preview/preview-worker.ts');
 }
 
 function startCardWorker(): Worker {
-  return startWorker('./cards/card-worker.ts');
+  return startWorker('./domain/cards/card-worker.ts');
 }
 
 /** Relative to this file, which resolves to a worker in the executable, too. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
-import { createKnownCredentials } from '../src/identity/known-credentials.ts';
-import { createGuessGuard } from '../src/limits/guess-guard.ts';
-import { ClockCache } from '../src/response-cache/clock-cache.ts';
-import { FrequencySketch } from '../src/response-cache/frequency-sketch.ts';
+import { createKnownCredentials } from '../src/accounts/identity/known-credentials.ts';
+import { createGuessGuard } from '../src/accounts/limits/guess-guard.ts';
+import { ClockCache } from '../src/hosts/response-cache/clock-cache.ts';
+import { FrequencySketch } from '../src/hosts/response-cache/frequency-sketch.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 
 const million = 1_000_000;
 
-/** Addresses are counted in src/limits/rate-limit.test.ts. */
+/** Addresses are counted in src/accounts/limits/rate-limit.test.ts. */
 test('a million names at which somebody guesses take bounded memory, and the last of them is still known', async () => {
   const guard = createGuessGuard(() => new Date('2026-01-01'));
   expect(await keptMegabytes(million, (index) => guard.begin(`name-${index}`))).toBeLessThan(60);

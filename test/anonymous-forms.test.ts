@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { limits } from '../src/listener/limits.ts';
-import { editorPaths as editor } from '../src/paths/editor.ts';
-import { mainPaths as own } from '../src/paths/main.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { editorPaths as editor } from '../src/core/paths/editor.ts';
+import { mainPaths as own } from '../src/core/paths/main.ts';
 import { converse, exchange, parseResponses } from './support/client.ts';
 import { main, preview, startTestServer } from './support/server.ts';
 import { letGo, someoneWaits } from './support/waiting-hook.ts';

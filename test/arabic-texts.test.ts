@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { textsFor } from '../src/html/texts/texts.ts';
+import { textsFor } from '../src/core/html/texts/texts.ts';
 
 const source = join(import.meta.dir, '../src');
 const arabic = /[\u0600-\u06ff]/;

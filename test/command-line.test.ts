@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { settings } from '../src/config/settings.ts';
+import { settings } from '../src/core/config/settings.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { vitrine } from './support/vitrine.ts';

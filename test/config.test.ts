@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { describeSettings, parseConfig, showSettings } from '../src/config/config.ts';
+import { describeSettings, parseConfig, showSettings } from '../src/core/config/config.ts';
 
 const secret = 'a secret that only this test knows, long enough';
 

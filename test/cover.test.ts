@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { publish } from '../src/accounts/publish.ts';
-import { anonymize } from '../src/profile/anonymize.ts';
-import { checkProfile } from '../src/profile/check-profile.ts';
-import { addFiles } from '../src/profile/files.ts';
-import { projectProfile } from '../src/profile/public-profile.ts';
+import { anonymize } from '../src/domain/profile/anonymize.ts';
+import { checkProfile } from '../src/domain/profile/check-profile.ts';
+import { addFiles } from '../src/domain/profile/files.ts';
+import { projectProfile } from '../src/domain/profile/public-profile.ts';
 import { draftOf, fill } from './support/editor.ts';
 import { createPng } from './support/foreign-pictures.ts';
 import { signInAs } from './support/member.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
-import { textsFor } from '../src/html/texts/texts.ts';
+import { textsFor } from '../src/core/html/texts/texts.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { editorScript, scriptPath } from '../src/editor/editor-script.ts';
+import { editorScript, scriptPath } from '../src/hosts/main/editor/editor-script.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { until } from './support/serve.ts';

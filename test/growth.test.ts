@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { backUp } from '../src/cli/backup.ts';
-import { examineUsers } from '../src/cli/examine-users.ts';
-import { exportUsers } from '../src/cli/export.ts';
-import { importUsers } from '../src/cli/import.ts';
-import type { CommandAccounts } from '../src/cli/on-database.ts';
-import { printUsers } from '../src/cli/users.ts';
-import { createObjectStore } from '../src/files/object-store.ts';
-import { after } from '../src/kernel/maybe-promise.ts';
-import { publicInternet } from '../src/outside/network.ts';
+import { createObjectStore } from '../src/accounts/files/object-store.ts';
+import { after } from '../src/core/kernel/maybe-promise.ts';
+import { publicInternet } from '../src/core/outside/network.ts';
+import { backUp } from '../src/ops/cli/backup.ts';
+import { examineUsers } from '../src/ops/cli/examine-users.ts';
+import { exportUsers } from '../src/ops/cli/export.ts';
+import { importUsers } from '../src/ops/cli/import.ts';
+import type { CommandAccounts } from '../src/ops/cli/on-database.ts';
+import { printUsers } from '../src/ops/cli/users.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
@@ -96,7 +96,8 @@ function accountsOf(database: Database): CommandAccounts {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
   const findPreviewUrl = async () => 'http://preview.test';
   const addresses = { baseUrl: null, findPreviewUrl };
-  const startImportWorker = () => new Worker(new URL('../src/cli/import-worker.ts', import.meta.url).href);
+  const startImportWorker = () =>
+    new Worker(new URL('../src/ops/cli/import-worker.ts', import.meta.url).href);
   const none = { s3Endpoint: null, s3Region: null, s3SessionToken: null };
   const objects = createObjectStore(null, { ...none, s3AccessKeyId: null, s3SecretAccessKey: null }, 1_000);
   return { ...accounts, ...addresses, network: publicInternet, fonts: [], startImportWorker, objects };

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { HttpError } from '../src/kernel/http-error.ts';
-import { KnownBlocks } from '../src/listener/known-blocks.ts';
-import { limits } from '../src/listener/limits.ts';
-import { parseHead } from '../src/listener/parse-head.ts';
+import { HttpError } from '../src/core/kernel/http-error.ts';
+import { KnownBlocks } from '../src/core/listener/known-blocks.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { parseHead } from '../src/core/listener/parse-head.ts';
 import { generateRequests } from './fuzz/generate-request.ts';
 import { createRandom } from './fuzz/random.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
-import { type Reply, reply } from '../src/kernel/reply.ts';
-import type { IncomingRequest } from '../src/kernel/request.ts';
-import { limits as usual } from '../src/listener/limits.ts';
-import { createListener } from '../src/listener/listener.ts';
+import { type Reply, reply } from '../src/core/kernel/reply.ts';
+import type { IncomingRequest } from '../src/core/kernel/request.ts';
+import { limits as usual } from '../src/core/listener/limits.ts';
+import { createListener } from '../src/core/listener/listener.ts';
 import { converse, exchange, parseResponses } from './support/client.ts';
 
 const limits = {

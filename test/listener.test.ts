@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { HttpError } from '../src/kernel/http-error.ts';
-import { type Reply, reply } from '../src/kernel/reply.ts';
-import type { IncomingRequest } from '../src/kernel/request.ts';
-import { limits as usual } from '../src/listener/limits.ts';
-import { createListener } from '../src/listener/listener.ts';
+import { HttpError } from '../src/core/kernel/http-error.ts';
+import { type Reply, reply } from '../src/core/kernel/reply.ts';
+import type { IncomingRequest } from '../src/core/kernel/request.ts';
+import { limits as usual } from '../src/core/listener/limits.ts';
+import { createListener } from '../src/core/listener/listener.ts';
 import { converse, exchange, parseResponses } from './support/client.ts';
 
 const limits = { ...usual, bodyIdleTime: 300, checkInterval: 50, farewellTime: 100, drainTime: 1_000 };

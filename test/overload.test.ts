@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createToken } from '../src/identity/tokens.ts';
-import { reply } from '../src/kernel/reply.ts';
-import type { IncomingRequest } from '../src/kernel/request.ts';
-import { limits } from '../src/listener/limits.ts';
-import { createListener } from '../src/listener/listener.ts';
+import { createToken } from '../src/accounts/identity/tokens.ts';
+import { reply } from '../src/core/kernel/reply.ts';
+import type { IncomingRequest } from '../src/core/kernel/request.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { createListener } from '../src/core/listener/listener.ts';
 import { accountsOf } from './support/accounts.ts';
 import { type Call, call, exchange, parseResponses, type Response } from './support/client.ts';
 import { openSession } from './support/member.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { themes } from '../src/profile/document.ts';
+import { themes } from '../src/domain/profile/document.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createOperator } from './support/create-operator.ts';
 import { signInAs } from './support/member.ts';

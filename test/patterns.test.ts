@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { createChunkedDecoder } from '../src/listener/chunked.ts';
-import { limits } from '../src/listener/limits.ts';
-import { createLog } from '../src/platform/log.ts';
-import { checkProfile } from '../src/profile/check-profile.ts';
-import { foldWords } from '../src/profile/fold-words.ts';
+import { createChunkedDecoder } from '../src/core/listener/chunked.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { createLog } from '../src/core/platform/log.ts';
+import { checkProfile } from '../src/domain/profile/check-profile.ts';
+import { foldWords } from '../src/domain/profile/fold-words.ts';
 
 const source = join(import.meta.dir, '../src');
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { examineUsers } from '../src/cli/examine-users.ts';
+import { examineUsers } from '../src/ops/cli/examine-users.ts';
 import { migrations } from '../src/store/migrations.ts';
 import { accountsOf } from './support/accounts.ts';
 import { newDatabaseUrl, oneEngine } from './support/engines.ts';

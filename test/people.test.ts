@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
+import { createToken } from '../src/accounts/identity/tokens.ts';
 import { publish } from '../src/accounts/publish.ts';
-import { createToken } from '../src/identity/tokens.ts';
 import { migrations } from '../src/store/migrations.ts';
 import { accountsOf } from './support/accounts.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';

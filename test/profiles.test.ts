@@ -6,7 +6,7 @@ import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
-import { checkSchema } from '../src/profile/schema.ts';
+import { checkSchema } from '../src/domain/profile/schema.ts';
 import { listEvents } from '../src/store/events.ts';
 import { accountsOf } from './support/accounts.ts';
 import { preview, startTestServer } from './support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { limits } from '../src/listener/limits.ts';
+import { limits } from '../src/core/listener/limits.ts';
 import { converse, exchange, parseResponses } from './support/client.ts';
 import { main, preview, startTestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import type { Exchange } from '../src/kernel/exchange.ts';
-import { createLanguageChooser, createTypeChooser } from '../src/kernel/negotiate.ts';
-import { createContentLanguageChooser } from '../src/published/content-language.ts';
+import type { Exchange } from '../src/core/kernel/exchange.ts';
+import { createLanguageChooser, createTypeChooser } from '../src/core/kernel/negotiate.ts';
+import { createContentLanguageChooser } from '../src/hosts/preview/content-language.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 
 /** As long as headers may be. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { limits } from '../src/listener/limits.ts';
+import { limits } from '../src/core/listener/limits.ts';
 import { main, preview, startTestServer } from './support/server.ts';
 
 const support = `${import.meta.dir}/support`;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { limits } from '../src/listener/limits.ts';
-import { createListener } from '../src/listener/listener.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { createListener } from '../src/core/listener/listener.ts';
 import { echo } from './fuzz/echo.ts';
 import { observe } from './fuzz/observe.ts';
 import { exchange, parseResponses } from './support/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../src/accounts/create-user.ts';
-import { checkSecondFactor } from '../src/identity/second-factor.ts';
-import { codeAt } from '../src/identity/totp.ts';
+import { checkSecondFactor } from '../src/accounts/identity/second-factor.ts';
+import { codeAt } from '../src/accounts/identity/totp.ts';
 import { listFailedSignIns } from '../src/store/sign-ins.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { accountsOf } from './support/accounts.ts';

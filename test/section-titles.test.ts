@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { anonymize } from '../src/profile/anonymize.ts';
-import { checkProfile } from '../src/profile/check-profile.ts';
-import { projectProfile } from '../src/profile/public-profile.ts';
+import { anonymize } from '../src/domain/profile/anonymize.ts';
+import { checkProfile } from '../src/domain/profile/check-profile.ts';
+import { projectProfile } from '../src/domain/profile/public-profile.ts';
 import { draftOf, fill } from './support/editor.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';

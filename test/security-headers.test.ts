@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
+import { createToken } from '../src/accounts/identity/tokens.ts';
 import { publish } from '../src/accounts/publish.ts';
-import { createToken } from '../src/identity/tokens.ts';
 import { accountsOf } from './support/accounts.ts';
 import type { Call, Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';

@@ -3,7 +3,7 @@ import { putFile } from '../src/accounts/change-files.ts';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { createShare, endShare } from '../src/accounts/shares.ts';
-import { anonymousName } from '../src/paths/preview.ts';
+import { anonymousName } from '../src/core/paths/preview.ts';
 import { accountsOf } from './support/accounts.ts';
 import type { Response } from './support/client.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { deleteUser } from '../src/accounts/delete-user.ts';
-import { createSignInLink } from '../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../src/accounts/identity/sign-in-links.ts';
 import type { Value } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { accountsOf } from './support/accounts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
 import { setEmail } from '../src/accounts/email.ts';
-import { guessKeyOf } from '../src/identity/find-by-any-name.ts';
-import { createSignInLink } from '../src/identity/sign-in-links.ts';
-import { limits } from '../src/listener/limits.ts';
-import { parseEmailAddress } from '../src/profile/email-address.ts';
+import { guessKeyOf } from '../src/accounts/identity/find-by-any-name.ts';
+import { createSignInLink } from '../src/accounts/identity/sign-in-links.ts';
+import { limits } from '../src/core/listener/limits.ts';
+import { parseEmailAddress } from '../src/core/platform/email-address.ts';
 import { accountsOf } from './support/accounts.ts';
 import { cheapPasswords } from './support/cheap-passwords.ts';
 import { addProfile, startTestServer } from './support/server.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
+import { Passwords } from '../src/accounts/identity/passwords.ts';
+import { createSignInLink } from '../src/accounts/identity/sign-in-links.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
-import { Passwords } from '../src/identity/passwords.ts';
-import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { findSession, replaceSession } from '../src/store/sessions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { parseConfig } from '../src/config/config.ts';
-import { readSite } from '../src/server/read-site.ts';
+import { parseConfig } from '../src/core/config/config.ts';
+import { readSite } from '../src/ops/server/read-site.ts';
 import { accountsOf } from './support/accounts.ts';
 import { createOperator } from './support/create-operator.ts';
 import { signInAs } from './support/member.ts';

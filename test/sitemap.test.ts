@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
-import { type Directory, listNewest } from '../src/directory/directory.ts';
-import { findPart, type Sitemap } from '../src/directory/pages/sitemap-parts.ts';
-import { streamVcards } from '../src/directory/pages/stream-vcards.ts';
+import { type Directory, listNewest } from '../src/hosts/directory/directory.ts';
+import { findPart, type Sitemap } from '../src/hosts/directory/pages/sitemap-parts.ts';
+import { streamVcards } from '../src/hosts/directory/pages/stream-vcards.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
 import { insertRevision } from '../src/store/revisions.ts';

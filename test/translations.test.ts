@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { compileMessages, placeholdersIn } from '../src/texts/compile-messages.ts';
-import { isPlural, type TextTree } from '../src/texts/message-types.ts';
-import type { Catalogue } from '../src/texts/messages.ts';
-import { availableLocales, translationIn } from '../src/texts/translations.ts';
+import { compileMessages, placeholdersIn } from '../src/core/texts/compile-messages.ts';
+import { isPlural, type TextTree } from '../src/core/texts/message-types.ts';
+import type { Catalogue } from '../src/core/texts/messages.ts';
+import { availableLocales, translationIn } from '../src/core/texts/translations.ts';
 
 const source = join(import.meta.dir, '../src');
 const code = new Map<string, string>();
@@ -40,7 +40,7 @@ function takes(text: string | TextTree): string[] {
 }
 
 /** "Attempts: 3" is the same for every number. */
-const inOneForm = ['members/mail/mail attempts'];
+const inOneForm = ['hosts/main/members/mail/mail attempts'];
 
 /** Of nought a rule of its own sees to it; the many of French and Spanish are millions, of which there are none here. */
 function toldAsOthers(locale: string, category: Intl.LDMLPluralRule): boolean {

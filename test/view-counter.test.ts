@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { noBody } from '../src/kernel/request.ts';
-import { startViewCounter, type ViewCounter, type Viewed } from '../src/statistics/view-counter.ts';
+import { noBody } from '../src/core/kernel/request.ts';
+import { startViewCounter, type ViewCounter, type Viewed } from '../src/hosts/statistics/view-counter.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';

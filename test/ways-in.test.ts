@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { changeUser } from '../src/accounts/change-user.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { setEmail } from '../src/accounts/email.ts';
-import { type OfferedWays, removeWayIn } from '../src/identity/ways-in.ts';
+import { type OfferedWays, removeWayIn } from '../src/accounts/identity/ways-in.ts';
 import { deleteIdentity, insertIdentity, listIdentities } from '../src/store/identities.ts';
 import { insertPasskey } from '../src/store/passkeys.ts';
 import { cheapPasswords } from './support/cheap-passwords.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createUser } from '../src/accounts/create-user.ts';
+import { createToken } from '../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
-import { createToken } from '../src/identity/tokens.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
 import { accountsOf } from './support/accounts.ts';

@@ -1,4 +1,4 @@
-import { Passwords } from '../../src/identity/passwords.ts';
+import { Passwords } from '../../src/accounts/identity/passwords.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { vitrine } from '../../test/support/vitrine.ts';
 import { createPerson } from '../dataset.ts';

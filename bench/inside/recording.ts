@@ -1,5 +1,5 @@
 import { createApp } from '../../src/app.ts';
-import { createDevelopment } from '../../src/diagnostics/development.ts';
+import { createDevelopment } from '../../src/ops/diagnostics/development.ts';
 import { createProgram, log, measure, request } from './program.ts';
 
 /** What looking on costs a request in development, beside the same program unwatched. */

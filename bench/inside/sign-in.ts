@@ -1,6 +1,6 @@
 import { createUser } from '../../src/accounts/create-user.ts';
+import { Passwords } from '../../src/accounts/identity/passwords.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { createProgram } from './program.ts';
 
 /** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */

@@ -1,4 +1,4 @@
-import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 
 /** The same people every time: `random` is a stream of numbers below one. */
 export function createRandom(seed: number): () => number {

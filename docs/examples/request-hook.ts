@@ -1,4 +1,4 @@
-import type { RequestHook } from '../../src/stages/request-hook.ts';
+import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
 /** Turns away crawlers that do not keep to the rules; everybody else passes. */
 const requestHook: RequestHook = ({ request }) => {

@@ -1,7 +1,7 @@
-import { parseDraft } from '../profile/draft.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
-import type { NewMember } from '../profile/parse-new-members.ts';
-import { prepareSchema } from '../profile/schema.ts';
+import { foldEmailAddress } from '../core/platform/email-address.ts';
+import { parseDraft } from '../domain/profile/draft.ts';
+import type { NewMember } from '../domain/profile/parse-new-members.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
 import { listEmailOwners } from '../store/emails.ts';
 import type { Accounts } from './change-user.ts';
 import { checkUsername, createUsersIn, firstDraft, type Newcomer } from './create-user.ts';

@@ -1,8 +1,4 @@
-import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../files/blobs.ts';
-import { checkPath, listFile } from '../files/check-file.ts';
-import { withStored } from '../files/new-blob.ts';
-import { type ReceivedFile, receiveBytes, type Treatment } from '../files/receive-file.ts';
-import { documentOf, filesOfDraft } from '../profile/draft.ts';
+import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
 import {
   type FileList,
   type FileRow,
@@ -11,11 +7,15 @@ import {
   isSameFile,
   largestFileSum,
   normalizeFilePath,
-} from '../profile/files.ts';
-import { Refusal } from '../profile/refusal.ts';
+} from '../domain/profile/files.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
 import { listUploads } from '../store/uploads.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from './files/blobs.ts';
+import { checkPath, listFile } from './files/check-file.ts';
+import { withStored } from './files/new-blob.ts';
+import { type ReceivedFile, receiveBytes, type Treatment } from './files/receive-file.ts';
 import { findDraft } from './find-draft.ts';
 import { withoutPictureAddress } from './picture-address.ts';
 import { appendRevision } from './save-draft.ts';

@@ -1,13 +1,13 @@
-import type { ObjectStore } from '../files/object-store.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { queueNotice } from '../mail/queue-notice.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { isUsername } from '../profile/username.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { isUsername } from '../domain/profile/username.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Means } from '../store/revisions.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
+import type { ObjectStore } from './files/object-store.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { queueNotice } from './mail/queue-notice.ts';
 
 export interface Accounts {
   readonly database: Database;

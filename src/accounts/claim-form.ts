@@ -1,4 +1,4 @@
-import { Refusal } from '../profile/refusal.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { claimIdempotencyKey, idempotencyKeysAreKeptFor } from '../store/idempotency-keys.ts';
 import type { AccountChange } from './change-user.ts';
 

@@ -1,12 +1,12 @@
-import { insertBlob } from '../files/blobs.ts';
-import { receiveBytes } from '../files/receive-file.ts';
-import type { FetchedPicture } from '../outside/fetch-picture.ts';
-import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
-import { missingPicture } from '../profile/pictures.ts';
+import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
+import { addFiles, largestFileSum, sumOfFiles } from '../domain/profile/files.ts';
+import { missingPicture } from '../domain/profile/pictures.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import type { AccountChange } from './change-user.ts';
+import { insertBlob } from './files/blobs.ts';
+import type { FetchedPicture } from './files/fetch-picture.ts';
+import { receiveBytes } from './files/receive-file.ts';
 import { findDraft } from './find-draft.ts';
 
 /** Adds the picture that the revision's document names, if it still lacks it. The document stays as it is. */

@@ -1,11 +1,9 @@
-import { insertBlob } from '../files/blobs.ts';
-import type { NewBlob } from '../files/new-blob.ts';
-import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
-import { type NameWords, wordsOfName } from '../profile/name-words.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { shortLine } from '../profile/short-line.ts';
-import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
+import { foldEmailAddress } from '../core/platform/email-address.ts';
+import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
+import { type NameWords, wordsOfName } from '../domain/profile/name-words.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { shortLine } from '../domain/profile/short-line.ts';
+import { foldUsername, isUsername, usernameRule } from '../domain/profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertEmails } from '../store/emails.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
@@ -15,6 +13,8 @@ import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUserWords } from '../store/user-names.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
+import { insertBlob } from './files/blobs.ts';
+import type { NewBlob } from './files/new-blob.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
 
 /** A new user has an empty draft, its revision 1, and is not public. */

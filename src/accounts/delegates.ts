@@ -1,5 +1,5 @@
-import { Refusal } from '../profile/refusal.ts';
-import { isUsername } from '../profile/username.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { isUsername } from '../domain/profile/username.ts';
 import { deleteDelegate, insertDelegate, listDelegates } from '../store/delegates.ts';
 import { findUserByName } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';

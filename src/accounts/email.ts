@@ -1,8 +1,6 @@
-import type { Outbox } from '../mail/outbox.ts';
-import { isFlooded, queueMail } from '../mail/outbox.ts';
-import { createSecret, hashSecret } from '../platform/secret.ts';
-import { emailRule, foldEmailAddress, parseEmailAddress } from '../profile/email-address.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { emailRule, foldEmailAddress, parseEmailAddress } from '../core/platform/email-address.ts';
+import { createSecret, hashSecret } from '../core/platform/secret.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { deleteEmail, findEmail, findEmailOwner, upsertEmail } from '../store/emails.ts';
 import {
   insertMailedLink,
@@ -12,6 +10,8 @@ import {
 } from '../store/mailed-links.ts';
 import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { createUserIn } from './create-user.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { isFlooded, queueMail } from './mail/outbox.ts';
 import { grantOperator } from './operators.ts';
 
 const day = 86_400_000;

@@ -1,10 +1,10 @@
-import { findBlob } from '../files/blobs.ts';
-import { fileFolders } from '../files/read-archive.ts';
-import { withoutTimes } from '../files/tar.ts';
-import { documentOf, filesOfDraft } from '../profile/draft.ts';
+import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
 import type { User } from '../store/users.ts';
 import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
+import { findBlob } from './files/blobs.ts';
+import { fileFolders } from './files/read-archive.ts';
+import { withoutTimes } from './files/tar.ts';
 import { findDraft, findGone } from './find-draft.ts';
 
 /** By path: the content of an exported folder or archive, which `import` reads back. */

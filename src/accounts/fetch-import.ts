@@ -1,8 +1,8 @@
-import { charsetOf, declaredIn, decodeText, findDecoder } from '../importers/decode-text.ts';
-import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
-import { ImportRefusal } from '../importers/import-refusal.ts';
-import { isOrcid } from '../importers/orcid.ts';
-import type { FetchDocument } from '../outside/fetch-document.ts';
+import type { FetchDocument } from '../core/outside/fetch-document.ts';
+import { charsetOf, declaredIn, decodeText, findDecoder } from '../domain/importers/decode-text.ts';
+import { type ImportKind, largestOfKind } from '../domain/importers/import-kind.ts';
+import { ImportRefusal } from '../domain/importers/import-refusal.ts';
+import { isOrcid } from '../domain/importers/orcid.ts';
 import type { ImportFile } from './read-import.ts';
 
 /** Longer texts are no addresses. */

@@ -1,16 +1,16 @@
-import { FilesAway } from '../files/files-away.ts';
-import { storeAhead } from '../files/new-blob.ts';
-import { receiveBytes } from '../files/receive-file.ts';
-import type { FetchedPicture, FetchPicture } from '../outside/fetch-picture.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
-import { type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
-import { missingPicture } from '../profile/pictures.ts';
-import type { Problem } from '../profile/problem.ts';
-import { isUsername } from '../profile/username.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { documentOf, filesOfDraft, keepFiles } from '../domain/profile/draft.ts';
+import { type FileList, largestFileSum, sumOfFiles } from '../domain/profile/files.ts';
+import { missingPicture } from '../domain/profile/pictures.ts';
+import type { Problem } from '../domain/profile/problem.ts';
+import { isUsername } from '../domain/profile/username.ts';
 import { findRevision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
+import type { FetchedPicture, FetchPicture } from './files/fetch-picture.ts';
+import { FilesAway } from './files/files-away.ts';
+import { storeAhead } from './files/new-blob.ts';
+import { receiveBytes } from './files/receive-file.ts';
 
 /** At most one of them is set; neither where nothing is missing. */
 export interface FoundPicture {

@@ -1,9 +1,9 @@
-import type { ImportKind } from '../importers/import-kind.ts';
-import { type ImportReason, writeReason } from '../importers/import-reason.ts';
-import type { ImportNote } from '../importers/imported-person.ts';
-import type { ImportConflict, ImportedPlace, MergedImport } from '../importers/merge-imported.ts';
-import { shortLine } from '../profile/short-line.ts';
-import { isText } from '../profile/titles.ts';
+import type { ImportKind } from '../domain/importers/import-kind.ts';
+import { type ImportReason, writeReason } from '../domain/importers/import-reason.ts';
+import type { ImportNote } from '../domain/importers/imported-person.ts';
+import type { ImportConflict, ImportedPlace, MergedImport } from '../domain/importers/merge-imported.ts';
+import { shortLine } from '../domain/profile/short-line.ts';
+import { isText } from '../domain/profile/titles.ts';
 import type { FittedImport } from './fit-import.ts';
 
 /** What became of a file: nothing in it is dropped silently. */

@@ -1,5 +1,5 @@
-import { ImportRefusal } from '../importers/import-refusal.ts';
-import { serveWorker } from '../platform/worker-queue.ts';
+import { serveWorker } from '../core/platform/worker-queue.ts';
+import { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import { readFitting } from './read-fitting.ts';
 import type { FileOutcome, FileTask } from './read-in-worker.ts';
 

@@ -1,5 +1,5 @@
-import { Damage } from '../profile/damage.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { Damage } from '../domain/profile/damage.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewestRevision, findRevision, type Revision } from '../store/revisions.ts';
 import { isDeleted, type User } from '../store/users.ts';

@@ -1,4 +1,4 @@
-import { foldUsername } from '../profile/username.ts';
+import { foldUsername } from '../domain/profile/username.ts';
 import type { Queries } from '../store/database.ts';
 import { listTakenNames } from '../store/users.ts';
 import { findNameConflict } from './find-name-conflict.ts';

@@ -1,6 +1,6 @@
-import { wordOfLook } from '../profile/name-words.ts';
-import { foldUsername } from '../profile/username.ts';
-import { lookOfUsername } from '../profile/username-look.ts';
+import { wordOfLook } from '../domain/profile/name-words.ts';
+import { foldUsername } from '../domain/profile/username.ts';
+import { lookOfUsername } from '../domain/profile/username-look.ts';
 import type { Queries } from '../store/database.ts';
 import { isNameTaken, listLookalikes } from '../store/users.ts';
 

@@ -1,11 +1,11 @@
-import { hashOf } from '../files/check-file.ts';
-import { cleanPortrait, type ImageTrouble, mostPixels } from '../files/clean-image.ts';
-import { type NewBlob, type NewBlobStore, storeAhead } from '../files/new-blob.ts';
-import { receiveBytes } from '../files/receive-file.ts';
-import type { ImportKind } from '../importers/import-kind.ts';
-import type { ImportReason } from '../importers/import-reason.ts';
-import type { ImportedPerson } from '../importers/imported-person.ts';
-import type { FileRow } from '../profile/files.ts';
+import type { ImportKind } from '../domain/importers/import-kind.ts';
+import type { ImportReason } from '../domain/importers/import-reason.ts';
+import type { ImportedPerson } from '../domain/importers/imported-person.ts';
+import type { FileRow } from '../domain/profile/files.ts';
+import { hashOf } from './files/check-file.ts';
+import { cleanPortrait, type ImageTrouble, mostPixels } from './files/clean-image.ts';
+import { type NewBlob, type NewBlobStore, storeAhead } from './files/new-blob.ts';
+import { receiveBytes } from './files/receive-file.ts';
 import { type ReadFitting, readFitting } from './read-fitting.ts';
 import type { ImportFile } from './read-import.ts';
 

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from 'bun:test';
 import { countSteps } from '../../test/support/count-steps.ts';
 import { writeZip } from '../../test/support/write-zip.ts';
-import type { ImportKind } from '../importers/import-kind.ts';
-import { ImportRefusal } from '../importers/import-refusal.ts';
-import { recognizeKind } from '../importers/recognize-kind.ts';
+import type { ImportKind } from '../domain/importers/import-kind.ts';
+import { ImportRefusal } from '../domain/importers/import-refusal.ts';
+import { recognizeKind } from '../domain/importers/recognize-kind.ts';
 import { readImport } from './read-import.ts';
 
 const card = (lines: string) => `BEGIN:VCARD\r\n${lines}\r\nEND:VCARD\r\n`;

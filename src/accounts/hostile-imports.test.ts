@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeZip } from '../../test/support/write-zip.ts';
-import { type ImportKind, importKinds } from '../importers/import-kind.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { type ImportKind, importKinds } from '../domain/importers/import-kind.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { type FittedImport, fitImport } from './fit-import.ts';
 
 /** What a file says, wherever its kind has a place for it. */

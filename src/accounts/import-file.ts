@@ -1,15 +1,17 @@
-import { insertBlob } from '../files/blobs.ts';
-import { listFile } from '../files/check-file.ts';
-import { type ImportMemory, noMemory } from '../importers/import-memory.ts';
-import { ImportRefusal } from '../importers/import-refusal.ts';
-import { type MergedImport, mergeImported, type ResolveConflict } from '../importers/merge-imported.ts';
-import { largestProfile } from '../profile/check-profile.ts';
-import { parseText } from '../profile/damage.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
-import { type FileList, isPicture } from '../profile/files.ts';
-import { markOutdated } from '../profile/mark-outdated.ts';
-import { StaleDraft } from '../profile/refusal.ts';
+import { type ImportMemory, noMemory } from '../domain/importers/import-memory.ts';
+import { ImportRefusal } from '../domain/importers/import-refusal.ts';
+import {
+  type MergedImport,
+  mergeImported,
+  type ResolveConflict,
+} from '../domain/importers/merge-imported.ts';
+import { largestProfile } from '../domain/profile/check-profile.ts';
+import { parseText } from '../domain/profile/damage.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { filesOfDraft, keepFiles, parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { type FileList, isPicture } from '../domain/profile/files.ts';
+import { markOutdated } from '../domain/profile/mark-outdated.ts';
+import { StaleDraft } from '../domain/profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { findImportMemory, upsertImportMemory } from '../store/imports.ts';
 import { keepRevision, type Revision } from '../store/revisions.ts';
@@ -17,6 +19,8 @@ import type { User } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { type ImportReport, type ReportTerms, reportOn } from './file-import-report.ts';
+import { insertBlob } from './files/blobs.ts';
+import { listFile } from './files/check-file.ts';
 import { findDraft } from './find-draft.ts';
 import type { FittedImport } from './fit-import.ts';
 import { appendRevision, type Expected } from './save-draft.ts';

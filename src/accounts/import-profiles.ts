@@ -1,7 +1,6 @@
-import { insertBlob } from '../files/blobs.ts';
-import { documentOf } from '../profile/draft.ts';
-import { Refusal, StaleDraft } from '../profile/refusal.ts';
-import { isUsername } from '../profile/username.ts';
+import { documentOf } from '../domain/profile/draft.ts';
+import { Refusal, StaleDraft } from '../domain/profile/refusal.ts';
+import { isUsername } from '../domain/profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import { inOneStep } from '../store/nested.ts';
 import { keepRevision } from '../store/revisions.ts';
@@ -9,6 +8,7 @@ import { isShown, lockUsers } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUserIn } from './change-user.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
+import { insertBlob } from './files/blobs.ts';
 import { findDraft } from './find-draft.ts';
 import { addImportedFiles, filesAfterImport, type ImportedContent, storeImported } from './imported-files.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';

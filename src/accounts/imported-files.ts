@@ -1,17 +1,23 @@
-import { listBlobHashes } from '../files/blobs.ts';
-import { checkPath, hashOf, listFiles } from '../files/check-file.ts';
-import { isCleaned } from '../files/clean-image.ts';
-import { type NewBlob, storeAhead } from '../files/new-blob.ts';
-import { type ReceivedFile, receiveBytes, type Treatment } from '../files/receive-file.ts';
-import type { FetchedPicture } from '../outside/fetch-picture.ts';
-import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
-import { type FileList, type FileRow, isPicture, isSameFile, normalizeFilePath } from '../profile/files.ts';
-import { missingPicture } from '../profile/pictures.ts';
-import { isUsername } from '../profile/username.ts';
+import { documentOf, filesOfDraft, keepFiles } from '../domain/profile/draft.ts';
+import {
+  type FileList,
+  type FileRow,
+  isPicture,
+  isSameFile,
+  normalizeFilePath,
+} from '../domain/profile/files.ts';
+import { missingPicture } from '../domain/profile/pictures.ts';
+import { isUsername } from '../domain/profile/username.ts';
 import type { Revision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { pictureFile } from './complete-revision.ts';
+import { listBlobHashes } from './files/blobs.ts';
+import { checkPath, hashOf, listFiles } from './files/check-file.ts';
+import { isCleaned } from './files/clean-image.ts';
+import type { FetchedPicture } from './files/fetch-picture.ts';
+import { type NewBlob, storeAhead } from './files/new-blob.ts';
+import { type ReceivedFile, receiveBytes, type Treatment } from './files/receive-file.ts';
 import { findDraft } from './find-draft.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 

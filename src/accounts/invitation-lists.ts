@@ -1,11 +1,11 @@
-import type { Outbox } from '../mail/outbox.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
+import { foldEmailAddress } from '../core/platform/email-address.ts';
 import type { Transaction } from '../store/database.ts';
 import { listEmailOwners } from '../store/emails.ts';
 import { type Invitation, listInvited, listUnsent, markInvitationWithdrawn } from '../store/invitations.ts';
 import { dropMail } from '../store/mails.ts';
 import type { Accounts } from './change-user.ts';
 import { resendIn } from './invitations.ts';
+import type { Outbox } from './mail/outbox.ts';
 
 /** In one transaction. */
 const atOnce = 100;

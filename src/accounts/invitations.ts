@@ -1,9 +1,8 @@
-import { type Outbox, queueMails } from '../mail/outbox.ts';
-import { createSecret } from '../platform/secret.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
-import type { Invitee } from '../profile/parse-invitees.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { foldUsername } from '../profile/username.ts';
+import { foldEmailAddress } from '../core/platform/email-address.ts';
+import { createSecret } from '../core/platform/secret.ts';
+import type { Invitee } from '../domain/profile/parse-invitees.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { foldUsername } from '../domain/profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import { listEmailOwners } from '../store/emails.ts';
 import {
@@ -19,6 +18,7 @@ import { dropMail } from '../store/mails.ts';
 import { isOwnedId } from '../store/owned.ts';
 import { listTakenNames } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
+import { type Outbox, queueMails } from './mail/outbox.ts';
 
 /** The result for one invitee. */
 export type InviteOutcome =

@@ -1,5 +1,5 @@
-import { documentOf, parseDraft, readDraft } from '../profile/draft.ts';
-import { prepareSchema } from '../profile/schema.ts';
+import { documentOf, parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
 import { isShown } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';

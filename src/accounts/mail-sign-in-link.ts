@@ -1,9 +1,9 @@
-import { type Outbox, queueMail } from '../mail/outbox.ts';
-import { createSecret } from '../platform/secret.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { createSecret } from '../core/platform/secret.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { findEmail } from '../store/emails.ts';
 import { insertMailedLink, withdrawMailedLinks } from '../store/mailed-links.ts';
 import { type Accounts, changeUser } from './change-user.ts';
+import { type Outbox, queueMail } from './mail/outbox.ts';
 
 /** Mails a sign-in link to a member; false where their address is unknown. */
 export function mailSignInLink(

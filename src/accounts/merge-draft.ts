@@ -1,10 +1,10 @@
-import { applyDecisions, type Decide } from '../profile/decide.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { documentOf, parseDraft, readDraft } from '../profile/draft.ts';
-import { type Conflict, merge } from '../profile/merge.ts';
-import { Refusal, StaleDraft } from '../profile/refusal.ts';
-import { rememberMergedSlugs } from '../profile/remember-slugs.ts';
-import { prepareSchema } from '../profile/schema.ts';
+import { applyDecisions, type Decide } from '../domain/profile/decide.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { documentOf, parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { type Conflict, merge } from '../domain/profile/merge.ts';
+import { Refusal, StaleDraft } from '../domain/profile/refusal.ts';
+import { rememberMergedSlugs } from '../domain/profile/remember-slugs.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';

@@ -1,9 +1,9 @@
-import { queueNotices } from '../mail/queue-notice.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendEvents } from '../store/events.ts';
 import { countOperators, updateOperator, updateOperators } from '../store/user-list.ts';
 import { lockUsersById, type User } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { queueNotices } from './mail/queue-notice.ts';
 
 /** Lets a member administer all accounts. Does nothing for an operator. */
 export function makeOperator(accounts: Accounts, username: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { deepest, mostValues } from '../profile/depth.ts';
-import { checkDraft } from '../profile/draft.ts';
-import { findExcess } from '../profile/json-extent.ts';
-import { type NormalizedChange, normalize } from '../profile/normalize.ts';
-import { pictureAddress } from '../profile/pictures.ts';
-import type { Problem } from '../profile/problem.ts';
-import { shortLine } from '../profile/short-line.ts';
+import { deepest, mostValues } from '../domain/profile/depth.ts';
+import { checkDraft } from '../domain/profile/draft.ts';
+import { findExcess } from '../domain/profile/json-extent.ts';
+import { type NormalizedChange, normalize } from '../domain/profile/normalize.ts';
+import { pictureAddress } from '../domain/profile/pictures.ts';
+import type { Problem } from '../domain/profile/problem.ts';
+import { shortLine } from '../domain/profile/short-line.ts';
 import { type RenderedProfile, renderPublished, type ShownAs } from './render-published.ts';
 
 export interface ForeignProfile {

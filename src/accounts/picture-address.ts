@@ -1,6 +1,6 @@
-import { documentOf } from '../profile/draft.ts';
-import type { FileRow } from '../profile/files.ts';
-import { markOutdated } from '../profile/mark-outdated.ts';
+import { documentOf } from '../domain/profile/draft.ts';
+import type { FileRow } from '../domain/profile/files.ts';
+import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
 /** Whoever takes the picture away takes its address along: publishing would fetch it again, for everybody to see. */

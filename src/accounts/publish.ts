@@ -1,9 +1,7 @@
-import { listBlobHashes } from '../files/blobs.ts';
-import type { FetchedPicture } from '../outside/fetch-picture.ts';
-import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { type FileRow, hashesOf } from '../profile/files.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { nextState, type StateAction } from '../profile/user-state.ts';
+import { documentOf, filesOfDraft } from '../domain/profile/draft.ts';
+import { type FileRow, hashesOf } from '../domain/profile/files.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { nextState, type StateAction } from '../domain/profile/user-state.ts';
 import type { Queries } from '../store/database.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
@@ -11,6 +9,8 @@ import { findRevision, markPublished, type Revision } from '../store/revisions.t
 import { type User, updatePublished, updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
+import { listBlobHashes } from './files/blobs.ts';
+import type { FetchedPicture } from './files/fetch-picture.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */

@@ -1,7 +1,7 @@
-import { fitPerson } from '../importers/fit-person.ts';
-import type { ImportKind } from '../importers/import-kind.ts';
-import type { ImportedPerson } from '../importers/imported-person.ts';
-import { prepareSchema } from '../profile/schema.ts';
+import { fitPerson } from '../domain/importers/fit-person.ts';
+import type { ImportKind } from '../domain/importers/import-kind.ts';
+import type { ImportedPerson } from '../domain/importers/imported-person.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
 import { type ImportFile, readImport, slimImport } from './read-import.ts';
 
 /** What a file says, reduced to what a profile may contain. */

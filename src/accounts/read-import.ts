@@ -1,11 +1,11 @@
-import { BadZip, isZip, readZip } from '../files/read-zip.ts';
-import { decodeText } from '../importers/decode-text.ts';
-import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
-import { ImportRefusal } from '../importers/import-refusal.ts';
-import type { ImportedPerson } from '../importers/imported-person.ts';
-import { importers } from '../importers/importers.ts';
-import { type ArchiveEntry, isLinkedInTable } from '../importers/linkedin.ts';
-import { parseJsonFile } from '../importers/parse-json-file.ts';
+import { decodeText } from '../domain/importers/decode-text.ts';
+import { type ImportKind, largestOfKind } from '../domain/importers/import-kind.ts';
+import { ImportRefusal } from '../domain/importers/import-refusal.ts';
+import type { ImportedPerson } from '../domain/importers/imported-person.ts';
+import { importers } from '../domain/importers/importers.ts';
+import { type ArchiveEntry, isLinkedInTable } from '../domain/importers/linkedin.ts';
+import { parseJsonFile } from '../domain/importers/parse-json-file.ts';
+import { BadZip, isZip, readZip } from './files/read-zip.ts';
 
 /** A file as it was uploaded or fetched. */
 export interface ImportFile {

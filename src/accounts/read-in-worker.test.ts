@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Asked, StartedWorker } from '../platform/worker-queue.ts';
+import type { Asked, StartedWorker } from '../core/platform/worker-queue.ts';
 import { createReadInWorker, type FileOutcome, type FileTask } from './read-in-worker.ts';
 
 const card = (size: number) => ({

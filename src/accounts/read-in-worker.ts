@@ -1,7 +1,7 @@
-import type { ImportKind } from '../importers/import-kind.ts';
-import type { ImportRefusal } from '../importers/import-refusal.ts';
-import { createMakeInWorker, type MakeOptions } from '../platform/make-in-worker.ts';
-import { createWorkerQueue, type StartedWorker } from '../platform/worker-queue.ts';
+import { createMakeInWorker, type MakeOptions } from '../core/platform/make-in-worker.ts';
+import { createWorkerQueue, type StartedWorker } from '../core/platform/worker-queue.ts';
+import type { ImportKind } from '../domain/importers/import-kind.ts';
+import type { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import type { FittingFile, ReadFitting } from './read-fitting.ts';
 import type { ImportFile } from './read-import.ts';
 
@@ -64,9 +64,9 @@ export function createReadInWorker(
 /** With the first file, to keep the start fast. */
 async function loadImporters() {
   const [{ isZip }, { readFitting }, { ImportRefusal }] = await Promise.all([
-    import('../files/read-zip.ts'),
+    import('./files/read-zip.ts'),
     import('./read-fitting.ts'),
-    import('../importers/import-refusal.ts'),
+    import('../domain/importers/import-refusal.ts'),
   ]);
   const refuse = (...given: ConstructorParameters<typeof ImportRefusal>) => new ImportRefusal(...given);
   return { isZip, readFitting, refuse };

@@ -1,8 +1,7 @@
-import { isFlooded, type Outbox, queueMail } from '../mail/outbox.ts';
-import { createSecret } from '../platform/secret.ts';
-import { foldEmailAddress } from '../profile/email-address.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { foldUsername } from '../profile/username.ts';
+import { foldEmailAddress } from '../core/platform/email-address.ts';
+import { createSecret } from '../core/platform/secret.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { foldUsername } from '../domain/profile/username.ts';
 import type { Queries } from '../store/database.ts';
 import { findEmailOwner } from '../store/emails.ts';
 import { isOwnedId } from '../store/owned.ts';
@@ -18,6 +17,7 @@ import { isNameTaken } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
 import { sendInvitation } from './invitations.ts';
+import { isFlooded, type Outbox, queueMail } from './mail/outbox.ts';
 
 const day = 86_400_000;
 /** Of the link that confirms an address. */

@@ -1,5 +1,5 @@
-import { listNewPlaces } from '../profile/audience.ts';
-import type { ProfileDocument } from '../profile/document.ts';
+import { listNewPlaces } from '../domain/profile/audience.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
 import { listShares, updateShare } from '../store/shares.ts';
 import type { AccountChange } from './change-user.ts';
 

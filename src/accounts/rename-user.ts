@@ -1,5 +1,5 @@
-import { wordsOfName } from '../profile/name-words.ts';
-import { foldUsername } from '../profile/username.ts';
+import { wordsOfName } from '../domain/profile/name-words.ts';
+import { foldUsername } from '../domain/profile/username.ts';
 import { updateNameWords } from '../store/user-names.ts';
 import { isNameTaken, ownsFormerName, updateUsername } from '../store/users.ts';
 import { showRevisionAgain } from './change-state.ts';

@@ -1,12 +1,12 @@
-import { originMark, renderJson } from '../formats/json.ts';
-import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { type FileList, type FileRow, smallerOf } from '../profile/files.ts';
-import { languagesOf } from '../profile/localize.ts';
-import { ownLinks } from '../profile/own-links.ts';
-import { projectProfile } from '../profile/public-profile.ts';
-import { writeContent } from '../profile/stored-profile.ts';
-import { createView, publicAddresses } from '../profile/view.ts';
+import { originMark, renderJson } from '../domain/formats/json.ts';
+import { type Listable, listInDirectory } from '../domain/profile/directory-listing.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { type FileList, type FileRow, smallerOf } from '../domain/profile/files.ts';
+import { languagesOf } from '../domain/profile/localize.ts';
+import { ownLinks } from '../domain/profile/own-links.ts';
+import { projectProfile } from '../domain/profile/public-profile.ts';
+import { writeContent } from '../domain/profile/stored-profile.ts';
+import { createView, publicAddresses } from '../domain/profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 

@@ -1,5 +1,5 @@
-import { parseDraft, readDraft } from '../profile/draft.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { withKeptFiles } from './publish.ts';

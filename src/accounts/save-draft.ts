@@ -1,15 +1,15 @@
-import { listBlobHashes } from '../files/blobs.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { documentOf, filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
-import { type FileList, followSlug, hashesOf, hasPlaceFor } from '../profile/files.ts';
-import { markOutdated } from '../profile/mark-outdated.ts';
-import { describeName } from '../profile/name-words.ts';
-import { StaleDraft } from '../profile/refusal.ts';
-import { prepareSchema } from '../profile/schema.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { documentOf, filesOfDraft, keepFiles, parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { type FileList, followSlug, hashesOf, hasPlaceFor } from '../domain/profile/files.ts';
+import { markOutdated } from '../domain/profile/mark-outdated.ts';
+import { describeName } from '../domain/profile/name-words.ts';
+import { StaleDraft } from '../domain/profile/refusal.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateNameWords } from '../store/user-names.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { listBlobHashes } from './files/blobs.ts';
 import { findDraft } from './find-draft.ts';
 import { releaseShown } from './release-shown.ts';
 

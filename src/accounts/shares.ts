@@ -1,7 +1,7 @@
-import { checkShown } from '../profile/audience.ts';
-import { readDraft } from '../profile/draft.ts';
-import type { Problem } from '../profile/problem.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { checkShown } from '../domain/profile/audience.ts';
+import { readDraft } from '../domain/profile/draft.ts';
+import type { Problem } from '../domain/profile/problem.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { isOwnedId } from '../store/owned.ts';
 import {
   addShareUse,

@@ -1,23 +1,23 @@
-import { checkPath, listFile } from '../files/check-file.ts';
-import { isSame } from '../profile/canonical-json.ts';
+import { isSame } from '../domain/profile/canonical-json.ts';
 import {
   compareProfiles,
   type FileChange,
   formerPath,
   type WholeProfile,
-} from '../profile/compare-profiles.ts';
-import type { Change } from '../profile/diff.ts';
-import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
-import { isPicture } from '../profile/files.ts';
-import { projectProfile } from '../profile/public-profile.ts';
-import { readersProfile } from '../profile/readers-document.ts';
-import { Refusal } from '../profile/refusal.ts';
-import { rememberMergedSlugs } from '../profile/remember-slugs.ts';
-import { prepareSchema } from '../profile/schema.ts';
-import { canTakeBack, takeBack, toReadVersion } from '../profile/take-back.ts';
+} from '../domain/profile/compare-profiles.ts';
+import type { Change } from '../domain/profile/diff.ts';
+import { documentOf, filesOfDraft, parseDraft, readDraft } from '../domain/profile/draft.ts';
+import { isPicture } from '../domain/profile/files.ts';
+import { projectProfile } from '../domain/profile/public-profile.ts';
+import { readersProfile } from '../domain/profile/readers-document.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
+import { rememberMergedSlugs } from '../domain/profile/remember-slugs.ts';
+import { prepareSchema } from '../domain/profile/schema.ts';
+import { canTakeBack, takeBack, toReadVersion } from '../domain/profile/take-back.ts';
 import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { checkPath, listFile } from './files/check-file.ts';
 import { withAddressFrom, withAddressOf } from './picture-address.ts';
 import { appendRevision, findExpected, storeDraft } from './save-draft.ts';
 import { withoutWordsFor, withWordsFrom } from './words-of-file.ts';

@@ -1,7 +1,7 @@
-import { parseOutsideUrl } from '../outside/destination.ts';
-import { isPublicAddress } from '../outside/public-address.ts';
-import { isIP, isLoopback } from '../platform/ip-address.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { parseOutsideUrl } from '../core/outside/destination.ts';
+import { isPublicAddress } from '../core/outside/public-address.ts';
+import { isIP, isLoopback } from '../core/platform/ip-address.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { eventTypes } from '../store/event.ts';
 import { oweLatest } from '../store/owe-deliveries.ts';
@@ -14,9 +14,9 @@ import {
   markWebhookResumed,
   type OwnedWebhook,
 } from '../store/webhooks.ts';
-import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { claimForm, type SentForm } from './claim-form.ts';
+import { createWebhookSecret } from './webhook-signature.ts';
 
 export interface NewWebhook {
   /** Null for an operator's, which covers all users. */

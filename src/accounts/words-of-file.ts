@@ -1,7 +1,7 @@
-import { withAlternative, withAlternativeOf } from '../profile/alternatives.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { documentOf, readDraft } from '../profile/draft.ts';
-import { markOutdated } from '../profile/mark-outdated.ts';
+import { withAlternative, withAlternativeOf } from '../domain/profile/alternatives.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { documentOf, readDraft } from '../domain/profile/draft.ts';
+import { markOutdated } from '../domain/profile/mark-outdated.ts';
 import type { Revision } from '../store/revisions.ts';
 
 /** What a file shows goes with it: the next of that name may show something else. */

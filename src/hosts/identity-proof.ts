@@ -1,6 +1,6 @@
-import type { Exchange } from '../kernel/exchange.ts';
-import type { Reply } from '../kernel/reply.ts';
-import { header } from '../kernel/request.ts';
+import type { Exchange } from '../core/kernel/exchange.ts';
+import type { Reply } from '../core/kernel/reply.ts';
+import { header } from '../core/kernel/request.ts';
 
 export const nonceHeader = 'X-Vitrine-Nonce';
 export const proofHeader = 'X-Vitrine-Proof';

@@ -1,6 +1,6 @@
-import type { Handler } from '../kernel/exchange.ts';
-import { HttpError } from '../kernel/http-error.ts';
-import { json } from '../kernel/reply.ts';
+import type { Handler } from '../core/kernel/exchange.ts';
+import { HttpError } from '../core/kernel/http-error.ts';
+import { json } from '../core/kernel/reply.ts';
 import type { Database } from '../store/database.ts';
 
 /** Milliseconds for which a probe of the database is reused: frequent checks cost no more. */

@@ -1,5 +1,5 @@
-import { type Reply, reply } from '../kernel/reply.ts';
-import { metricsType } from '../metrics/write-metrics.ts';
+import { type Reply, reply } from '../core/kernel/reply.ts';
+import { metricsType } from '../core/metrics/write-metrics.ts';
 
 export async function showMetrics(write: () => Promise<string>): Promise<Reply> {
   return reply(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }, await write());

@@ -1,5 +1,5 @@
-import type { Handler } from '../kernel/exchange.ts';
-import { json } from '../kernel/reply.ts';
+import type { Handler } from '../core/kernel/exchange.ts';
+import { json } from '../core/kernel/reply.ts';
 
 /** The checks this process has to pass to be ready, by name; clients learn only whether each passes. */
 export type CheckReadiness = () => Promise<Readonly<Record<string, boolean>>>;

@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import type { EventType } from './event.ts';
 

@@ -1,5 +1,5 @@
+import type { DatabaseUrl } from '../core/config/database-url.ts';
 import type { Database } from './database.ts';
-import type { DatabaseUrl } from './database-url.ts';
 import { compareMigrations, migrate } from './migrate.ts';
 import { migrations, type TellProgress } from './migrations.ts';
 import { openPostgres } from './postgres.ts';

@@ -1,6 +1,6 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Listable } from '../profile/directory-listing.ts';
-import type { AskedWord } from '../profile/near-words.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
+import type { Listable } from '../domain/profile/directory-listing.ts';
+import type { AskedWord } from '../domain/profile/near-words.ts';
 
 export type Value = string | number | null | Uint8Array;
 

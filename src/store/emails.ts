@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import type { User } from './users.ts';

@@ -1,4 +1,4 @@
-import { parseText } from '../profile/damage.ts';
+import { parseText } from '../domain/profile/damage.ts';
 
 /** The actor of what nobody has asked for. No user can be called so: usernames have no blanks. */
 export const programActor = 'the program';

@@ -1,5 +1,5 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import { Damage } from '../profile/damage.ts';
+import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
+import { Damage } from '../domain/profile/damage.ts';
 import { changesPages } from './changed-names.ts';
 import type { Queries, Transaction } from './database.ts';
 import {

@@ -1,4 +1,4 @@
-import { memoize } from '../platform/memo.ts';
+import { memoize } from '../core/platform/memo.ts';
 import type { Queries, Value } from './database.ts';
 import { pipeline } from './pipeline.ts';
 

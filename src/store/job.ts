@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../core/platform/log.ts';
 import type { Database } from './database.ts';
 
 /** Work in the background, as long as the program runs. */

@@ -1,4 +1,4 @@
-import { Damage } from '../profile/damage.ts';
+import { Damage } from '../domain/profile/damage.ts';
 
 const messages = {
   busy: ['The database is busy', 'Try again in a moment.'],

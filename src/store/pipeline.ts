@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 
 /**
  * Waits for statements that were sent without waiting for each other: the server runs them in order, for one round

@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import { Refusal } from '../profile/refusal.ts';
+import { Refusal } from '../domain/profile/refusal.ts';
 import { Outage } from './outage.ts';
 
 /** A server that has frozen sends nothing, and the client would wait for ever: so there is a timeout. */

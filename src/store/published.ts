@@ -1,6 +1,6 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import { memoize } from '../platform/memo.ts';
-import type { Listable } from '../profile/directory-listing.ts';
+import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
+import { memoize } from '../core/platform/memo.ts';
+import type { Listable } from '../domain/profile/directory-listing.ts';
 import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';

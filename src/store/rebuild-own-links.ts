@@ -1,5 +1,5 @@
-import { ownLinks } from '../profile/own-links.ts';
-import { parseStored } from '../profile/stored-profile.ts';
+import { ownLinks } from '../domain/profile/own-links.ts';
+import { parseStored } from '../domain/profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { insertOwnLinks } from './own-links.ts';
 import type { PublishedProfile } from './published.ts';

@@ -1,4 +1,4 @@
-import { wordOfLook } from '../profile/name-words.ts';
+import { wordOfLook } from '../domain/profile/name-words.ts';
 import type { Queries } from './database.ts';
 
 /** Adds the look of each username to the user's words. */

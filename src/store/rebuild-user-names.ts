@@ -1,7 +1,7 @@
-import { Damage } from '../profile/damage.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { documentOf } from '../profile/draft.ts';
-import { describeName } from '../profile/name-words.ts';
+import { Damage } from '../domain/profile/damage.ts';
+import type { ProfileDocument } from '../domain/profile/document.ts';
+import { documentOf } from '../domain/profile/draft.ts';
+import { describeName } from '../domain/profile/name-words.ts';
 import type { Queries } from './database.ts';
 import { updateNameWords } from './user-names.ts';
 

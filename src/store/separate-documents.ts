@@ -1,4 +1,4 @@
-import { parseStored, writeContent } from '../profile/stored-profile.ts';
+import { parseStored, writeContent } from '../domain/profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import type { PublishedProfile } from './published.ts';
 import { walkPublished } from './walk-published.ts';

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';

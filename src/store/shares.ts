@@ -1,4 +1,4 @@
-import { parseText } from '../profile/damage.ts';
+import { parseText } from '../domain/profile/damage.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 

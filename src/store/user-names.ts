@@ -1,4 +1,4 @@
-import type { NameWords } from '../profile/name-words.ts';
+import type { NameWords } from '../domain/profile/name-words.ts';
 import type { Queries } from './database.ts';
 import { insertionInto } from './insert-rows.ts';
 

@@ -1,4 +1,4 @@
-import { foldQuery } from '../profile/fold-words.ts';
+import { foldQuery } from '../domain/profile/fold-words.ts';
 import type { Queries } from './database.ts';
 import { type ListedUser, listedColumns } from './users.ts';
 

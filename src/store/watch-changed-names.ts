@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { after, type MaybePromise } from '../core/kernel/maybe-promise.ts';
 import { findChangedNames } from './changed-names.ts';
 import type { Database } from './database.ts';
 import { findLatestEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
 import type { TellProgress } from './migrations.ts';
 import { Outage } from './outage.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 
 import { connect } from 'node:net';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { createToken, revokeTokenCommand } from '../../src/accounts/identity/tokens.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken, revokeTokenCommand } from '../../src/identity/tokens.ts';
-import { limits } from '../../src/listener/limits.ts';
+import { limits } from '../../src/core/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { accountsOf } from '../support/accounts.ts';

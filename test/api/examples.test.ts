@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tellStory } from '../support/example-story.ts';
 import { root } from '../support/vitrine.ts';
 
-const file = Bun.file(join(root, 'src/api/docs/examples.json'));
+const file = Bun.file(join(root, 'src/hosts/api/docs/examples.json'));
 
 test('the examples of the documentation are what the server says today', async () => {
   const told = await tellStory();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { limits } from '../../src/listener/limits.ts';
+import { limits } from '../../src/core/listener/limits.ts';
 import { startApi } from '../support/api-client.ts';
 import { converse, parseResponses } from '../support/client.ts';
 import { addProfile, api } from '../support/server.ts';

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { createToken, type Scope } from '../../src/accounts/identity/tokens.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { allowCi } from '../../src/ci/allow-ci.ts';
-import { createToken, type Scope } from '../../src/identity/tokens.ts';
-import { toolsOf } from '../../src/mcp/serve-mcp.ts';
-import { createSecret } from '../../src/platform/secret.ts';
+import { createSecret } from '../../src/core/platform/secret.ts';
+import { allowCi } from '../../src/modules/ci/allow-ci.ts';
+import { toolsOf } from '../../src/modules/mcp/serve-mcp.ts';
 import { insertCiSecret } from '../../src/store/ci.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { newDatabaseUrl } from '../support/engines.ts';

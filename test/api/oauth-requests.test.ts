@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { decideDevice, findWaitingDevice } from '../../src/oauth/devices.ts';
+import { decideDevice, findWaitingDevice } from '../../src/modules/oauth/devices.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { contracts } from '../../src/api/contracts.ts';
+import { contracts } from '../../src/hosts/api/contracts.ts';
 import type { Response } from '../support/client.ts';
 import { api, startTestServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { listTokens } from '../../src/store/tokens.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi } from '../support/api-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Item } from '../../src/profile/document.ts';
-import { samples } from '../../src/profile/samples.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
+import { samples } from '../../src/domain/profile/samples.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName, updateDraft } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';

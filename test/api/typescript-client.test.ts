@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeOperations } from '../../build/write-operations.ts';
 import { type Client, createClient, VitrineError } from '../../clients/typescript/src/client.ts';
 import { version } from '../../package.json';
-import { describeApi } from '../../src/cli/openapi.ts';
+import { describeApi } from '../../src/ops/cli/openapi.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryPath } from '../support/temporary-database.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { createOperator } from '../support/create-operator.ts';

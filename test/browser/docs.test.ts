@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { contracts } from '../../src/api/contracts.ts';
+import { contracts } from '../../src/hosts/api/contracts.ts';
 import { brokenWords } from '../support/browser/broken-words.ts';
 import { accessibilityProblems, contrastProblems, thinOut } from '../support/browser.ts';
 import { type DocsPage, startDocsPage, startNamedServer, tryOut } from '../support/docs-page.ts';

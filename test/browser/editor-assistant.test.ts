@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { eventually } from '../support/journey.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import type { Item } from '../../src/profile/document.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { hideByPointer } from '../support/browser/hide-part.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';

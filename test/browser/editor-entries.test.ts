@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { type Item, standardSections } from '../../src/profile/document.ts';
-import { type Field, fieldsOf } from '../../src/profile/fields.ts';
+import { type Item, standardSections } from '../../src/domain/profile/document.ts';
+import { type Field, fieldsOf } from '../../src/domain/profile/fields.ts';
 import { hideByKeys } from '../support/browser/hide-part.ts';
 import { pause, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page, Request } from 'playwright-core';
 import { findDraft } from '../../src/accounts/find-draft.ts';
-import { filesOfDraft } from '../../src/profile/draft.ts';
+import { filesOfDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';

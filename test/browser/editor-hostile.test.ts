@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken } from '../../src/identity/tokens.ts';
 import { paste } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';

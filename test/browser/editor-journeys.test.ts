@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';

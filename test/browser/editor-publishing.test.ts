@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { paste } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { createPng } from '../support/foreign-pictures.ts';

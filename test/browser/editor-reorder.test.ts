@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import type { Item } from '../../src/profile/document.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
 import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';

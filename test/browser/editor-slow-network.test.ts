@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import type { Item } from '../../src/profile/document.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { pressInRow } from '../support/browser/press-in-row.ts';
 import { answered, held, lost, openNetwork, slow } from '../support/browser/slow-network.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { lineQr } from '../../src/formats/qr.ts';
+import { lineQr } from '../../src/domain/formats/qr.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { addProfile, preview, startTestServer, type TestServer } from '../support/server.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { renderPage } from '../../src/html/render-page.tsx';
-import type { Reply } from '../../src/kernel/reply.ts';
-import { renderPageOf } from '../../src/pages/representations.ts';
-import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/profile/document.ts';
-import type { FileList } from '../../src/profile/files.ts';
-import { projectProfile } from '../../src/profile/public-profile.ts';
-import { assignSlugs } from '../../src/profile/slugs.ts';
-import { createView, publicAddresses } from '../../src/profile/view.ts';
+import { renderPage } from '../../src/core/html/render-page.tsx';
+import type { Reply } from '../../src/core/kernel/reply.ts';
+import { renderPageOf } from '../../src/domain/pages/representations.ts';
+import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/domain/profile/document.ts';
+import type { FileList } from '../../src/domain/profile/files.ts';
+import { projectProfile } from '../../src/domain/profile/public-profile.ts';
+import { assignSlugs } from '../../src/domain/profile/slugs.ts';
+import { createView, publicAddresses } from '../../src/domain/profile/view.ts';
 import { accessibilityProblems, contrastProblems, launchBrowser } from '../support/browser.ts';
 import { isLong } from '../support/long.ts';
 

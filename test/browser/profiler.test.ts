@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { panels } from '../../src/diagnostics/profiler/panels.tsx';
+import { panels } from '../../src/ops/diagnostics/profiler/panels.tsx';
 import { typeText } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, expectForEverybody, launchBrowser, thinOut } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';

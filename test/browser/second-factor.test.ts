@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import { codeAt } from '../../src/identity/totp.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
+import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';

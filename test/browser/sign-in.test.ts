@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';

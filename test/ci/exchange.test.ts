@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { allowCi, type NewCiRule } from '../../src/ci/allow-ci.ts';
+import { allowCi, type NewCiRule } from '../../src/modules/ci/allow-ci.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { allowCi } from '../../src/ci/allow-ci.ts';
+import { allowCi } from '../../src/modules/ci/allow-ci.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { certificate, privateKey } from '../support/certificate.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { parse } from 'yaml';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { allowCi } from '../../src/ci/allow-ci.ts';
+import { allowCi } from '../../src/modules/ci/allow-ci.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { type CiIssuer, startCiIssuer } from '../support/ci-issuer.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
-import { createLog } from '../../src/platform/log.ts';
-import { connectRedis } from '../../src/server/redis-carrier.ts';
+import { createLog } from '../../src/core/platform/log.ts';
+import { connectRedis } from '../../src/ops/server/redis-carrier.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
 import { type Serving, until } from '../support/serve.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';

@@ -19,12 +19,14 @@ describe('7: in development a 404 is an HTML page', async () => {
       `No route found for &quot;GET http://${main}/nope?x=1&quot; (from &quot;https://elsewhere.example/&quot;)`,
     );
     expect(body).toContain('<h2>Stack trace</h2>');
-    expect(body).toMatch(/<code>carryOut<\/code> <span class="place">src\/kernel\/kernel\.ts:\d+<\/span>/);
+    expect(body).toMatch(
+      /<code>carryOut<\/code> <span class="place">src\/core\/kernel\/kernel\.ts:\d+<\/span>/,
+    );
     expect(body.replace(/<span class="(keyword|literal)">(.*?)<\/span>/g, '$2')).toMatch(
       /<code class="current"><span class="number">\d+<\/span>\s+return new HttpError\(404, /,
     );
     expect(body).toMatch(/\d+ frames? of libraries and the runtime/);
-    expect(body).toMatch(/<code>begin<\/code> <span class="place">src\/listener\/turn\.ts:\d+<\/span>/);
+    expect(body).toMatch(/<code>begin<\/code> <span class="place">src\/core\/listener\/turn\.ts:\d+<\/span>/);
     expect(body).toContain('<h2>Stages</h2>');
     expect(body).toMatch(/host main, client 127\.0\.0\.1/);
     expect(body).toMatch(/<span class="time">\d+\.\d{3} ms<\/span>/);
@@ -42,7 +44,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     expect(user.body).toContain(
       '404: every stage let it pass, then the handler of the route preview said: User not found. (rule E3)',
     );
-    expect(user.body).toContain('src/published/show-published.ts');
+    expect(user.body).toContain('src/hosts/preview/show-published.ts');
   });
 
   test('a stage that refuses is the last one reached', async () => {
@@ -59,7 +61,10 @@ describe('7: in development a 404 is an HTML page', async () => {
     const problem = JSON.parse(body);
     expect(problem).toMatchObject({ status: 404, detail: `No route found for "GET http://${main}/nope"` });
     expect(problem.request).toBe('GET /nope');
-    expect(problem.exceptions[0].frames[0]).toMatchObject({ call: 'carryOut', file: 'src/kernel/kernel.ts' });
+    expect(problem.exceptions[0].frames[0]).toMatchObject({
+      call: 'carryOut',
+      file: 'src/core/kernel/kernel.ts',
+    });
     expect(new Set(problem.candidates.map(({ path }: { path: string }) => path))).toEqual(
       new Set(['/nope', '/nope/']),
     );

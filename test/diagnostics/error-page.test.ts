@@ -74,7 +74,7 @@ describe('a fault in the developer’s own hook', () => {
     expect(open.filter((text) => text.includes('src/'))).toEqual([]);
     const folded = between(body, '<details class="folded">', '</details>');
     expect(textOf(folded)).toMatch(/^\d+ frames of Vitrine’s machinery/);
-    expect(folded).toContain('src/stages/request-hook.ts:');
+    expect(folded).toContain('src/hosts/stages/request-hook.ts:');
   });
 
   test('tells the cause before the frames that both have', () => {
@@ -98,7 +98,7 @@ describe('a fault in the developer’s own hook', () => {
     expect(body).toContain(`<a class="editor" href="${address}">`);
     expect((await server.call(`/_profiler/${token}?panel=exception`)).body).toContain(`href="${address}"`);
     const root = join(import.meta.dir, '../..');
-    expect(body).toContain(`href="vscode://file${root}/src/stages/request-hook.ts:`);
+    expect(body).toContain(`href="vscode://file${root}/src/hosts/stages/request-hook.ts:`);
   });
 
   test('is copied as Markdown, without secrets, here and in the profiler', async () => {
@@ -158,8 +158,10 @@ describe('without an editor', async () => {
 
   test('what a handler of ours throws is open, and the kernel folded', async () => {
     const { body } = await server.call('/nobody', { host: preview });
-    expect(body).toMatch(/<details open><summary><code>[^<]+<\/code> <span class="place">src\/published\//);
-    expect(between(body, '<details class="folded">', '</details>')).toContain('src/kernel/kernel.ts');
+    expect(body).toMatch(
+      /<details open><summary><code>[^<]+<\/code> <span class="place">src\/hosts\/preview\//,
+    );
+    expect(between(body, '<details class="folded">', '</details>')).toContain('src/core/kernel/kernel.ts');
   });
 
   test('a missing part leads back here, too, and a secret in the address is in no Markdown', async () => {

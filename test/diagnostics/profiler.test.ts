@@ -1,8 +1,13 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findPanel, type PanelProps, panels, renderPanel } from '../../src/diagnostics/profiler/panels.tsx';
-import { renderToString } from '../../src/html/jsx/markup.ts';
+import { renderToString } from '../../src/core/html/jsx/markup.ts';
+import {
+  findPanel,
+  type PanelProps,
+  panels,
+  renderPanel,
+} from '../../src/ops/diagnostics/profiler/panels.tsx';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -168,7 +173,7 @@ describe('each panel', async () => {
   test('database: each statement with parameters, rows, time and the line that asked', async () => {
     const body = await panelOf(token, 'database');
     expect(body).toContain('FROM published WHERE username = $1');
-    expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/published\/show-published\.ts:\d+/);
+    expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/hosts\/preview\/show-published\.ts:\d+/);
     const asked = record.queries.map(({ askedBy }: { askedBy: string }) => askedBy);
     expect(asked.every((line: string) => line.startsWith('src/'))).toBe(true);
     const twice = { ...record, queries: [...record.queries, ...record.queries] };
@@ -182,7 +187,7 @@ describe('each panel', async () => {
     const page = await panelOf(headers['x-debug-token'] ?? '', 'exception');
     for (const text of [
       '<strong>HttpError</strong>: User not found.',
-      'src/published/show-published.ts',
+      'src/hosts/preview/show-published.ts',
       '<code class="current">',
     ]) {
       expect(page).toContain(text);

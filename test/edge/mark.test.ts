@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createEdge } from '../../src/edge/edge.ts';
-import { reply, revalidated } from '../../src/kernel/reply.ts';
+import { reply, revalidated } from '../../src/core/kernel/reply.ts';
+import { createEdge } from '../../src/hosts/web/edge.ts';
 
 const isBehind = () => false;
 const edge = createEdge({ seconds: 60, isPurged: true, isBehind });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { SQL } from 'bun';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { startPurger } from '../../src/edge/purger.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/core/platform/log.ts';
+import { startPurger } from '../../src/modules/cdn/purger.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import { findPurge, putPurge } from '../../src/store/edge-purges.ts';
@@ -328,7 +328,7 @@ test('a node that takes over goes on where the one before it was, and the edge k
 }, 60_000);
 
 test('with {key} in its address each key has a request of its own', async () => {
-  const { listPurges, sendPurge } = await import('../../src/edge/send-purge.ts');
+  const { listPurges, sendPurge } = await import('../../src/modules/cdn/send-purge.ts');
   const edge = startEdge(() => 0);
   const target = { url: `${edge.url}/{key}`, method: 'POST', header: null };
   for (const keys of listPurges(target, ['person-1', 'people']))

@@ -5,7 +5,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { findDraft } from '../../src/accounts/find-draft.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { filesOfDraft } from '../../src/profile/draft.ts';
+import { filesOfDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { newDatabaseUrl, oneEngine } from '../support/engines.ts';

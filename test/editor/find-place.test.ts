@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { findPlace } from '../../src/editor/script/find-place.ts';
+import { findPlace } from '../../src/hosts/main/editor/script/find-place.ts';
 
 /** A list of accounts, as the form has it. */
 function accounts(...rows: readonly (readonly [network: string, username: string])[]): Map<string, string> {

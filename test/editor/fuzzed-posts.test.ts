@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { checkProfile } from '../../src/profile/check-profile.ts';
+import { checkProfile } from '../../src/domain/profile/check-profile.ts';
 import { draftOf, fieldsOf } from '../support/editor.ts';
 import { isLong } from '../support/long.ts';
 import { signInAs } from '../support/member.ts';

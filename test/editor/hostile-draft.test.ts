@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { putFile } from '../../src/accounts/change-files.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken } from '../../src/identity/tokens.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { furnishDesk } from '../support/full-desk.ts';
 import { hostileDraft, hostileText } from '../support/hostile-draft.ts';

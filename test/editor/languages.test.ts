@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { editDraft } from '../../src/accounts/save-draft.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { decode, draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { Item } from '../../src/profile/document.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
 import { draftOf, fieldsOf, fill } from '../support/editor.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';

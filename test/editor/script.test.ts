@@ -1,5 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
-import { editorScript, scriptPath, toolsPath, toolsScript } from '../../src/editor/editor-script.ts';
+import {
+  editorScript,
+  scriptPath,
+  toolsPath,
+  toolsScript,
+} from '../../src/hosts/main/editor/editor-script.ts';
 import { signInAs } from '../support/member.ts';
 import { main, startTestServer } from '../support/server.ts';
 

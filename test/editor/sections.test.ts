@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { putFile, removeFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
-import { editorPaths } from '../../src/paths/editor.ts';
-import type { Item } from '../../src/profile/document.ts';
+import { editorPaths } from '../../src/core/paths/editor.ts';
+import type { Item } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf, fieldsOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';

@@ -8,7 +8,7 @@ import { findDraft } from '../../src/accounts/find-draft.ts';
 import { placeFile } from '../../src/accounts/place-file.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { filesOfDraft } from '../../src/profile/draft.ts';
+import { filesOfDraft } from '../../src/domain/profile/draft.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';

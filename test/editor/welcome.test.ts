@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { findDraft } from '../../src/accounts/find-draft.ts';
-import { filesOfDraft } from '../../src/profile/draft.ts';
+import { filesOfDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { draftOf } from '../support/editor.ts';

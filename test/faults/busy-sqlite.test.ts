@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { createToken } from '../../src/identity/tokens.ts';
-import { limits } from '../../src/listener/limits.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { limits } from '../../src/core/listener/limits.ts';
 import { listUsers } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { api, preview, startTestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
-import type { ServerOptions } from '../../src/server/server-options.ts';
+import type { ServerOptions } from '../../src/ops/server/server-options.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { namelessFiles } from '../support/nameless-files.ts';
 import { until } from '../support/serve.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createUser } from '../../src/accounts/create-user.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
-import { projectProfile } from '../../src/profile/public-profile.ts';
-import { parseStored } from '../../src/profile/stored-profile.ts';
+import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
+import { projectProfile } from '../../src/domain/profile/public-profile.ts';
+import { parseStored } from '../../src/domain/profile/stored-profile.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
-import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { findPublished } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';

@@ -16,7 +16,7 @@ let site: FilesSite;
 beforeAll(async () => {
   s3 = await startS3();
   faulty = await startFaultyS3(s3.port);
-  const { limits } = await import('../../src/listener/limits.ts');
+  const { limits } = await import('../../src/core/listener/limits.ts');
   api = await startApi(s3.environment(faulty.port), {
     sweepInterval: 20,
     // Four seconds for a handler are three for an S3.

@@ -1,5 +1,5 @@
-import { limits as usual } from '../../src/listener/limits.ts';
-import { createListener } from '../../src/listener/listener.ts';
+import { limits as usual } from '../../src/core/listener/limits.ts';
+import { createListener } from '../../src/core/listener/listener.ts';
 import { createListener as createOracle } from '../support/node-listener/listener.ts';
 import { echo } from './echo.ts';
 import { generateRequests } from './generate-request.ts';

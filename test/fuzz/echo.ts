@@ -1,6 +1,6 @@
-import { HttpError } from '../../src/kernel/http-error.ts';
-import { type Reply, reply } from '../../src/kernel/reply.ts';
-import { type IncomingRequest, noBody, readBytes } from '../../src/kernel/request.ts';
+import { HttpError } from '../../src/core/kernel/http-error.ts';
+import { type Reply, reply } from '../../src/core/kernel/reply.ts';
+import { type IncomingRequest, noBody, readBytes } from '../../src/core/kernel/request.ts';
 
 /** What a handler saw of a request. */
 export interface Seen {

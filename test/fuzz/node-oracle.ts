@@ -1,4 +1,4 @@
-import { limits } from '../../src/listener/limits.ts';
+import { limits } from '../../src/core/listener/limits.ts';
 import { createListener } from '../support/node-listener/listener.ts';
 import { echo } from './echo.ts';
 

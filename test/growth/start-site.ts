@@ -1,4 +1,4 @@
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from '../support/accounts.ts';
 import type { Response } from '../support/client.ts';

@@ -1,5 +1,5 @@
-import { databaseUrl } from '../../src/config/database.ts';
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { databaseUrl } from '../../src/core/config/database.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { type Interleaving, interleave, type Result } from './interleave.ts';

@@ -1,9 +1,9 @@
 import { createPerson, createRandom, createVocabulary } from '../../bench/search/people.ts';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { createUsersIn } from '../../src/accounts/create-user.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { publish } from '../../src/accounts/publish.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import { type Limits, limits } from '../../src/listener/limits.ts';
+import { type Limits, limits } from '../../src/core/listener/limits.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';

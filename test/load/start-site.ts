@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Limits } from '../../src/listener/limits.ts';
+import type { Limits } from '../../src/core/listener/limits.ts';
 import { root } from '../support/vitrine.ts';
 
 export interface Site {

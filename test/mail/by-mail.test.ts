@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { createOutbox, queueMail } from '../../src/accounts/mail/outbox.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { formOf, type Response } from '../support/client.ts';
 import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { createOutbox } from '../../src/accounts/mail/outbox.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import { createOutbox } from '../../src/mail/outbox.ts';
 import { formOf } from '../support/client.ts';
 import { type MailServer, mailSettings, type Received, startMailServer } from '../support/mail-server.ts';
 import { openSession, type SignedIn } from '../support/member.ts';

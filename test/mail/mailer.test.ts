@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { startMailer } from '../../src/mail/mailer.ts';
-import { createOutboxSeal } from '../../src/mail/outbox.ts';
-import type { SendOutcome } from '../../src/mail/transport.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { startMailer } from '../../src/accounts/mail/mailer.ts';
+import { createOutboxSeal } from '../../src/accounts/mail/outbox.ts';
+import type { SendOutcome } from '../../src/accounts/mail/transport.ts';
+import { createLog } from '../../src/core/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setEmail } from '../../src/accounts/email.ts';
 import { inviteAll } from '../../src/accounts/invitations.ts';
+import { createOutbox, queueMail } from '../../src/accounts/mail/outbox.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
 import type { Database } from '../../src/store/database.ts';
 import { insertMails } from '../../src/store/mails.ts';
 import { formOf } from '../support/client.ts';

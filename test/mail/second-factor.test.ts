@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
-import { createOutbox } from '../../src/mail/outbox.ts';
+import { createOutbox } from '../../src/accounts/mail/outbox.ts';
 import { formOf } from '../support/client.ts';
 import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.ts';
 import { addedSecondFactor } from '../support/second-factor.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { generateKeyPairSync } from 'node:crypto';
 import { authenticate } from 'mailauth';
-import type { MailServer } from '../../src/config/mail.ts';
-import { createSmtpTransport, type SmtpOptions } from '../../src/mail/smtp-transport.ts';
-import type { OutgoingMail } from '../../src/mail/transport.ts';
+import { createSmtpTransport, type SmtpOptions } from '../../src/accounts/mail/smtp-transport.ts';
+import type { OutgoingMail } from '../../src/accounts/mail/transport.ts';
+import type { MailServer } from '../../src/core/config/mail.ts';
 import { localCertificate } from '../support/certificate.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startReceiver } from '../support/receiver.ts';

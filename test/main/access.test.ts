@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { createToken, mostTokens } from '../../src/accounts/identity/tokens.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
-import { createToken, mostTokens } from '../../src/identity/tokens.ts';
 import { eventTypes } from '../../src/store/event.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { markWebhookStopped } from '../../src/store/webhooks.ts';

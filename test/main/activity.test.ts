@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { signOnActor } from '../../src/store/event.ts';
 import { openSession } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';
 import { formOf } from '../support/client.ts';

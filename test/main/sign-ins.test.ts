@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createFailedSignIns } from '../../src/accounts/identity/failed-sign-ins.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createFailedSignIns } from '../../src/identity/failed-sign-ins.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/core/platform/log.ts';
 import { keptSignIns, listFailedSignIns, listSignIns } from '../../src/store/sign-ins.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { cheapPasswords } from '../support/cheap-passwords.ts';

@@ -8,7 +8,7 @@ const slowNetwork = ['test/browser/editor-slow-network.test.ts'];
 export const desk: readonly Mutation[] = [
   {
     breaks: 'a field that became private is not announced as removed',
-    file: 'src/editor/publishing/find-pending.ts',
+    file: 'src/hosts/main/editor/publishing/find-pending.ts',
     text: 'describeChanges(before, after, locale, { draft: readDraft(chosen) })',
     replacement: 'describeChanges(before, after, locale)',
     tests: ['test/editor/publishing.test.ts'],
@@ -16,7 +16,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'an entry that was removed is not announced as private, whoever took its place',
-    file: 'src/profile/still-private.ts',
+    file: 'src/domain/profile/still-private.ts',
     text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
     replacement: 'list.length > 0',
     tests: ['test/editor/publishing.test.ts'],
@@ -24,7 +24,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'how much is translated follows each save',
-    file: 'src/editor/script/untidy-rows.ts',
+    file: 'src/hosts/main/editor/script/untidy-rows.ts',
     text: "  if (form.querySelector('progress')) return true;\n",
     replacement: '',
     tests: slowNetwork,
@@ -32,7 +32,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a username is derived from the whole URL, and not from its beginning',
-    file: 'src/editor/script/accounts.ts',
+    file: 'src/hosts/main/editor/script/accounts.ts',
     text: 'if (field) field.value',
     replacement: "if (field?.value === '') field.value",
     tests: slowNetwork,
@@ -40,7 +40,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a username follows its URL on a new page',
-    file: 'src/editor/script/accounts.ts',
+    file: 'src/hosts/main/editor/script/accounts.ts',
     text: "['', derived[part]]",
     replacement: "['']",
     tests: slowNetwork,
@@ -48,7 +48,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a username that the member wrote stays',
-    file: 'src/editor/script/accounts.ts',
+    file: 'src/hosts/main/editor/script/accounts.ts',
     text: "['', derived[part]].includes(",
     replacement: "['', derived[part]] && String(",
     tests: slowNetwork,
@@ -56,7 +56,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a page that is redrawn shows that something is unsaved',
-    file: 'src/editor/script/autosave.ts',
+    file: 'src/hosts/main/editor/script/autosave.ts',
     text: 'on its way.\n    status.setTyping(isDirty(editor));',
     replacement: 'on its way.',
     tests: slowNetwork,
@@ -64,7 +64,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a link is followed once what was typed just before is saved',
-    file: 'src/editor/script/leave-saved.ts',
+    file: 'src/hosts/main/editor/script/leave-saved.ts',
     text: '    event.preventDefault();\n',
     replacement: '',
     tests: slowNetwork,
@@ -72,7 +72,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a link waits also for what was typed while something else was under way',
-    file: 'src/editor/script/autosave.ts',
+    file: 'src/hosts/main/editor/script/autosave.ts',
     text: 'while (isBusy(editor)) await editor.lastTurn;',
     replacement: '',
     tests: slowNetwork,
@@ -80,7 +80,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'while somebody types, the page does not show that it is saved',
-    file: 'src/editor/preview/preview-pane.css',
+    file: 'src/hosts/main/editor/preview/preview-pane.css',
     text: '[data-state="saved"]) {\n  opacity: 0;',
     replacement: '[data-state="saved"]) {\n  opacity: 1;',
     tests: autosave,
@@ -88,7 +88,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'who types on and on is saved all the same',
-    file: 'src/editor/script/autosave.ts',
+    file: 'src/hosts/main/editor/script/autosave.ts',
     text: 'Math.min(pause, typedAt + longestPause - Date.now())',
     replacement: 'pause',
     tests: autosave,
@@ -96,7 +96,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'what is typed while a button is under way is saved by itself after that',
-    file: 'src/editor/script/turns.ts',
+    file: 'src/hosts/main/editor/script/turns.ts',
     text: "if (!isBusy(editor)) editor.form.dispatchEvent(new Event('free'));",
     replacement: '',
     tests: slowNetwork,
@@ -104,7 +104,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'what is typed while a button is under way is kept in the browser',
-    file: 'src/editor/script/act.ts',
+    file: 'src/hosts/main/editor/script/act.ts',
     text: '    keepUnsaved(editor);\n    status',
     replacement: '    forgetText(path);\n    status',
     tests: slowNetwork,
@@ -112,7 +112,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a button is for the row that was pressed, wherever that is by then',
-    file: 'src/editor/script/remember-row.ts',
+    file: 'src/hosts/main/editor/script/remember-row.ts',
     text: 'if (isSame) return pointer;',
     replacement: 'return pointer;',
     tests: slowNetwork,
@@ -120,7 +120,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a button for a row that is gone does nothing to the one in its place',
-    file: 'src/editor/script/remember-row.ts',
+    file: 'src/hosts/main/editor/script/remember-row.ts',
     text: '      .filter((one) => looksOf(one) === seen)\n',
     replacement: '',
     tests: slowNetwork,
@@ -128,7 +128,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a double click removes one row',
-    file: 'src/editor/script/reorder.ts',
+    file: 'src/hosts/main/editor/script/reorder.ts',
     text: "if (!isStep && verb !== 'save' && underWay.has(pressed)) return;",
     replacement: '',
     tests: slowNetwork,
@@ -136,7 +136,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'what a held key repeats does not pile up',
-    file: 'src/editor/script/reorder.ts',
+    file: 'src/hosts/main/editor/script/reorder.ts',
     text: 'if (!(event.repeat && isBusy(editor)))',
     replacement: 'if (isBusy(editor) || !event.repeat || event.repeat)',
     tests: slowNetwork,
@@ -144,7 +144,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a row that moves does not take the focus from who goes on elsewhere',
-    file: 'src/editor/script/row-focus.ts',
+    file: 'src/hosts/main/editor/script/row-focus.ts',
     text: 'if (document.activeElement !== activeElement && document.activeElement !== document.body) return;',
     replacement: '',
     tests: slowNetwork,
@@ -152,7 +152,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'who presses a button while the server is restarted stays on the page',
-    file: 'src/editor/script/refresh.ts',
+    file: 'src/hosts/main/editor/script/refresh.ts',
     text: '    if (isForLater(response.status)) return null;\n',
     replacement: '',
     tests: slowNetwork,
@@ -160,7 +160,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a row that was not moved keeps the focus, and the next press is for it',
-    file: 'src/editor/script/reorder.ts',
+    file: 'src/hosts/main/editor/script/reorder.ts',
     text: "    if (ending === 'not-done') return;\n",
     replacement: '',
     tests: slowNetwork,
@@ -168,7 +168,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a page of another kind is gone to, and not taken over by halves',
-    file: 'src/editor/script/refresh.ts',
+    file: 'src/hosts/main/editor/script/refresh.ts',
     text: 'stylesOf(page) !== stylesOf(document)',
     replacement: 'stylesOf(page) === null',
     tests: slowNetwork,
@@ -176,7 +176,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'the files of an entry follow its address',
-    file: 'src/editor/script/refresh.ts',
+    file: 'src/hosts/main/editor/script/refresh.ts',
     text: "    follow('#files', page);\n",
     replacement: '',
     tests: slowNetwork,
@@ -184,7 +184,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a begun entry is kept where the address tells of something that was saved before',
-    file: 'src/editor/script/begun-entry.ts',
+    file: 'src/hosts/main/editor/script/begun-entry.ts',
     text: 'saved > revision',
     replacement: 'saved > 0',
     tests: begun,
@@ -192,7 +192,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'what is held back says so on a newer page, too',
-    file: 'src/editor/script/refresh.ts',
+    file: 'src/hosts/main/editor/script/refresh.ts',
     text: 'if (isTaken) showStillHeld(editor);',
     replacement: '',
     tests: autosave,
@@ -200,7 +200,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'while something is held back, the page does not say that all is saved',
-    file: 'src/editor/script/autosave.ts',
+    file: 'src/hosts/main/editor/script/autosave.ts',
     text: "if (editor.held.size > 0) status.say('held', saidOfHeld);",
     replacement: "if (editor.held.size < 0) status.say('held', saidOfHeld);",
     tests: autosave,
@@ -208,7 +208,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a field that is as it was before is no longer held back',
-    file: 'src/editor/script/autosave.ts',
+    file: 'src/hosts/main/editor/script/autosave.ts',
     text: '    showStillHeld(editor);\n    if (editor.held.size === 0)',
     replacement: '    if (editor.held.size === 0)',
     tests: autosave,
@@ -216,7 +216,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'who discards what is offered goes on with what comes next',
-    file: 'src/editor/script/offer-box.ts',
+    file: 'src/hosts/main/editor/script/offer-box.ts',
     text: 'if (!hadFocus || !next) return;',
     replacement: 'if (hadFocus || !next) return;',
     tests: begun,
@@ -224,7 +224,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     breaks: 'a row is announced by what it is called, and not by who sees it',
-    file: 'src/editor/script/reorder.ts',
+    file: 'src/hosts/main/editor/script/reorder.ts',
     text: ".find(({ type }) => type !== 'radio')",
     replacement: '.at(0)',
     tests: ['test/browser/editor-reorder.test.ts'],

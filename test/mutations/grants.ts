@@ -6,7 +6,7 @@ const oauth = ['test/api/oauth.test.ts'];
 export const granting: readonly Mutation[] = [
   {
     breaks: 'what is said of /mcp names /mcp',
-    file: 'src/oauth/oauth-routes.ts',
+    file: 'src/modules/oauth/oauth-routes.ts',
     text: 'resource: apiUrl + apiPaths.mcp',
     replacement: 'resource: apiUrl',
     tests: oauth,
@@ -14,7 +14,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a token that is over leads to what is said of the address that was called',
-    file: 'src/stages/firewall.ts',
+    file: 'src/hosts/stages/firewall.ts',
     text: "match.route.name === 'mcp' ? '/mcp' : ''",
     replacement: "match.route.name === 'mcp' ? '' : ''",
     tests: oauth,
@@ -22,7 +22,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an assistant that names another user reads so, and its session goes on',
-    file: 'src/mcp/serve-mcp.ts',
+    file: 'src/modules/mcp/serve-mcp.ts',
     text: 'await answerRefusals(() =>\n    tool.call({ services: options, accounts, caller, args }),\n  );',
     replacement: 'await tool.call({ services: options, accounts, caller, args });',
     tests: ['test/api/mcp.test.ts'],
@@ -30,7 +30,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who reads a snapshot again learns that it was published since',
-    file: 'src/api/snapshots.ts',
+    file: 'src/hosts/api/snapshots.ts',
     text: '({ accounts, params }) =>\n  showSnapshot(accounts, params.username);',
     replacement:
       "({ accounts, params, exchange }) =>\n  exchange.request.headers['if-none-match'] ? reply(304, {}) : showSnapshot(accounts, params.username);",
@@ -39,7 +39,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what one was asked lets nobody in to the profile of another',
-    file: 'src/members/authorize/authorize.tsx',
+    file: 'src/hosts/main/members/authorize/authorize.tsx',
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
@@ -47,7 +47,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who signs in for a client whose request has a mistake brings it the error',
-    file: 'src/members/authorize/authorize.tsx',
+    file: 'src/hosts/main/members/authorize/authorize.tsx',
     text: "'backTo' in asked ? leaveFor(exchange, asked.backTo)",
     replacement: "'backTo' in asked ? redirect(303, asked.backTo)",
     tests: oauth,
@@ -55,7 +55,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who has fifty tokens is asked again at /authorize',
-    file: 'src/members/authorize/authorize.tsx',
+    file: 'src/hosts/main/members/authorize/authorize.tsx',
     text: 'return ask(exchange, asked, request, troubleOf(error));',
     replacement: 'throw error;',
     tests: oauth,
@@ -63,7 +63,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who has fifty tokens is asked again at /device',
-    file: 'src/members/authorize/device.tsx',
+    file: 'src/hosts/main/members/authorize/device.tsx',
     text: 'return ask(exchange, device, code, troubleOf(error));',
     replacement: 'throw error;',
     tests: oauth,
@@ -71,7 +71,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what one was asked lets no command line in to the profile of another',
-    file: 'src/members/authorize/device.tsx',
+    file: 'src/hosts/main/members/authorize/device.tsx',
     text: 'if (isOfAnother(form, exchange))',
     replacement: 'if (isOfAnother(form, exchange) && !form)',
     tests: oauth,
@@ -79,7 +79,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in makes no link that goes on after it',
-    file: 'src/api/endpoint/refuse-programs.ts',
+    file: 'src/hosts/api/endpoint/refuse-programs.ts',
     text: '!credential?.clientId && ',
     replacement: '',
     tests: oauth,
@@ -87,7 +87,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a CI makes no link that goes on after it',
-    file: 'src/api/endpoint/refuse-programs.ts',
+    file: 'src/hosts/api/endpoint/refuse-programs.ts',
     text: ' && !credential?.isOfCi',
     replacement: '',
     tests: ['test/ci/exchange.test.ts'],
@@ -95,7 +95,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a CI job creates no token that outlives it',
-    file: 'src/api/tokens.ts',
+    file: 'src/hosts/api/tokens.ts',
     text: "refusePrograms(caller, 'create tokens');",
     replacement: "if (caller.credential?.clientId) refusePrograms(caller, 'create tokens');",
     tests: ['test/ci/exchange.test.ts'],
@@ -103,7 +103,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in lets no link show more',
-    file: 'src/api/shares.ts',
+    file: 'src/hosts/api/shares.ts',
     text: "const { accounts, exchange, params, body } = call;\n  refusePrograms(exchange.visitor.caller, 'change share links');",
     replacement: 'const { accounts, params, body } = call;',
     tests: oauth,
@@ -111,7 +111,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a program that was let in makes no webhook that goes on after it',
-    file: 'src/api/webhooks.ts',
+    file: 'src/hosts/api/webhooks.ts',
     text: "refusePrograms(caller, 'create webhooks');",
     replacement: '',
     tests: oauth,
@@ -119,7 +119,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'devices that anybody may begin are not kept for ever',
-    file: 'src/oauth/devices.ts',
+    file: 'src/modules/oauth/devices.ts',
     text: "await deleteExpiredOAuth(queries, 'oauth_devices', later(at, -deviceKept));",
     replacement: '',
     tests: oauth,
@@ -127,7 +127,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'codes are not kept for ever',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: "await deleteExpiredOAuth(queries, 'oauth_codes', later(at, -codeKept));",
     replacement: '',
     tests: oauth,
@@ -135,7 +135,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a code is known for as long as somebody might come again with it',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: 'later(at, -codeKept)',
     replacement: 'at',
     tests: oauth,
@@ -143,7 +143,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'refresh tokens are not kept for ever',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: "await deleteExpiredOAuth(queries, 'oauth_refreshes', at);",
     replacement: '',
     tests: oauth,
@@ -151,7 +151,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a refresh token is known for as long as its grant',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: 'expiresAt: token.expiresAt });',
     replacement: 'expiresAt: at });',
     tests: oauth,
@@ -159,7 +159,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what was allowed and never fetched is over with its code',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: 'expiresAt: until,',
     replacement: 'expiresAt: later(at, grantTime),',
     tests: oauth,
@@ -167,7 +167,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a grant that was fetched lasts',
-    file: 'src/oauth/grants.ts',
+    file: 'src/modules/oauth/grants.ts',
     text: 'if (issued) await extendToken(queries, token.id, expiresAt);',
     replacement: '',
     tests: oauth,
@@ -183,7 +183,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a member has one description of a client fetched at a time',
-    file: 'src/oauth/find-client.ts',
+    file: 'src/modules/oauth/find-client.ts',
     text: 'if (own) return',
     replacement: 'if (own?.id === id) return',
     tests: oauth,
@@ -191,7 +191,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'who lets a client in does not wait for its description again',
-    file: 'src/oauth/find-client.ts',
+    file: 'src/modules/oauth/find-client.ts',
     text: 'now().getTime() - before.at < keptTime',
     replacement: 'now().getTime() - before.at < 0',
     tests: oauth,
@@ -215,7 +215,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a members-only directory is closed to assistants without a token',
-    file: 'src/mcp/people-tools.ts',
+    file: 'src/modules/mcp/people-tools.ts',
     text: "scope: access === 'public' ? null : 'profile:read',",
     replacement: "scope: access === 'off' ? 'profile:read' : null,",
     tests: ['test/api/mcp-access.test.ts'],
@@ -223,7 +223,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a tool that reads drafts needs its scope',
-    file: 'src/mcp/draft-tools.ts',
+    file: 'src/modules/mcp/draft-tools.ts',
     text: "annotations: readOnly,\n  scope: 'profile:read',\n  async call(call) {\n    const user = await subjectOf(call);\n    const limit",
     replacement:
       'annotations: readOnly,\n  scope: null,\n  async call(call) {\n    const user = await subjectOf(call);\n    const limit',
@@ -232,7 +232,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a name that nobody can have is no error to assistants',
-    file: 'src/mcp/read-published.ts',
+    file: 'src/modules/mcp/read-published.ts',
     text: 'isUsername(username) ? await findUserByAnyName(database, username) : null',
     replacement: 'await findUserByAnyName(database, username)',
     tests: ['test/api/mcp-access.test.ts'],
@@ -240,7 +240,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an assistant reads nothing of a profile that is published no longer',
-    file: 'src/mcp/read-published.ts',
+    file: 'src/modules/mcp/read-published.ts',
     text: "user?.state === 'published' ? await findShown(database, user.id) : null",
     replacement: 'user ? await findShown(database, user.id) : null',
     tests: ['test/api/mcp-access.test.ts'],
@@ -248,7 +248,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an assistant publishes the revision that is named',
-    file: 'src/mcp/publish-tool.ts',
+    file: 'src/modules/mcp/publish-tool.ts',
     text: 'publish(accounts, username, wanted, picture)',
     replacement: 'publish(accounts, username, undefined, picture)',
     tests: ['test/pictures/publish.test.ts'],
@@ -256,7 +256,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'what an assistant publishes has its picture',
-    file: 'src/mcp/publish-tool.ts',
+    file: 'src/modules/mcp/publish-tool.ts',
     text: 'publish(accounts, username, wanted, picture)',
     replacement: 'publish(accounts, username, wanted)',
     tests: ['test/pictures/publish.test.ts'],
@@ -264,7 +264,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a header that mirrors a message has to be there',
-    file: 'src/mcp/revisions-of-mcp.ts',
+    file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent !== undefined && decode(sent) !== value',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -272,7 +272,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a header that mirrors a message has to be right',
-    file: 'src/mcp/revisions-of-mcp.ts',
+    file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'sent === undefined || decode(sent) !== value',
     replacement: 'sent === undefined',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -280,7 +280,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a message of over 64 KiB needs a token',
-    file: 'src/api/endpoint/read-body.ts',
+    file: 'src/hosts/api/endpoint/read-body.ts',
     text: 'visitor.caller ? largestJson : (raw ?? largestJson)',
     replacement: 'visitor ? largestJson : (raw ?? largestJson)',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -288,7 +288,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a message that is not JSON is told so in JSON-RPC',
-    file: 'src/mcp/json-rpc.ts',
+    file: 'src/modules/mcp/json-rpc.ts',
     text: 'throw new RpcError(rpcCodes.parseError, error.message);',
     replacement: 'throw error;',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -296,7 +296,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a message that is no object is told so in JSON-RPC',
-    file: 'src/mcp/json-rpc.ts',
+    file: 'src/modules/mcp/json-rpc.ts',
     text: 'if (!isObject(body)) throw invalidRequest();',
     replacement: 'if (!isObject(body)) return null;',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -304,7 +304,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an id of a message is short',
-    file: 'src/mcp/json-rpc.ts',
+    file: 'src/modules/mcp/json-rpc.ts',
     text: ' && id.length <= longestId',
     replacement: '',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -312,7 +312,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a long URI is not repeated',
-    file: 'src/mcp/resources.ts',
+    file: 'src/modules/mcp/resources.ts',
     text: ' && uri.length <= longestEcho',
     replacement: '',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -320,7 +320,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an unknown revision of MCP is repeated in part',
-    file: 'src/mcp/revisions-of-mcp.ts',
+    file: 'src/modules/mcp/revisions-of-mcp.ts',
     text: 'named.slice(0, 100)',
     replacement: 'named',
     tests: ['test/api/mcp-requests.test.ts'],
@@ -328,7 +328,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a redirect URI has no fragment',
-    file: 'src/oauth/clients.ts',
+    file: 'src/modules/oauth/clients.ts',
     text: '!url || url.hash ||',
     replacement: '!url ||',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -336,7 +336,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a redirect URI leads to the web',
-    file: 'src/oauth/clients.ts',
+    file: 'src/modules/oauth/clients.ts',
     text: ' || !/^https?:$/.test(url.protocol)',
     replacement: '',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -344,7 +344,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a redirect URI without TLS leads to this machine alone',
-    file: 'src/oauth/clients.ts',
+    file: 'src/modules/oauth/clients.ts',
     text: "if (url.protocol === 'http:' && !leadsToThisMachine(url)) return false;\n",
     replacement: '',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -352,7 +352,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'the document of a client is at its own address',
-    file: 'src/outside/download.ts',
+    file: 'src/core/outside/download.ts',
     text: 'if (options.redirects === false)',
     replacement: 'if (options.redirects === undefined)',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -360,7 +360,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'the document of a client is JSON',
-    file: 'src/outside/fetch-document.ts',
+    file: 'src/core/outside/fetch-document.ts',
     text: '  types: /^application\\/(?:[\\w.!#$&^-]+\\+)?json$/,\n',
     replacement: '',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -368,7 +368,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a parameter that comes twice is refused where tokens are issued',
-    file: 'src/oauth/answer-form.ts',
+    file: 'src/modules/oauth/answer-form.ts',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -376,7 +376,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a parameter that is missing is refused where tokens are issued',
-    file: 'src/oauth/answer-form.ts',
+    file: 'src/modules/oauth/answer-form.ts',
     text: 'if (value) return value;',
     replacement: 'if (value !== null) return value;',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -384,7 +384,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a client that comes twice is refused at /authorize',
-    file: 'src/members/authorize/parse-authorization.ts',
+    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
     text: "if (repeated === 'client_id' || repeated === 'redirect_uri')",
     replacement: "if (repeated === 'client_id')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -392,7 +392,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a scope that comes twice is refused at /authorize',
-    file: 'src/members/authorize/parse-authorization.ts',
+    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
     text: '    if (repeated !== null) throw',
     replacement: "    if (repeated === '') throw",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -400,7 +400,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a decision that comes twice is refused at /authorize',
-    file: 'src/members/authorize/authorize.tsx',
+    file: 'src/hosts/main/members/authorize/authorize.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -408,7 +408,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a code that comes twice is refused at /device',
-    file: 'src/members/authorize/device.tsx',
+    file: 'src/hosts/main/members/authorize/device.tsx',
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -416,7 +416,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'another host that an answer goes to is as large as that of the client',
-    file: 'src/members/authorize/consent.tsx',
+    file: 'src/hosts/main/members/authorize/consent.tsx',
     text: 'if (back.host === clientHost)',
     replacement: 'if (!leadsToThisMachine(back))',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -424,7 +424,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a device that polls too soon is told to slow down',
-    file: 'src/oauth/devices.ts',
+    file: 'src/modules/oauth/devices.ts',
     text: 'later(polledAt, asked - leeway) > at',
     replacement: 'later(polledAt, asked - leeway) === at',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -432,7 +432,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a device waits longer after each slow_down',
-    file: 'src/oauth/devices.ts',
+    file: 'src/modules/oauth/devices.ts',
     text: 'isEarly ? asked + pollInterval : asked',
     replacement: 'isEarly ? asked : asked',
     tests: ['test/api/oauth-requests.test.ts'],
@@ -440,7 +440,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a device whose user has decided gets its token at once',
-    file: 'src/oauth/devices.ts',
+    file: 'src/modules/oauth/devices.ts',
     text: 'if (device.tokenId === null) return keepWaiting(queries, device, at);',
     replacement:
       'if (device.tokenId === null || device.pollInterval > pollInterval) return keepWaiting(queries, device, at);',
@@ -449,7 +449,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an authorized app publishes with its own scope alone',
-    file: 'src/identity/may-publish.ts',
+    file: 'src/accounts/identity/may-publish.ts',
     text: "by === 'mcp' || Boolean(credential?.clientId)",
     replacement: "by === 'mcp'",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -457,7 +457,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a token of a member publishes with profile:write',
-    file: 'src/identity/may-publish.ts',
+    file: 'src/accounts/identity/may-publish.ts',
     text: "by === 'mcp' || Boolean(credential?.clientId)",
     replacement: "by === 'mcp' || credential !== null",
     tests: ['test/api/oauth-requests.test.ts'],
@@ -465,7 +465,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an authorized app unpublishes with its own scope alone',
-    file: 'src/api/contracts.ts',
+    file: 'src/hosts/api/contracts.ts',
     text: "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n    publishes: true,\n",
     replacement:
       "    description: 'Shows readers nothing. Returns 403 for an authorized app without `profile:publish`.',\n",
@@ -474,7 +474,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an issuer names itself',
-    file: 'src/ci/issuer-keys.ts',
+    file: 'src/modules/ci/issuer-keys.ts',
     text: 'if (about.issuer !== issuer)',
     replacement: "if (typeof about.issuer !== 'string')",
     tests: ['test/ci/issuer-documents.test.ts'],
@@ -482,7 +482,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'the keys of an issuer with TLS come with TLS',
-    file: 'src/ci/issuer-keys.ts',
+    file: 'src/modules/ci/issuer-keys.ts',
     text: "(url?.protocol === 'http:' && issuer.startsWith('http:'))",
     replacement: "url?.protocol === 'http:'",
     tests: ['test/ci/issuer-documents.test.ts'],
@@ -490,7 +490,7 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'a run names one user that its token is for',
-    file: 'src/ci/exchange-token.ts',
+    file: 'src/modules/ci/exchange-token.ts',
     text: 'if (another !== undefined)',
     replacement: "if (another === '')",
     tests: ['test/ci/issuer-documents.test.ts'],

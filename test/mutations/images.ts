@@ -8,7 +8,7 @@ const outside = ['test/files-outside/faults.test.ts'];
 export const images: readonly Mutation[] = [
   {
     breaks: 'an image with metadata is drawn anew',
-    file: 'src/files/image-structure.ts',
+    file: 'src/accounts/files/image-structure.ts',
     text: "if (marker === 0xe2) return startsWith(data, 'ICC_PROFILE\\0');",
     replacement: 'if (marker === 0xe1) return true;',
     tests: ways,
@@ -16,7 +16,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'half an image is damaged',
-    file: 'src/files/clean-image.ts',
+    file: 'src/accounts/files/clean-image.ts',
     text: "  if (!isWhole) return 'damaged';\n",
     replacement: '',
     tests: ways,
@@ -24,7 +24,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a clean image stays as it is',
-    file: 'src/files/clean-image.ts',
+    file: 'src/accounts/files/clean-image.ts',
     text: 'if (!isBare || Math.max(width, height) > longestSide)',
     replacement: 'if (bytes.length > 0)',
     tests: ways,
@@ -32,7 +32,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an image is offered at three widths',
-    file: 'src/files/clean-image.ts',
+    file: 'src/accounts/files/clean-image.ts',
     text: 'const widths = [400, 800, 1600];',
     replacement: 'const widths = [400, 800];',
     tests: ways,
@@ -40,7 +40,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an image that is decoded as a whole has 32 megapixels',
-    file: 'src/files/clean-image.ts',
+    file: 'src/accounts/files/clean-image.ts',
     text: 'const maxPixels = isScalable ? mostScaled : mostPixels;',
     replacement: 'const maxPixels = mostScaled;',
     tests: ways,
@@ -48,7 +48,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a JPEG that is read at a fraction of its size may have more',
-    file: 'src/files/clean-image.ts',
+    file: 'src/accounts/files/clean-image.ts',
     text: 'const maxPixels = isScalable ? mostScaled : mostPixels;',
     replacement: 'const maxPixels = mostPixels;',
     tests: ways,
@@ -56,7 +56,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'images that come as a stream are cleaned',
-    file: 'src/files/receive-file.ts',
+    file: 'src/accounts/files/receive-file.ts',
     text: "if (as === 'clean' && type.startsWith('image/'))",
     replacement: "if (as === 'clean' && type === 'image/svg+xml')",
     tests: ways,
@@ -80,7 +80,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an original is served as an attachment',
-    file: 'src/web/file-headers.ts',
+    file: 'src/hosts/web/file-headers.ts',
     text: "original || isActiveType(type) ? 'attachment'",
     replacement: "isActiveType(type) ? 'attachment'",
     tests: ways,
@@ -88,7 +88,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an original is an attachment to its owner, too',
-    file: 'src/api/files.ts',
+    file: 'src/hosts/api/files.ts',
     text: "file.original || isActiveType(file.type) ? 'attachment'",
     replacement: "isActiveType(file.type) ? 'attachment'",
     tests: ways,
@@ -96,7 +96,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an original is on no card',
-    file: 'src/cards/find-card-picture.ts',
+    file: 'src/domain/cards/find-card-picture.ts',
     text: '!original && decodable',
     replacement: 'decodable',
     tests: ways,
@@ -104,7 +104,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an original is no portrait and no cover',
-    file: 'src/files/check-file.ts',
+    file: 'src/accounts/files/check-file.ts',
     text: '(isPicture(full) || isCover(full)) && original',
     replacement: 'original && full === ""',
     tests: ways,
@@ -112,14 +112,14 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'readers do not learn which bytes an image was made from',
-    file: 'src/profile/public-profile.ts',
+    file: 'src/domain/profile/public-profile.ts',
     text: '{ source: _source, sent: _sent, ...file }',
     replacement: '{ source: _source, ...file }',
-    tests: ['src/profile/public-profile.test.ts'],
+    tests: ['src/domain/profile/public-profile.test.ts'],
   },
   {
     breaks: 'a photo that was cleaned is the same to the folder that sent it',
-    file: 'src/sync/stored-hashes.ts',
+    file: 'src/modules/sync/stored-hashes.ts',
     text: '      if (sent[path] === hash) return files[path] ?? hash;\n',
     replacement: '',
     tests: sync,
@@ -127,7 +127,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'the folder remembers what it has sent',
-    file: 'src/sync/plan-profile.ts',
+    file: 'src/modules/sync/plan-profile.ts',
     text: 'findStoredIn(theirs, state)',
     replacement: 'findStoredIn(theirs)',
     tests: sync,
@@ -135,7 +135,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a pushed photo stays as it is in the folder',
-    file: 'src/sync/bring-folder-to.ts',
+    file: 'src/modules/sync/bring-folder-to.ts',
     text: 'withStoredHashes(target.local, findStoredIn(theirs))',
     replacement: 'withStoredHashes(target.local, (_, hash) => hash)',
     tests: sync,
@@ -159,7 +159,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a sweep goes on after a batch that failed',
-    file: 'src/files/sweep-objects.ts',
+    file: 'src/accounts/files/sweep-objects.ts',
     text: 'const mostFailures = 2;',
     replacement: 'const mostFailures = 0;',
     tests: outside,
@@ -167,7 +167,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'an upload that is refused half way leaves no file open',
-    file: 'src/files/receive-file.ts',
+    file: 'src/accounts/files/receive-file.ts',
     text: '  } catch (error) {\n    await file.close();\n    throw error;',
     replacement: '  } catch (error) {\n    throw error;',
     tests: outside,
@@ -175,7 +175,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a damaged file is not moved',
-    file: 'src/files/move-files.ts',
+    file: 'src/accounts/files/move-files.ts',
     text: '  if (hash !== row.hash) return false;\n',
     replacement: '',
     tests: ['test/files-outside/ledger.test.ts'],
@@ -183,7 +183,7 @@ export const images: readonly Mutation[] = [
   },
   {
     breaks: 'a large upload waits on disk',
-    file: 'src/api/endpoint/read-body.ts',
+    file: 'src/hosts/api/endpoint/read-body.ts',
     text: 'if (isSmall) return receiveBytes',
     replacement: 'if (request) return receiveBytes',
     tests: ['test/slow-uploads.test.ts'],

@@ -6,7 +6,7 @@ const tests = ['test/browser/layout.test.ts'];
 export const layout: readonly Mutation[] = [
   {
     breaks: 'the end of a long line of JSON can be scrolled to',
-    file: 'src/editor/json/json-page.css',
+    file: 'src/hosts/main/editor/json/json-page.css',
     text: '  width: max-content;\n',
     replacement: '',
     tests,
@@ -14,7 +14,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the ring of focus goes round the frame of the JSON',
-    file: 'src/editor/json/json-page.css',
+    file: 'src/hosts/main/editor/json/json-page.css',
     text: '.code:focus-within {',
     replacement: '.code:target {',
     tests,
@@ -22,7 +22,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'a value of an import stands below its caption',
-    file: 'src/editor/transfer/transfer.css',
+    file: 'src/hosts/main/editor/transfer/transfer.css',
     text: '.conflict [dir] {',
     replacement: '.conflict label {',
     tests,
@@ -30,7 +30,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'a box that tells of something does not touch what is below it',
-    file: 'src/html/design/states.css',
+    file: 'src/core/html/design/states.css',
     text: '  margin: 1em 0;\n',
     replacement: '',
     tests,
@@ -38,7 +38,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'no place of the editor is broken within a word in German',
-    file: 'src/editor/desk/desk.css',
+    file: 'src/hosts/main/editor/desk/desk.css',
     text: '--rail: 15rem;',
     replacement: '--rail: 14rem;',
     tests,
@@ -46,7 +46,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the current list of users is in sight on a phone',
-    file: 'src/members/users/show-tab.browser.js',
+    file: 'src/hosts/main/members/users/show-tab.browser.js',
     text: 'strip.scrollLeft += ',
     replacement: '',
     tests,
@@ -54,7 +54,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the bar of actions on users is one line on a phone',
-    file: 'src/members/users/users.css',
+    file: 'src/hosts/main/members/users/users.css',
     text: 'flex-wrap: nowrap;',
     replacement: '',
     tests,
@@ -62,7 +62,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the second line of a name in the table of people stands below the first',
-    file: 'src/directory/pages/people.css',
+    file: 'src/hosts/directory/pages/people.css',
     text: '.scroll .who {\n  display: flex;',
     replacement: '.scroll .who {',
     tests,
@@ -70,7 +70,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the uppermost number of a chart is not cut off on a phone',
-    file: 'src/statistics/pages/line-chart.tsx',
+    file: 'src/hosts/statistics/pages/line-chart.tsx',
     text: 'const top = 20;',
     replacement: 'const top = 16;',
     tests,
@@ -78,7 +78,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'what is known of a webhook stands in two columns',
-    file: 'src/members/account/own-place.tsx',
+    file: 'src/hosts/main/members/account/own-place.tsx',
     text: 'tabStyles + listStyles + css',
     replacement: 'tabStyles + css',
     tests,
@@ -86,7 +86,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'a link for somebody to sign in is copied by a button',
-    file: 'src/members/users/user-page.tsx',
+    file: 'src/hosts/main/members/users/user-page.tsx',
     text: '    script: copying.script,\n',
     replacement: '',
     tests,
@@ -94,7 +94,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the secret of a webhook is copied by a button',
-    file: 'src/members/access/webhooks-page.tsx',
+    file: 'src/hosts/main/members/access/webhooks-page.tsx',
     text: '    script: copying.script,\n',
     replacement: '',
     tests,
@@ -102,7 +102,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'what is told of a section leaves its name in one line',
-    file: 'src/editor/overview/own-sections.tsx',
+    file: 'src/hosts/main/editor/overview/own-sections.tsx',
     text: '{title}</a> {badges}\n',
     replacement: '{title}</a></span>{badges}<span class="words">\n',
     tests,
@@ -110,7 +110,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the button that finds an entry is not broken in two',
-    file: 'src/editor/pieces/pieces.css',
+    file: 'src/hosts/main/editor/pieces/pieces.css',
     text: 'button {\n  flex: none;',
     replacement: 'button {\n  flex: auto;',
     tests,
@@ -118,7 +118,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'no method is broken in two in the documentation of the API',
-    file: 'src/api/docs/page/docs-page.css',
+    file: 'src/hosts/api/docs/page/docs-page.css',
     text: '.method {\n  flex: none;\n',
     replacement: '.method {\n',
     tests: ['test/browser/docs.test.ts'],
@@ -126,7 +126,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'the form stays where it is while the preview beside it is set',
-    file: 'src/editor/preview/preview-pane.css',
+    file: 'src/hosts/main/editor/preview/preview-pane.css',
     text: '  scroll-margin-block-start: -5rem;\n',
     replacement: '',
     tests: ['test/browser/editor-preview.test.ts'],
@@ -134,7 +134,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'what is new in a text is marked without colours as well',
-    file: 'src/editor/changes/changes.css',
+    file: 'src/hosts/main/editor/changes/changes.css',
     text: '@media screen and (forced-colors: none) {',
     replacement: '@media all {',
     tests: ['test/browser/editor-publishing.test.ts'],
@@ -142,7 +142,7 @@ export const layout: readonly Mutation[] = [
   },
   {
     breaks: 'an address of several lines does not touch the edge of its pill',
-    file: 'src/pages/styles/studio.css',
+    file: 'src/domain/pages/styles/studio.css',
     text: '  padding: 0.3rem 0.85rem;\n  border-radius',
     replacement: '  padding-inline: 0.85rem;\n  border-radius',
     tests: ['test/browser/profile-looks.test.ts'],

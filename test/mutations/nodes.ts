@@ -15,7 +15,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'who was frozen tells no webhook that another node has told',
-    file: 'src/webhooks/dispatcher.ts',
+    file: 'src/modules/webhooks/dispatcher.ts',
     text: 'if (passed() >= lease - timeout) break;',
     replacement: '',
     tests: frozen,
@@ -23,7 +23,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'a webhook that is due does not stop a process whose database takes nothing',
-    file: 'src/webhooks/dispatcher.ts',
+    file: 'src/modules/webhooks/dispatcher.ts',
     text: '.then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);',
     replacement: '.catch(report).then(() => turnEnded.resolve());',
     tests: ['test/faults/lost-sqlite.test.ts'],
@@ -31,7 +31,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'who was frozen sends no message that another node has sent',
-    file: 'src/mail/mailer.ts',
+    file: 'src/accounts/mail/mailer.ts',
     text: 'if (passed() >= lease - timeout) return null;',
     replacement: '',
     tests: frozen,
@@ -39,7 +39,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'who was frozen looks at no page that another node looks at',
-    file: 'src/links/verifier.ts',
+    file: 'src/modules/links/verifier.ts',
     text: 'if (!lease.isOurs()) return;',
     replacement: '',
     tests: frozen,
@@ -77,7 +77,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'what a webhook was owed by a clock that was ahead is told',
-    file: 'src/webhooks/dispatcher.ts',
+    file: 'src/modules/webhooks/dispatcher.ts',
     text: '    await recall();\n',
     replacement: '',
     tests: clocks,
@@ -85,7 +85,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'a message that was queued by a clock that was ahead is sent',
-    file: 'src/mail/mailer.ts',
+    file: 'src/accounts/mail/mailer.ts',
     text: '      await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));\n',
     replacement: '',
     tests: clocks,
@@ -101,7 +101,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'a node whose clock is wrong says so',
-    file: 'src/server/watch-clock.ts',
+    file: 'src/ops/server/watch-clock.ts',
     text: 'isWrong = milliseconds > times.tolerance;',
     replacement: 'isWrong = milliseconds > Number.MAX_VALUE;',
     tests: clocks,
@@ -147,21 +147,21 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'a worker that has ended takes nobody else with it',
-    file: 'src/server/supervise.ts',
+    file: 'src/ops/server/supervise.ts',
     text: 'if (other !== number) pass(send, message);',
     replacement: 'if (other !== number) send(message);',
-    tests: ['src/server/supervise.test.ts'],
+    tests: ['src/ops/server/supervise.test.ts'],
   },
   {
     breaks: 'a worker that has lost the database is not started again on an empty one',
-    file: 'src/server/supervise.ts',
+    file: 'src/ops/server/supervise.ts',
     text: '      if (status === lostStatus) return failing.resolve(lost);\n',
     replacement: '',
-    tests: ['src/server/supervise.test.ts'],
+    tests: ['src/ops/server/supervise.test.ts'],
   },
   {
     breaks: 'nothing makes an empty database where a lost one waits to be put back',
-    file: 'src/server/open-database.ts',
+    file: 'src/ops/server/open-database.ts',
     text: "  if (url.engine === 'sqlite') refuseBesideRescued(url.path);\n",
     replacement: '',
     tests: ['test/faults/lost-sqlite.test.ts'],
@@ -169,7 +169,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     breaks: 'what starts a server again can tell that its database is lost',
-    file: 'src/cli/serve.ts',
+    file: 'src/ops/cli/serve.ts',
     text: 'throw Object.assign(new Failure(failure), { status: lostStatus });',
     replacement: 'throw new Failure(failure);',
     tests: ['test/faults/lost-sqlite.test.ts'],

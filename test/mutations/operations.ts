@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const metrics = ['test/operations/metrics.test.ts'];
-const logs = ['src/platform/log.test.ts'];
+const logs = ['src/core/platform/log.test.ts'];
 const readiness = ['test/operations/readiness.test.ts'];
 const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
@@ -20,7 +20,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what is measured is not told through a proxy',
-    file: 'src/server/serve-metrics.ts',
+    file: 'src/ops/server/serve-metrics.ts',
     text: '  if (headersOfProxies.some((name) => header(request, name) !== undefined)) return false;\n',
     replacement: '',
     tests: metrics,
@@ -28,7 +28,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what is measured is told by a name of this machine alone',
-    file: 'src/server/serve-metrics.ts',
+    file: 'src/ops/server/serve-metrics.ts',
     text: "return hostname === 'localhost' ||",
     replacement: "return hostname !== '' ||",
     tests: metrics,
@@ -36,24 +36,24 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what is just at a bound is counted up to it',
-    file: 'src/metrics/histogram.ts',
+    file: 'src/core/metrics/histogram.ts',
     text: 'while (value > (',
     replacement: 'while (value >= (',
-    tests: ['src/metrics/histogram.test.ts'],
+    tests: ['src/core/metrics/histogram.test.ts'],
   },
   {
     breaks: 'what a label says stays in its quotes',
-    file: 'src/metrics/write-metrics.ts',
+    file: 'src/core/metrics/write-metrics.ts',
     text: `.replaceAll('"', '\\\\"')`,
     replacement: '',
-    tests: ['src/metrics/write-metrics.test.ts'],
+    tests: ['src/core/metrics/write-metrics.test.ts'],
   },
   {
     breaks: 'what a label says stays on its line',
-    file: 'src/metrics/write-metrics.ts',
+    file: 'src/core/metrics/write-metrics.ts',
     text: '${escapeText(text).replaceAll(',
     replacement: '${text.replaceAll(',
-    tests: ['src/metrics/write-metrics.test.ts'],
+    tests: ['src/core/metrics/write-metrics.test.ts'],
   },
   {
     breaks: 'what is measured is for operators',
@@ -65,7 +65,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'requests without a route share one name',
-    file: 'src/server/measure-requests.ts',
+    file: 'src/ops/server/measure-requests.ts',
     text: 'return ofHost.get(route) ??',
     replacement: 'return ofHost.get(`${Math.random()}`) ??',
     tests: metrics,
@@ -73,21 +73,21 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a secret has ten different characters',
-    file: 'src/config/values.ts',
+    file: 'src/core/config/values.ts',
     text: 'new Set(value).size >= fewestCharacters',
     replacement: 'value.length >= fewestCharacters',
     tests: settings,
   },
   {
     breaks: 'the published secret of development does not start in production',
-    file: 'src/config/rules.ts',
+    file: 'src/core/config/rules.ts',
     text: "environment === 'production' && appSecret === developmentSecret",
     replacement: "environment !== 'production' && appSecret !== developmentSecret",
     tests: settings,
   },
   {
     breaks: 'who is named twice in an import is told of, not stored over',
-    file: 'src/cli/refuse-repeated.ts',
+    file: 'src/ops/cli/refuse-repeated.ts',
     text: 'if (before === undefined)',
     replacement: 'if (name !== username)',
     tests: importing,
@@ -95,7 +95,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'who differs in case alone is told of with the line that has them',
-    file: 'src/cli/refuse-repeated.ts',
+    file: 'src/ops/cli/refuse-repeated.ts',
     text: 'const folded = foldUsername(username);',
     replacement: 'const folded = username;',
     tests: importing,
@@ -103,7 +103,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what is told of a document says whose it is',
-    file: 'src/cli/import-report.ts',
+    file: 'src/ops/cli/import-report.ts',
     text: "username === null ? '' : ` (${shortName(username)})`",
     replacement: "''",
     tests: importing,
@@ -111,7 +111,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'an import tells the address that the server has',
-    file: 'src/cli/on-database.ts',
+    file: 'src/ops/cli/on-database.ts',
     text: "(await findAddress(database, 'preview')) ?? previewUrl",
     replacement: 'previewUrl',
     tests: importing,
@@ -127,63 +127,63 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the doctor of a damaged database names the newest backup',
-    file: 'src/cli/check-opening.ts',
+    file: 'src/ops/cli/check-opening.ts',
     text: '  if (isDamaged(error)) return adviseRestore(path, backupDir ?? null);\n',
     replacement: '',
     tests: ['test/operations/doctor.test.ts'],
   },
   {
     breaks: 'a rename that changes nothing is not told as one',
-    file: 'src/cli/users.ts',
+    file: 'src/ops/cli/users.ts',
     text: 'newName === username\n',
     replacement: 'newName === undefined\n',
     tests: ['test/import-export.test.ts'],
   },
   {
     breaks: 'a secret that is known is in no line of the log',
-    file: 'src/platform/log-secrets.ts',
+    file: 'src/core/platform/log-secrets.ts',
     text: "rest.replaceAll(secret, '[redacted]')",
     replacement: 'rest',
     tests: logs,
   },
   {
     breaks: 'credentials of a request are in no line of the log',
-    file: 'src/platform/log-secrets.ts',
+    file: 'src/core/platform/log-secrets.ts',
     text: "    .replace(credentials, '$1 [redacted]')\n",
     replacement: '',
     tests: logs,
   },
   {
     breaks: 'a message is cleaned like a value',
-    file: 'src/platform/log.ts',
+    file: 'src/core/platform/log.ts',
     text: 'String(clean(message))',
     replacement: 'message',
     tests: logs,
   },
   {
     breaks: 'a line of JSON has no character that ends a line elsewhere',
-    file: 'src/platform/log.ts',
+    file: 'src/core/platform/log.ts',
     text: 'escapeUnprintable(JSON.stringify({ time',
     replacement: '((text: string) => text)(JSON.stringify({ time',
     tests: logs,
   },
   {
     breaks: 'a server that is about to stop is not ready',
-    file: 'src/server/check-readiness.ts',
+    file: 'src/ops/server/check-readiness.ts',
     text: "if (isStopping()) throw new Error('this server is about to stop');",
     replacement: '',
     tests: readiness,
   },
   {
     breaks: 'without room on the disk a server is not ready',
-    file: 'src/server/check-readiness.ts',
+    file: 'src/ops/server/check-readiness.ts',
     text: 'room < leastRoom',
     replacement: 'room < -1',
     tests: readiness,
   },
   {
     breaks: 'a backup that cannot be restored does not count',
-    file: 'src/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-folder.ts',
     text: 'await verifyBackup(unfinished, folder);',
     replacement: '',
     tests: backups,
@@ -191,7 +191,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup is compared with what was written',
-    file: 'src/cli/verify-backup.ts',
+    file: 'src/ops/cli/verify-backup.ts',
     text: 'if (difference !== null)',
     replacement: 'if (false)',
     tests: backups,
@@ -199,7 +199,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what was changed in a backup is not restored',
-    file: 'src/cli/restore.ts',
+    file: 'src/ops/cli/restore.ts',
     text: 'if (difference !== null)',
     replacement: 'if (false)',
     tests: backups,
@@ -207,7 +207,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what waits for a receiver that is gone is given up in the end',
-    file: 'src/webhooks/dispatcher.ts',
+    file: 'src/modules/webhooks/dispatcher.ts',
     text: 'if (status !== 410) await giveUpWaiting(webhook, reason);',
     replacement: '',
     tests: deliveries,
@@ -263,7 +263,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'whose webhook is given up with all that waits is told',
-    file: 'src/webhooks/dispatcher.ts',
+    file: 'src/modules/webhooks/dispatcher.ts',
     text: 'if (given > 0 && outbox)',
     replacement: 'if (given < 0 && outbox)',
     tests: deliveries,
@@ -271,7 +271,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what an operator’s webhook was owed is due after a restore',
-    file: 'src/cli/restore.ts',
+    file: 'src/ops/cli/restore.ts',
     text: '    await rebuildFirstDue(queries);\n',
     replacement: '',
     tests: deliveries,
@@ -295,7 +295,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup that was just made stays, whatever the others are called',
-    file: 'src/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-folder.ts',
     text: ' && name !== newest',
     replacement: " && newest !== ''",
     tests: backups,
@@ -303,7 +303,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'backups of a clock that was ahead do not take the place of those with true dates',
-    file: 'src/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-folder.ts',
     text: '...found.filter((name) => name > latest), ...found.filter((name) => name <= latest)',
     replacement: "...found.filter((name) => latest !== '' && name !== '')",
     tests: backups,
@@ -311,7 +311,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup of a day to come is none of the last hour',
-    file: 'src/cli/check-backups.ts',
+    file: 'src/ops/cli/check-backups.ts',
     text: 'if (last.doneAt > latestMoment())',
     replacement: "if (last.doneAt > '9999')",
     tests: backups,
@@ -319,7 +319,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'an import that breaks off says what was stored',
-    file: 'src/cli/import.ts',
+    file: 'src/ops/cli/import.ts',
     text: 'throw counts.accepted === 0 ? error :',
     replacement: 'throw counts.accepted >= 0 ? error :',
     tests: ['test/faults/postgres-outages.test.ts'],
@@ -327,7 +327,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
-    file: 'src/cli/import.ts',
+    file: 'src/ops/cli/import.ts',
     text: 'and of the rest some may be',
     replacement: 'and the rest is not',
     tests: ['test/faults/postgres-outages.test.ts'],
@@ -335,14 +335,14 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a password in DATABASE_URL that is not escaped is told, and no part of it is taken for the host',
-    file: 'src/config/database.ts',
+    file: 'src/core/config/database.ts',
     text: ".includes('@')) return false;",
     replacement: ".includes('@@')) return false;",
     tests: settings,
   },
   {
     breaks: 'a password in DATABASE_URL that cannot be decoded is told',
-    file: 'src/config/database.ts',
+    file: 'src/core/config/database.ts',
     text: 'return [username, password, pathname].every(canDecode);',
     replacement: 'return [username].every(canDecode);',
     tests: settings,
@@ -365,14 +365,14 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a bucket that is not there is told by the doctor',
-    file: 'src/cli/check-files.ts',
+    file: 'src/ops/cli/check-files.ts',
     text: "error.reason === 'missing')) throw error;",
     replacement: "error.reason !== 'busy')) throw error;",
     tests: ['test/files-outside/commands.test.ts'],
   },
   {
     breaks: 'a database that can only be read is told by the doctor',
-    file: 'src/cli/check-database.ts',
+    file: 'src/ops/cli/check-database.ts',
     text: 'if (await isReadOnly(database))',
     replacement: 'if (row === null && (await isReadOnly(database)))',
     tests: ['test/faults/postgres-outages.test.ts'],
@@ -380,7 +380,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'health is asked for longer than a server waits for its database',
-    file: 'src/cli/health.ts',
+    file: 'src/ops/cli/health.ts',
     text: 'const patience = 6000;',
     replacement: 'const patience = 4000;',
     tests: ['test/command-line-health.test.ts'],
@@ -388,7 +388,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'rows that PostgreSQL has not looked at yet are counted before an upgrade',
-    file: 'src/cli/rehearse-migrations.ts',
+    file: 'src/ops/cli/rehearse-migrations.ts',
     text: 'known.count > 0\n',
     replacement: 'known.count > -2\n',
     tests: ['test/operations/upgrade.test.ts'],
@@ -404,7 +404,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'no more backups are left than are wanted, and no other file goes with them',
-    file: 'src/cli/backup-folder.ts',
+    file: 'src/ops/cli/backup-folder.ts',
     text: 'namePattern.test(name) && ',
     replacement: '',
     tests: backups,
@@ -420,7 +420,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'an upgrade that is only checked changes nothing',
-    file: 'src/cli/upgrade.ts',
+    file: 'src/ops/cli/upgrade.ts',
     text: 'options.check || plan.pending.length === 0',
     replacement: 'plan.pending.length === 0',
     tests: ['test/operations/upgrade.test.ts'],
@@ -428,21 +428,21 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a backup takes nothing away from another one into the same file',
-    file: 'src/cli/backup.ts',
+    file: 'src/ops/cli/backup.ts',
     text: '`${path}.${crypto.randomUUID().slice(0, 8)}.part`',
     replacement: '`${path}.part`',
-    tests: ['src/cli/backup-files.test.ts'],
+    tests: ['src/ops/cli/backup-files.test.ts'],
   },
   {
     breaks: 'a verification that takes long keeps its database',
-    file: 'src/cli/remove-leftovers.ts',
+    file: 'src/ops/cli/remove-leftovers.ts',
     text: 'Math.max(...changed)',
     replacement: 'Math.min(...changed)',
-    tests: ['src/cli/backup-files.test.ts'],
+    tests: ['src/ops/cli/backup-files.test.ts'],
   },
   {
     breaks: 'a backup whose process cannot be started is one that failed',
-    file: 'src/server/schedule-backups.ts',
+    file: 'src/ops/server/schedule-backups.ts',
     text: '.catch((error: unknown) => ({ failed: messageOf(error) }))',
     replacement: '',
     tests: ['test/operations/backups.test.ts'],
@@ -450,7 +450,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the backup that an upgrade asks for is one that it accepts',
-    file: 'src/cli/recent-backup.ts',
+    file: 'src/ops/cli/recent-backup.ts',
     text: "'BACKUP_DIR=/folder vitrine backup'",
     replacement: "'vitrine backup FILE'",
     tests: ['test/operations/upgrade.test.ts'],
@@ -458,14 +458,14 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a command that reads creates no tables',
-    file: 'src/server/open-database.ts',
+    file: 'src/ops/server/open-database.ts',
     text: 'mustExist: options?.asItIs !== true',
     replacement: 'mustExist: false',
     tests: ['test/operations/empty-database.test.ts'],
   },
   {
     breaks: 'no line of the log is over 1,500 characters',
-    file: 'src/platform/log.ts',
+    file: 'src/core/platform/log.ts',
     text: 'if (line.length < longestLine) break;',
     replacement: 'break;',
     tests: ['test/operations/logs.test.ts'],
@@ -473,7 +473,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the log has no source code',
-    file: 'src/errors/error-renderer.ts',
+    file: 'src/core/errors/error-renderer.ts',
     text: 'describeFault(fault)',
     replacement: 'Bun.inspect(fault)',
     tests: ['test/operations/logs.test.ts'],
@@ -481,7 +481,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'what libraries print is JSON in the log',
-    file: 'src/cli/server-log.ts',
+    file: 'src/ops/cli/server-log.ts',
     text: "if (config.logFormat === 'json') takeOver(terminal, log);",
     replacement: '',
     tests: ['test/operations/logs.test.ts'],
@@ -489,7 +489,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'an error that nobody caught is JSON in the log',
-    file: 'src/cli/server-log.ts',
+    file: 'src/ops/cli/server-log.ts',
     text: 'onCrash?.(',
     replacement: '((_tell: unknown) => {})(',
     tests: ['test/operations/logs.test.ts'],
@@ -497,7 +497,7 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'the greeting of a server whose output is JSON is JSON',
-    file: 'src/cli/serve.ts',
+    file: 'src/ops/cli/serve.ts',
     text: "config.logFormat === 'text' || terminal.isInteractive",
     replacement: 'true',
     tests: ['test/operations/logs.test.ts'],
@@ -505,16 +505,16 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a setting has an upper bound',
-    file: 'src/config/values.ts',
+    file: 'src/core/config/values.ts',
     text: 'number >= least && number <= most',
     replacement: 'number >= least',
-    tests: ['src/config/bounds.test.ts'],
+    tests: ['src/core/config/bounds.test.ts'],
   },
   {
     breaks: 'a setting has a lower bound',
-    file: 'src/config/settings.ts',
+    file: 'src/core/config/settings.ts',
     text: 'integer(2, 1_000)',
     replacement: 'integer(1, 1_000)',
-    tests: ['src/config/bounds.test.ts'],
+    tests: ['src/core/config/bounds.test.ts'],
   },
 ];

@@ -6,7 +6,7 @@ const pdf = ['test/pdf.test.ts'];
 export const makingPdfs: readonly Mutation[] = [
   {
     breaks: 'what a person wrote is data, never Typst',
-    file: 'src/pdf/templates/parts.typ',
+    file: 'src/domain/pdf/templates/parts.typ',
     text: 'map(line => [#line])',
     replacement: 'map(line => eval(line, mode: "markup"))',
     tests: pdf,
@@ -14,7 +14,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'the PDF of an anonymous link says nothing of where the person is found',
-    file: 'src/published/shared/show-shared.ts',
+    file: 'src/hosts/preview/shared/show-shared.ts',
     text: 'tellsAddress: !share.anonymous',
     replacement: 'tellsAddress: true',
     tests: pdf,
@@ -22,7 +22,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'the file of an anonymous link is named after nobody',
-    file: 'src/published/shared/show-shared.ts',
+    file: 'src/hosts/preview/shared/show-shared.ts',
     text: 'await makePdfBytes(of, variant) }, name, variant.format)',
     replacement: 'await makePdfBytes(of, variant) }, share.username, variant.format)',
     tests: pdf,
@@ -30,7 +30,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a PDF that a link shows is kept nowhere, for no other link',
-    file: 'src/published/shared/show-shared.ts',
+    file: 'src/hosts/preview/shared/show-shared.ts',
     text: 'publishedAt, key: null,',
     replacement: "publishedAt, key: 'shared',",
     tests: pdf,
@@ -38,7 +38,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a template is one of ours',
-    file: 'src/published/pdf-choice.ts',
+    file: 'src/hosts/preview/pdf-choice.ts',
     text: 'names.find((name) => name === asked)',
     replacement: '(asked as Name)',
     tests: pdf,
@@ -46,7 +46,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a PDF is kept for the paper that it was made for',
-    file: 'src/published/variant-key.ts',
+    file: 'src/hosts/preview/variant-key.ts',
     text: 'if (isTypeset(format)) return',
     replacement: 'if (how === "") return',
     tests: pdf,
@@ -54,7 +54,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'PDFs are made once in the paper that was asked for',
-    file: 'src/published/pdf-response.ts',
+    file: 'src/hosts/preview/pdf-response.ts',
     text: 'JSON.stringify([userId, etag, language, locale, month, pdfChoice])',
     replacement: 'JSON.stringify([userId, etag, language, locale, month])',
     tests: pdf,
@@ -62,7 +62,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'there is no PDF where the operator wants none',
-    file: 'src/pages/format-names.ts',
+    file: 'src/domain/pages/format-names.ts',
     text: 'return pdf ? all : usual;',
     replacement: 'return all;',
     tests: pdf,
@@ -70,7 +70,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'letters that no font has are refused',
-    file: 'src/pdf/serve-typesetter.ts',
+    file: 'src/domain/pdf/serve-typesetter.ts',
     text: 'missing === null ?',
     replacement: "missing !== '' ?",
     tests: pdf,
@@ -78,35 +78,35 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'the process that makes PDFs knows no secret of ours',
-    file: 'src/platform/child-worker.ts',
+    file: 'src/core/platform/child-worker.ts',
     text: "    env: { HOME: '/', BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },\n",
     replacement: '',
-    tests: ['src/platform/child-worker.test.ts'],
+    tests: ['src/core/platform/child-worker.test.ts'],
   },
   {
     breaks: 'fonts of an export are found from where the command is given',
-    file: 'src/cli/export-writer.ts',
+    file: 'src/ops/cli/export-writer.ts',
     text: '.map((path) => resolve(path))',
     replacement: '.map((path) => path ?? resolve(path))',
     tests: ['test/export-format.test.ts'],
   },
   {
     breaks: 'a process that has grown too large is replaced',
-    file: 'src/platform/worker-queue.ts',
+    file: 'src/core/platform/worker-queue.ts',
     text: '    if (answer.isLast) stop();\n',
     replacement: '',
-    tests: ['src/platform/child-worker.test.ts', 'test/export-format.test.ts'],
+    tests: ['src/core/platform/child-worker.test.ts', 'test/export-format.test.ts'],
   },
   {
     breaks: 'what is kept nowhere is not shared with who asks at the same time',
-    file: 'src/platform/make-in-worker.ts',
+    file: 'src/core/platform/make-in-worker.ts',
     text: '(key !== null && underWay.get(key))',
     replacement: '[...underWay.values()][0]',
-    tests: ['src/platform/make-in-worker.test.ts'],
+    tests: ['src/core/platform/make-in-worker.test.ts'],
   },
   {
     breaks: 'years beside a name from the right are not turned round',
-    file: 'src/formats/isolate-part.ts',
+    file: 'src/domain/formats/isolate-part.ts',
     text: '(other.test(text) ? ',
     replacement: '(isFromRight && other.test(text) ? ',
     tests: ['test/pdf.test.ts'],
@@ -114,14 +114,14 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a telephone number is read from the left in Arabic',
-    file: 'src/formats/isolate-part.ts',
+    file: 'src/domain/formats/isolate-part.ts',
     text: "(isFromRight && text !== '' ? ",
     replacement: "(!isFromRight && text !== '' ? ",
     tests: ['test/documents.test.ts'],
   },
   {
     breaks: 'programs that read a PDF find no marks of direction in it',
-    file: 'src/pdf/templates/parts.typ',
+    file: 'src/domain/pdf/templates/parts.typ',
     text: 'show regex("[\\u{2066}-\\u{2069}]")',
     replacement: 'show regex("[\\u{2060}]")',
     tests: ['test/pdf.test.ts'],
@@ -129,7 +129,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'bookmarks of a PDF have no marks of direction',
-    file: 'src/pdf/templates/parts.typ',
+    file: 'src/domain/pdf/templates/parts.typ',
     text: '(context words.first()) + plain(words) + context words.last()',
     replacement: 'words',
     tests: ['test/pdf.test.ts'],
@@ -137,7 +137,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a title in a PDF ends where its letters end',
-    file: 'src/pdf/templates/parts.typ',
+    file: 'src/domain/pdf/templates/parts.typ',
     text: '(context words.first()) + plain(words) + context words.last()',
     replacement: 'plain(words)',
     tests: ['test/pdf.test.ts'],
@@ -145,14 +145,14 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'in Word only what is read from the right is said to be',
-    file: 'src/documents/write-docx.ts',
+    file: 'src/domain/documents/write-docx.ts',
     text: '...(piece.isFromRight && { rightToLeft: true }),',
     replacement: '...{ rightToLeft: true },',
     tests: ['test/documents.test.ts'],
   },
   {
     breaks: 'a Word document has only so many runs, whatever is written from both sides',
-    file: 'src/documents/split-by-direction.ts',
+    file: 'src/domain/documents/split-by-direction.ts',
     text: 'if (changes > left) return',
     replacement: 'if (changes > mostChanges * 2) return',
     tests: ['test/documents.test.ts'],
@@ -160,7 +160,7 @@ export const makingPdfs: readonly Mutation[] = [
   },
   {
     breaks: 'a long word does not run off the paper',
-    file: 'src/pdf/templates/parts.typ',
+    file: 'src/domain/pdf/templates/parts.typ',
     text: '.map(part => part.join()).join(box())',
     replacement: '.map(part => part.join()).join()',
     tests: ['test/pdf.test.ts'],

@@ -13,14 +13,14 @@ export const site: readonly Mutation[] = [
   },
   {
     breaks: 'a file that a setting names is bounded',
-    file: 'src/server/read-site.ts',
+    file: 'src/ops/server/read-site.ts',
     text: 'if (size > most)',
     replacement: 'if (size > most * 2)',
     tests,
   },
   {
     breaks: 'profiles show no picture from elsewhere',
-    file: 'src/errors/error-page.tsx',
+    file: 'src/core/errors/error-page.tsx',
     text: "exchange.host.name === 'main' && exchange.misdirected === null",
     replacement: 'exchange.misdirected === null',
     tests,

@@ -6,7 +6,7 @@ const tests = ['test/browser/editor-files-sent.test.ts'];
 export const uploads: readonly Mutation[] = [
   {
     breaks: 'of several files those that were stored are shown, whichever was refused',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: 'const shown = last ? showStored(form, last.page, newsOf(form, stored), replaced) : form;',
     replacement: 'const shown = form;',
     tests,
@@ -14,7 +14,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'several files of somebody who is signed out are not taken for stored',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: 'isShownHere ? form : null',
     replacement: 'form.dataset.now ? form : null',
     tests,
@@ -22,7 +22,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'all files that were stored are named, and not the last alone',
-    file: 'src/editor/script/show-stored.ts',
+    file: 'src/hosts/main/editor/script/show-stored.ts',
     text: 'if (said && news) said.textContent = news;',
     replacement: 'void news;',
     tests,
@@ -30,7 +30,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'words from another tab are not overwritten by older ones',
-    file: 'src/editor/script/show-stored.ts',
+    file: 'src/hosts/main/editor/script/show-stored.ts',
     text: 'replaced.get(id) === field.defaultValue',
     replacement: 'replaced.has(id)',
     tests: ['test/browser/editor-picture-words.test.ts'],
@@ -38,7 +38,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'while a file is sent no other button says that it would send one',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: "'[data-upload] [type=submit]'",
     replacement: "'.drop [type=submit]'",
     tests,
@@ -46,7 +46,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'where the list of files is shown anew it takes several files again',
-    file: 'src/editor/script/show-stored.ts',
+    file: 'src/hosts/main/editor/script/show-stored.ts',
     text: "allowMany('.drop');",
     replacement: '',
     tests,
@@ -54,7 +54,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'how much is not public is told after an upload to the list of files',
-    file: 'src/editor/script/show-stored.ts',
+    file: 'src/hosts/main/editor/script/show-stored.ts',
     text: 'place.replaceWith(next);\n  followDesk(page);',
     replacement: 'place.replaceWith(next);',
     tests,
@@ -62,7 +62,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'the place that was chosen stays for the file that was refused',
-    file: 'src/editor/script/show-stored.ts',
+    file: 'src/hosts/main/editor/script/show-stored.ts',
     text: "'input[name=alt], select[name=place]'",
     replacement: "'input[name=alt]'",
     tests,
@@ -70,7 +70,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'the policy of a page has nothing to complain of in the answer to an upload',
-    file: 'src/editor/script/parse-answer.ts',
+    file: 'src/hosts/main/editor/script/parse-answer.ts',
     text: "html.replace(/<style>[^<]*<\\/style>/, '')",
     replacement: 'html',
     tests,
@@ -78,7 +78,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'of several files for one picture none is taken without a word',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: "if (files.length > 1 && String(fields.get('place')).startsWith('basics/')) {",
     replacement: 'if (files.length > 99) {',
     tests,
@@ -86,7 +86,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'another file in place of one is made to fit as one that is uploaded',
-    file: 'src/editor/files/file-detail.tsx',
+    file: 'src/hosts/main/editor/files/file-detail.tsx',
     text: 'upload="on submit"',
     replacement: 'upload={undefined}',
     tests,
@@ -94,7 +94,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'a file that was replaced is said to be, and its details stay open',
-    file: 'src/editor/files/files.ts',
+    file: 'src/hosts/main/editor/files/files.ts',
     text: "[path === '' ? 'added' : 'replaced']",
     replacement: "['added']",
     tests: ['test/editor/files.test.ts'],
@@ -102,7 +102,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'a file that is too large does not close the details of the one that it was for',
-    file: 'src/editor/files/files-page.tsx',
+    file: 'src/hosts/main/editor/files/files-page.tsx',
     text: 'path === refused?.path || ',
     replacement: '',
     tests: ['test/editor/files.test.ts'],
@@ -110,7 +110,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'a file that is too large does not lose the place that was chosen for it',
-    file: 'src/web/read-upload.ts',
+    file: 'src/core/web/read-upload.ts',
     text: 'textIn(Array.isArray(parts) ? parts : [], name)',
     replacement: 'textIn([], name)',
     tests: ['test/editor/files.test.ts'],
@@ -118,7 +118,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'the first steps make a photo fit',
-    file: 'src/editor/welcome/picture-step.tsx',
+    file: 'src/hosts/main/editor/welcome/picture-step.tsx',
     text: 'scriptFile: pageScript(request),',
     replacement: '',
     tests,
@@ -126,7 +126,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'a file on its way is not left by accident',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: 'if (waiting > 0) event.preventDefault();',
     replacement: '',
     tests,
@@ -134,7 +134,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'a file on its way is not sent twice',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: 'if (files.length === 0 || isWaited) return;',
     replacement: 'if (files.length === 0) return;',
     tests,
@@ -142,7 +142,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'what is seen of a file on its way stands together',
-    file: 'src/editor/files/file-news.css',
+    file: 'src/hosts/main/editor/files/file-news.css',
     text: 'gap: 0.5rem;\n}\n\n.sending p',
     replacement: 'gap: 0.5rem;\n  display: flex;\n}\n\n.sending p',
     tests,
@@ -150,28 +150,28 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'what a picture shows is saved while it is typed',
-    file: 'src/editor/script/picture-words.ts',
+    file: 'src/hosts/main/editor/script/picture-words.ts',
     text: 'if (isField(target)) schedule(pause);',
     replacement: '',
     tests: ['test/browser/editor-picture-words.test.ts'],
   },
   {
     breaks: 'words for a picture that were typed last are saved when one leaves',
-    file: 'src/editor/script/picture-words.ts',
+    file: 'src/hosts/main/editor/script/picture-words.ts',
     text: "addEventListener('pagehide', () => saveAll(true));",
     replacement: '',
     tests: ['test/browser/editor-picture-words.test.ts'],
   },
   {
     breaks: 'words for a picture that could not be saved are asked about before one leaves',
-    file: 'src/editor/script/picture-words.ts',
+    file: 'src/hosts/main/editor/script/picture-words.ts',
     text: 'if (unsaved().some(({ id, value }) => failed.get(id) === value)) event.preventDefault();',
     replacement: '',
     tests: ['test/browser/editor-picture-words.test.ts'],
   },
   {
     breaks: 'what was stored is seen beside what was refused, on a phone, too',
-    file: 'src/editor/script/send-files.ts',
+    file: 'src/hosts/main/editor/script/send-files.ts',
     text: 'if (done && troubles.size > 0) shown.before(done);',
     replacement: '',
     tests: ['test/browser/editor-files.test.ts'],
@@ -195,7 +195,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'words for a picture that are translated can be taken away',
-    file: 'src/profile/alternatives.ts',
+    file: 'src/domain/profile/alternatives.ts',
     text: 'dropIdle(cleared as Record<string, unknown>);',
     replacement: '',
     tests: ['test/editor/files.test.ts'],
@@ -203,7 +203,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'of two files whose names differ in a blank each has a field for its words',
-    file: 'src/editor/files/alt-form.tsx',
+    file: 'src/hosts/main/editor/files/alt-form.tsx',
     text: 'encodeURIComponent(path)',
     replacement: "path.replaceAll(' ', '-')",
     tests: ['test/editor/files.test.ts'],
@@ -211,7 +211,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'words for a picture that a busy server had no time for are sent again',
-    file: 'src/editor/script/picture-words.ts',
+    file: 'src/hosts/main/editor/script/picture-words.ts',
     text: 'else if (later !== undefined)',
     replacement: 'else if (later === -1)',
     tests: ['test/browser/editor-picture-words.test.ts'],
@@ -219,7 +219,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'older words for a picture do not arrive after Save',
-    file: 'src/editor/script/picture-words.ts',
+    file: 'src/hosts/main/editor/script/picture-words.ts',
     text: 'if (sent === undefined || sent === field.value) failed.delete(field.id);',
     replacement: 'if (sent === undefined || sent !== null) failed.delete(field.id);',
     tests: ['test/browser/editor-picture-words.test.ts'],
@@ -227,7 +227,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     breaks: 'words for a picture that were saved while they were typed do not fill the history',
-    file: 'src/editor/files/files.ts',
+    file: 'src/hosts/main/editor/files/files.ts',
     text: "form.text('autosave') === '1'",
     replacement: 'false',
     tests: ['test/editor/files.test.ts'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { SQL } from 'bun';
-import { nameOfDatabase } from '../../src/store/database-url.ts';
+import { nameOfDatabase } from '../../src/core/config/database-url.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createToken, type Scope } from '../../src/identity/tokens.ts';
+import { createToken, type Scope } from '../../src/accounts/identity/tokens.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';

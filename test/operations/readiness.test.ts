@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
-import { limits } from '../../src/listener/limits.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createReadinessCheck } from '../../src/server/check-readiness.ts';
+import { limits } from '../../src/core/listener/limits.ts';
+import { createLog } from '../../src/core/platform/log.ts';
+import { createReadinessCheck } from '../../src/ops/server/check-readiness.ts';
 import { api, main, preview, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer();

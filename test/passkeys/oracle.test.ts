@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test';
-import { type CredentialResponse, parseResponse } from '../../src/identity/webauthn/parse-response.ts';
-import { verifyAssertion } from '../../src/identity/webauthn/verify-assertion.ts';
-import { verifyRegistration } from '../../src/identity/webauthn/verify-registration.ts';
+import {
+  type CredentialResponse,
+  parseResponse,
+} from '../../src/accounts/identity/webauthn/parse-response.ts';
+import { verifyAssertion } from '../../src/accounts/identity/webauthn/verify-assertion.ts';
+import { verifyRegistration } from '../../src/accounts/identity/webauthn/verify-registration.ts';
 import { createAuthenticator, type KeyKind, type Oddity } from '../support/authenticator.ts';
 import { createOracle } from '../support/webauthn-oracle.ts';
 

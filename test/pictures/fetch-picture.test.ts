@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { cleanPortrait } from '../../src/files/clean-image.ts';
-import { download } from '../../src/outside/download.ts';
-import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
-import { publicInternet } from '../../src/outside/network.ts';
+import { cleanPortrait } from '../../src/accounts/files/clean-image.ts';
+import { createPictureFetcher } from '../../src/accounts/files/fetch-picture.ts';
+import { download } from '../../src/core/outside/download.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
 import {
   createBmp,
   createPhoto,

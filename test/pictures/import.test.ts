@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { createProgram } from '../../src/cli/program.ts';
-import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/config/config.ts';
-import type { Network } from '../../src/outside/network.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/core/config/config.ts';
+import type { Network } from '../../src/core/outside/network.ts';
+import { createProgram } from '../../src/ops/cli/program.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { toReceiver } from '../support/webhook.ts';
@@ -28,7 +28,8 @@ async function run(
         },
         parent: null,
       },
-      startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
+      startImportWorker: () =>
+        new Worker(new URL('../../src/ops/cli/import-worker.ts', import.meta.url).href),
       readConfig: (names) => readConfig(database, names),
       examineConfig: () => examineConfig({ DATABASE_URL: database }),
       terminal: {

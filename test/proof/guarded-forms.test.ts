@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { Passwords } from '../../src/accounts/identity/passwords.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
 import { createShare } from '../../src/accounts/shares.ts';
-import { Passwords } from '../../src/identity/passwords.ts';
 import { listShares } from '../../src/store/shares.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { formOf } from '../support/client.ts';

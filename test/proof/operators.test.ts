@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
-import { checkOperators } from '../../src/cli/check-operators.ts';
-import { checkPasskeys } from '../../src/cli/check-passkeys.ts';
-import { codeAt } from '../../src/identity/totp.ts';
+import { checkOperators } from '../../src/ops/cli/check-operators.ts';
+import { checkPasskeys } from '../../src/ops/cli/check-passkeys.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import type { SignInMethod } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import { createOutbox } from '../../src/accounts/mail/outbox.ts';
 import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import { createOutbox } from '../../src/mail/outbox.ts';
 import { markRequestUsed } from '../../src/store/kept-requests.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import { findUserByName } from '../../src/store/users.ts';

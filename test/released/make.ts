@@ -4,7 +4,7 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { backUp } from '../../src/cli/backup.ts';
+import { backUp } from '../../src/ops/cli/backup.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { migrations } from '../../src/store/migrations.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lostStatus } from '../../src/server/failure.ts';
+import { lostStatus } from '../../src/store/failure.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 

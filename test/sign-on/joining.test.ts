@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { setEmail } from '../../src/accounts/email.ts';
 import { inviteAll, withdrawInvitation } from '../../src/accounts/invitations.ts';
-import { createOutbox, createOutboxSeal } from '../../src/mail/outbox.ts';
+import { createOutbox, createOutboxSeal } from '../../src/accounts/mail/outbox.ts';
 import { listIdentities } from '../../src/store/identities.ts';
 import { listSessions } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';

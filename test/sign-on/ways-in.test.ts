@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { insertIdentity } from '../../src/store/identities.ts';
 import { insertPasskey } from '../../src/store/passkeys.ts';
 import { findUserByName } from '../../src/store/users.ts';

@@ -5,7 +5,7 @@ import { mergeDraft } from '../../src/accounts/merge-draft.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
-import { StaleDraft } from '../../src/profile/refusal.ts';
+import { StaleDraft } from '../../src/domain/profile/refusal.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
+import { findBlob } from '../../src/accounts/files/blobs.ts';
 import { type Import, importOverDraft, importProfiles } from '../../src/accounts/import-profiles.ts';
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
-import { storeBatches } from '../../src/cli/store-batches.ts';
-import { findBlob } from '../../src/files/blobs.ts';
-import { Refusal, StaleDraft } from '../../src/profile/refusal.ts';
+import { Refusal, StaleDraft } from '../../src/domain/profile/refusal.ts';
+import { storeBatches } from '../../src/ops/cli/store-batches.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
 import { listDueDeliveries } from '../../src/store/deliveries.ts';

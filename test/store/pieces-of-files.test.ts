@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { deleteBlob, findBlob, insertBlob, openBlob } from '../../src/files/blobs.ts';
-import { blobOf } from '../../src/files/new-blob.ts';
+import { deleteBlob, findBlob, insertBlob, openBlob } from '../../src/accounts/files/blobs.ts';
+import { blobOf } from '../../src/accounts/files/new-blob.ts';
 import { pieceSize } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Queries } from '../../src/store/database.ts';

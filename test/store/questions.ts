@@ -1,5 +1,5 @@
-import { listInDirectory } from '../../src/profile/directory-listing.ts';
-import { wordsOfName } from '../../src/profile/name-words.ts';
+import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
+import { wordsOfName } from '../../src/domain/profile/name-words.ts';
 import * as addresses from '../../src/store/addresses.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';

@@ -6,7 +6,7 @@ import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { DirectoryQuery } from '../../src/store/directory/found-people.ts';

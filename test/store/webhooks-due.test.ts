@@ -3,7 +3,7 @@ import { createRandom } from '../../bench/search/people.ts';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
-import type { MaybePromise } from '../../src/kernel/maybe-promise.ts';
+import type { MaybePromise } from '../../src/core/kernel/maybe-promise.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Transaction } from '../../src/store/database.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Environment } from '../../src/config/config.ts';
-import type { Scope } from '../../src/identity/tokens.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import type { ServerOptions } from '../../src/server/server-options.ts';
+import type { Scope } from '../../src/accounts/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import type { Environment } from '../../src/core/config/config.ts';
+import type { ServerOptions } from '../../src/ops/server/server-options.ts';
 import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';
 import { api, startTestServer, type TestServer } from './server.ts';

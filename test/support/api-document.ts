@@ -1,17 +1,17 @@
 import { expect } from 'bun:test';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import { createPictureFetcher } from '../../src/accounts/files/fetch-picture.ts';
 import { readFitting } from '../../src/accounts/read-fitting.ts';
+import { reply } from '../../src/core/kernel/reply.ts';
+import { splitTarget } from '../../src/core/kernel/target.ts';
+import { createDocumentFetcher } from '../../src/core/outside/fetch-document.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
+import { matchRoute } from '../../src/core/routing/match-route.ts';
+import { createImportSlots } from '../../src/core/web/import-slots.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
-import { reply } from '../../src/kernel/reply.ts';
-import { splitTarget } from '../../src/kernel/target.ts';
-import { createDocumentFetcher } from '../../src/outside/fetch-document.ts';
-import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
-import { publicInternet } from '../../src/outside/network.ts';
-import { matchRoute } from '../../src/routing/match-route.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNotifier } from '../../src/store/event-notifier.ts';
-import { createImportSlots } from '../../src/web/import-slots.ts';
 import { accountsOf } from './accounts.ts';
 import type { Call, Response } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { type PasswordHasher, Passwords } from '../../src/identity/passwords.ts';
+import { type PasswordHasher, Passwords } from '../../src/accounts/identity/passwords.ts';
 
 /** The same algorithm at the least cost: a hash takes a millisecond, not seventy. */
 export const cheapHasher: PasswordHasher = {

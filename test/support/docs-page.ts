@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { accountsOf } from './accounts.ts';
 import { launchBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
 import { accountsOf } from './accounts.ts';
 import { freePort } from './free-port.ts';
 import { openSession } from './member.ts';

@@ -1,6 +1,6 @@
 import { findDraft } from '../../src/accounts/find-draft.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
-import { readDraft } from '../../src/profile/draft.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
+import { readDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
+import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { filledDatabase } from './database-templates.ts';
 import { isLong } from './long.ts';
 import type { TestPostgres } from './postgres.ts';

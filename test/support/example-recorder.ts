@@ -1,4 +1,4 @@
-import type { Example, RecordedExample } from '../../src/api/docs/examples.ts';
+import type { Example, RecordedExample } from '../../src/hosts/api/docs/examples.ts';
 import { api, preview, type TestServer } from './server.ts';
 
 export interface ExampleRequest {

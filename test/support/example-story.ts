@@ -1,5 +1,5 @@
-import type { Example, RecordedExample } from '../../src/api/docs/examples.ts';
-import { createToken } from '../../src/identity/tokens.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
+import type { Example, RecordedExample } from '../../src/hosts/api/docs/examples.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { accountsOf } from './accounts.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';

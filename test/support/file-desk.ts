@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { findDraft } from '../../src/accounts/find-draft.ts';
-import { filesOfDraft } from '../../src/profile/draft.ts';
+import { filesOfDraft } from '../../src/domain/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from './accounts.ts';
 import type { EditorServer } from './editor-browser.ts';

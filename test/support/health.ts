@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { examineUsers } from '../../src/cli/examine-users.ts';
+import { examineUsers } from '../../src/ops/cli/examine-users.ts';
 import type { Database } from '../../src/store/database.ts';
 import { accountsOf } from './accounts.ts';
 

@@ -1,5 +1,5 @@
-import { type ImportedPerson, ProfileBuilder } from '../../src/importers/imported-person.ts';
-import type { ImportedPlace } from '../../src/importers/merge-imported.ts';
+import { type ImportedPerson, ProfileBuilder } from '../../src/domain/importers/imported-person.ts';
+import type { ImportedPlace } from '../../src/domain/importers/merge-imported.ts';
 
 /** Reads a person the way an importer does. */
 export function file(fill: (builder: ProfileBuilder) => void): ImportedPerson {

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { accountsOf } from './accounts.ts';
 import { bringSession, type EditorServer } from './editor-browser.ts';
 

@@ -1,5 +1,5 @@
-import type { Limits } from '../../src/listener/limits.ts';
-import { limits } from '../../src/listener/limits.ts';
+import type { Limits } from '../../src/core/listener/limits.ts';
+import { limits } from '../../src/core/listener/limits.ts';
 import { accountsOf } from './accounts.ts';
 import { addProfile, startTestServer } from './server.ts';
 

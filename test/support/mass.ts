@@ -1,8 +1,8 @@
-import { listInDirectory } from '../../src/profile/directory-listing.ts';
-import type { ProfileDocument } from '../../src/profile/document.ts';
-import { wordsOfName } from '../../src/profile/name-words.ts';
-import { ownLinks } from '../../src/profile/own-links.ts';
-import { projectProfile } from '../../src/profile/public-profile.ts';
+import { listInDirectory } from '../../src/domain/profile/directory-listing.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
+import { wordsOfName } from '../../src/domain/profile/name-words.ts';
+import { ownLinks } from '../../src/domain/profile/own-links.ts';
+import { projectProfile } from '../../src/domain/profile/public-profile.ts';
 import type { Queries } from '../../src/store/database.ts';
 import { insertPublished } from '../../src/store/published.ts';
 import { insertUserWords } from '../../src/store/user-names.ts';

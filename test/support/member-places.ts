@@ -1,8 +1,8 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
+import { defaultSite } from '../../src/core/html/site.ts';
+import { json } from '../../src/core/kernel/reply.ts';
 import type { MainServices } from '../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
-import { defaultSite } from '../../src/html/site.ts';
-import { json } from '../../src/kernel/reply.ts';
 
 /** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
 export interface Known {

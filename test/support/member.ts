@@ -1,4 +1,4 @@
-import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createSignInLink } from '../../src/accounts/identity/sign-in-links.ts';
 import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';

@@ -1,4 +1,4 @@
-import type { RequestHook } from '../../src/stages/request-hook.ts';
+import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
 /** Answers as a careless operator's code might. */
 const oddHook: RequestHook = ({ path }) => {

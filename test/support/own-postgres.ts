@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { isRoot, loadEmbeddedPostgres, openFolder, withTemporaryFolder } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';

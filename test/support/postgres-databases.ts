@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
+import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { DatabaseUrl } from '../../src/store/database-url.ts';
 
 /** The one that is copied: PostgreSQL's own is empty. */
 export const migratedTemplate = 'vitrine_migrated';

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { DatabaseUrl } from '../../src/core/config/database-url.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { accountsOf } from './accounts.ts';
 
 /** Saves and publishes again and again, and says which revision was acknowledged for which text. */

@@ -1,9 +1,9 @@
-import { compareProfiles } from '../../src/profile/compare-profiles.ts';
-import type { Change } from '../../src/profile/diff.ts';
-import { parseDraft } from '../../src/profile/draft.ts';
-import { projectProfile } from '../../src/profile/public-profile.ts';
-import { readersDocument } from '../../src/profile/readers-document.ts';
-import { type ReadVersion, toReadVersion } from '../../src/profile/take-back.ts';
+import { compareProfiles } from '../../src/domain/profile/compare-profiles.ts';
+import type { Change } from '../../src/domain/profile/diff.ts';
+import { parseDraft } from '../../src/domain/profile/draft.ts';
+import { projectProfile } from '../../src/domain/profile/public-profile.ts';
+import { readersDocument } from '../../src/domain/profile/readers-document.ts';
+import { type ReadVersion, toReadVersion } from '../../src/domain/profile/take-back.ts';
 
 export function read(document: unknown): ReadVersion {
   const whole = parseDraft(document);

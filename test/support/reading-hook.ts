@@ -1,4 +1,4 @@
-import type { RequestHook } from '../../src/stages/request-hook.ts';
+import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
 /** Stands for handlers that do not exist yet: one that reads a body, one that redirects, one that takes its time, one that fails. */
 const readingHook: RequestHook = async ({ path, request, session }) => {

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import { addSecondFactor, offerSecret } from '../../src/identity/second-factor.ts';
-import { codeAt } from '../../src/identity/totp.ts';
+import { addSecondFactor, offerSecret } from '../../src/accounts/identity/second-factor.ts';
+import { codeAt } from '../../src/accounts/identity/totp.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { appSecret } from './server.ts';
 

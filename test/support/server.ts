@@ -1,12 +1,12 @@
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { type Environment, parseConfig } from '../../src/config/config.ts';
-import { limits } from '../../src/listener/limits.ts';
-import type { Network } from '../../src/outside/network.ts';
-import { createLog } from '../../src/platform/log.ts';
-import type { ServerOptions } from '../../src/server/server-options.ts';
-import { type Server, startServer } from '../../src/server/start-server.ts';
+import { type Environment, parseConfig } from '../../src/core/config/config.ts';
+import { limits } from '../../src/core/listener/limits.ts';
+import type { Network } from '../../src/core/outside/network.ts';
+import { createLog } from '../../src/core/platform/log.ts';
+import type { ServerOptions } from '../../src/ops/server/server-options.ts';
+import { type Server, startServer } from '../../src/ops/server/start-server.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
 import { cheapHasher } from './cheap-passwords.ts';

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import type { Environment } from '../../src/config/config.ts';
-import { createOutbox } from '../../src/mail/outbox.ts';
-import type { ServerOptions } from '../../src/server/server-options.ts';
+import { createOutbox } from '../../src/accounts/mail/outbox.ts';
+import type { Environment } from '../../src/core/config/config.ts';
+import type { ServerOptions } from '../../src/ops/server/server-options.ts';
 import { freePort } from './free-port.ts';
 import { appSecret, startTestServer, type TestServer } from './server.ts';
 import { clientId, clientSecret, decode, startProvider, type TestProvider } from './sign-on-provider.ts';

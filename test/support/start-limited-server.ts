@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Limits } from '../../src/listener/limits.ts';
+import type { Limits } from '../../src/core/listener/limits.ts';
 import { root } from './vitrine.ts';
 
 export interface LimitedServer {

@@ -1,9 +1,9 @@
 import { putReceived } from '../../src/accounts/change-files.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import { hashOf } from '../../src/files/check-file.ts';
-import { measureImage } from '../../src/files/measure-image.ts';
-import { blobOf } from '../../src/files/new-blob.ts';
-import { sniffType } from '../../src/profile/file-type.ts';
+import { hashOf } from '../../src/accounts/files/check-file.ts';
+import { measureImage } from '../../src/accounts/files/measure-image.ts';
+import { blobOf } from '../../src/accounts/files/new-blob.ts';
+import { sniffType } from '../../src/domain/profile/file-type.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
 import { findUserByName, updateDraft } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';

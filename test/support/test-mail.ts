@@ -1,4 +1,4 @@
-import { createOutbox, queueMail } from '../../src/mail/outbox.ts';
+import { createOutbox, queueMail } from '../../src/accounts/mail/outbox.ts';
 import type { Database } from '../../src/store/database.ts';
 import { appSecret } from './server.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ProfileDocument } from '../../src/profile/document.ts';
-import type { FileList } from '../../src/profile/files.ts';
-import { projectProfile } from '../../src/profile/public-profile.ts';
-import { createView, type ProfileView, publicAddresses } from '../../src/profile/view.ts';
+import type { ProfileDocument } from '../../src/domain/profile/document.ts';
+import type { FileList } from '../../src/domain/profile/files.ts';
+import { projectProfile } from '../../src/domain/profile/public-profile.ts';
+import { createView, type ProfileView, publicAddresses } from '../../src/domain/profile/view.ts';
 
 /** What a format is given of a document of Ada's. */
 export function viewOf(document: ProfileDocument, files: FileList = {}, language = 'en'): ProfileView {

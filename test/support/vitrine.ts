@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createOutput } from '../../src/cli/output.ts';
-import { readRemoteSettings } from '../../src/cli/remote-settings.ts';
-import { createConfigReader, runProgram } from '../../src/cli/run-program.ts';
-import { publicInternet } from '../../src/outside/network.ts';
-import { createLogSink } from '../../src/platform/log-sink.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
+import { createLogSink } from '../../src/core/platform/log-sink.ts';
+import { createOutput } from '../../src/ops/cli/output.ts';
+import { readRemoteSettings } from '../../src/ops/cli/remote-settings.ts';
+import { createConfigReader, runProgram } from '../../src/ops/cli/run-program.ts';
 import { collect } from './collect.ts';
 
 export const root = join(import.meta.dir, '../..');
@@ -23,7 +23,7 @@ export async function vitrine(
     network: publicInternet,
     remote: readRemoteSettings({ HOME: root, ...settings }),
     processes: { platform: process.platform, start: impossible, parent: null },
-    startImportWorker: () => new Worker(join(root, 'src/cli/import-worker.ts')),
+    startImportWorker: () => new Worker(join(root, 'src/ops/cli/import-worker.ts')),
     terminal: {
       ...createOutput(() => stdout.stream),
       err,

@@ -1,4 +1,4 @@
-import type { RequestHook } from '../../src/stages/request-hook.ts';
+import type { RequestHook } from '../../src/hosts/stages/request-hook.ts';
 
 /** For `/wait` there is an answer when the test says so. */
 let gate = Promise.withResolvers<void>();

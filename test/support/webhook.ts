@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, WebhookMessage } from '../../src/webhooks/send.ts';
+import type { DeliveryOutcome, WebhookMessage } from '../../src/modules/webhooks/send.ts';
 import { certificate } from './certificate.ts';
 
 /** Where every name leads to this machine, and `hooks.example` has a certificate that is believed. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFolder } from '../../src/sync/folder.ts';
-import { readFolder } from '../../src/sync/read-folder.ts';
-import { writeState } from '../../src/sync/state.ts';
+import { openFolder } from '../../src/modules/sync/folder.ts';
+import { readFolder } from '../../src/modules/sync/read-folder.ts';
+import { writeState } from '../../src/modules/sync/state.ts';
 import { contentOf, fill } from '../support/sync.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { validate as validateFolder } from '../../src/cli/sync.ts';
-import { Failure } from '../../src/server/failure.ts';
+import { validate as validateFolder } from '../../src/ops/cli/sync.ts';
+import { Failure } from '../../src/store/failure.ts';
 import { silentTerminal } from '../support/silent-terminal.ts';
 import { fill } from '../support/sync.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -156,8 +156,8 @@ test('a journal that somebody has put there writes nowhere else', async () => {
     const journal = { texts, files: {}, state: '{}', stateIfEdited: null };
     const folder = await filled({ '.vitrine/changes.json': journal });
     const settings = { VITRINE_URL: 'http://127.0.0.1:1', VITRINE_TOKEN: 'vit_x' };
-    const { openFolder } = await import('../../src/sync/folder.ts');
-    const { finishChanges } = await import('../../src/sync/apply-changes.ts');
+    const { openFolder } = await import('../../src/modules/sync/folder.ts');
+    const { finishChanges } = await import('../../src/modules/sync/apply-changes.ts');
     await expect(finishChanges(await openFolder(folder))).rejects.toThrow(
       'is not what this program has written',
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendOnce } from '../../src/sync/remote.ts';
+import { sendOnce } from '../../src/modules/sync/remote.ts';
 import { startApi } from '../support/api-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';

@@ -5,13 +5,13 @@ import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
-import { writeSafely } from '../../src/cli/backup.ts';
-import { restoreRows } from '../../src/cli/restore.ts';
-import { createToken } from '../../src/identity/tokens.ts';
-import { publicInternet } from '../../src/outside/network.ts';
-import { Refusal } from '../../src/profile/refusal.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
+import { Refusal } from '../../src/domain/profile/refusal.ts';
+import { writeSafely } from '../../src/ops/cli/backup.ts';
+import { restoreRows } from '../../src/ops/cli/restore.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import {
   beforeAllFailures,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { findDestination } from '../../src/outside/destination.ts';
-import { publicInternet } from '../../src/outside/network.ts';
-import { sendWebhook } from '../../src/webhooks/send.ts';
+import { findDestination } from '../../src/core/outside/destination.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
+import { sendWebhook } from '../../src/modules/webhooks/send.ts';
 import { answer, startReceiver } from '../support/receiver.ts';
 import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
 

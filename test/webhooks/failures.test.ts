@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { givenUpBefore } from '../../src/modules/webhooks/backoff.ts';
 import { giveUpDeliveries } from '../../src/store/deliveries.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { givenUpBefore } from '../../src/webhooks/backoff.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';

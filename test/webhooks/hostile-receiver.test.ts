@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
-import { sendWebhook } from '../../src/webhooks/send.ts';
+import { sendWebhook } from '../../src/modules/webhooks/send.ts';
 import { freePort } from '../support/free-port.ts';
 import { answer, flood, startReceiver, startSecureReceiver } from '../support/receiver.ts';
 import { failure, messageTo, toReceiver } from '../support/webhook.ts';

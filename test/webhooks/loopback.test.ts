@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { publicInternet } from '../../src/outside/network.ts';
+import { publicInternet } from '../../src/core/outside/network.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { startApi } from '../support/api-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';

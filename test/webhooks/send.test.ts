@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { sendWebhook } from '../../src/webhooks/send.ts';
+import { sendWebhook } from '../../src/modules/webhooks/send.ts';
 import { answer, startReceiver } from '../support/receiver.ts';
 import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
 

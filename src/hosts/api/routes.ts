@@ -1,30 +1,30 @@
+import type { FetchPicture } from '../../accounts/files/fetch-picture.ts';
+import type { Visitor } from '../../accounts/identity/visitor.ts';
 import type { ReadFitting } from '../../accounts/read-fitting.ts';
-import { createEndpoints, type Endpoint, type EndpointServices } from '../../api/endpoint/endpoint.ts';
-import type { Directory } from '../../directory/directory.ts';
-import type { Visitor } from '../../identity/visitor.ts';
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
-import { json } from '../../kernel/reply.ts';
-import type { FetchDocument } from '../../outside/fetch-document.ts';
-import type { FetchPicture } from '../../outside/fetch-picture.ts';
-import { apiPaths } from '../../paths/api.ts';
-import type { PublicSite } from '../../published/json-response.ts';
-import { pathTemplate } from '../../routing/path-template.ts';
+import type { Exchange, Handler } from '../../core/kernel/exchange.ts';
+import { json } from '../../core/kernel/reply.ts';
+import type { FetchDocument } from '../../core/outside/fetch-document.ts';
+import { apiPaths } from '../../core/paths/api.ts';
+import { pathTemplate } from '../../core/routing/path-template.ts';
+import { createEventStreams } from '../../core/web/event-stream.ts';
+import type { ImportSlots } from '../../core/web/import-slots.ts';
+import { lazily } from '../../core/web/lazily.ts';
 import type { EventNotifier } from '../../store/event-notifier.ts';
-import { createEventStreams } from '../../web/event-stream.ts';
-import type { ImportSlots } from '../../web/import-slots.ts';
-import { lazily } from '../../web/lazily.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { PublicSite } from '../preview/json-response.ts';
 import { showMetrics } from '../show-metrics.ts';
+import { createEndpoints, type Endpoint, type EndpointServices } from './endpoint/endpoint.ts';
 
-const drafts = lazily(() => import('../../api/drafts.ts'));
-const files = lazily(() => import('../../api/files.ts'));
-const imports = lazily(() => import('../../api/imports.ts'));
-const publishing = lazily(() => import('../../api/publishing.ts'));
-const shares = lazily(() => import('../../api/shares.ts'));
-const tokens = lazily(() => import('../../api/tokens.ts'));
-const snapshots = lazily(() => import('../../api/snapshots.ts'));
-const invitations = lazily(() => import('../../api/invitations.ts'));
-const users = lazily(() => import('../../api/users.ts'));
-const webhooks = lazily(() => import('../../api/webhooks.ts'));
+const drafts = lazily(() => import('./drafts.ts'));
+const files = lazily(() => import('./files.ts'));
+const imports = lazily(() => import('./imports.ts'));
+const publishing = lazily(() => import('./publishing.ts'));
+const shares = lazily(() => import('./shares.ts'));
+const tokens = lazily(() => import('./tokens.ts'));
+const snapshots = lazily(() => import('./snapshots.ts'));
+const invitations = lazily(() => import('./invitations.ts'));
+const users = lazily(() => import('./users.ts'));
+const webhooks = lazily(() => import('./webhooks.ts'));
 
 /** How many event streams one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
@@ -68,14 +68,14 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     profile: `${previewUrl}/{username}?format=json`,
   };
   const documentation = { endpoints: () => endpoints, addresses: { apiUrl, previewUrl }, made: {} };
-  const docs = lazily(() => import('../../api/docs/documentation.ts'), documentation);
-  const mcp = lazily(() => import('../../mcp/serve-mcp.ts'), services);
+  const docs = lazily(() => import('./docs/documentation.ts'), documentation);
+  const mcp = lazily(() => import('../../modules/mcp/serve-mcp.ts'), services);
   const openStream = createEventStreams(mostStreams);
-  const events = lazily(() => import('../../api/events.ts'), { notifier, openStream });
-  const people = lazily(() => import('../../api/directory.ts'), directory);
-  const findPicture = lazily(() => import('../../api/publishing.ts'), services)('findPicture');
-  const readForeign = lazily(() => import('../../api/imports.ts'), services)('readForeign');
-  const addShare = lazily(() => import('../../api/shares.ts'), services)('addShare');
+  const events = lazily(() => import('./events.ts'), { notifier, openStream });
+  const people = lazily(() => import('./directory.ts'), directory);
+  const findPicture = lazily(() => import('./publishing.ts'), services)('findPicture');
+  const readForeign = lazily(() => import('./imports.ts'), services)('readForeign');
+  const addShare = lazily(() => import('./shares.ts'), services)('addShare');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),

@@ -1,9 +1,9 @@
-import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, redirect } from '../../kernel/reply.ts';
-import { mainPaths } from '../../paths/main.ts';
-import { profilePath } from '../../paths/preview.ts';
-import { isUsername } from '../../profile/username.ts';
-import type { VisitorExchange } from '../../web/route.ts';
+import { queryParameter } from '../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../core/kernel/reply.ts';
+import { mainPaths } from '../../core/paths/main.ts';
+import { profilePath } from '../../core/paths/preview.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+import type { VisitorExchange } from '../web/route.ts';
 
 /** Redirects from a typed name to its profile; whether it exists is answered there. */
 export function goToProfile(

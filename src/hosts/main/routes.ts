@@ -1,13 +1,13 @@
-import { peopleRoutes } from '../../directory/pages/routes.ts';
-import { editorRoutes } from '../../editor/routes.ts';
-import type { EditorServices } from '../../editor/services.ts';
-import type { Handler, Route } from '../../kernel/exchange.ts';
-import { memberRoutes, withProof } from '../../members/routes.ts';
-import type { MemberServices } from '../../members/services.ts';
-import { mainPaths } from '../../paths/main.ts';
-import { lazily } from '../../web/lazily.ts';
-import { route } from '../../web/route.ts';
+import type { Handler, Route } from '../../core/kernel/exchange.ts';
+import { mainPaths } from '../../core/paths/main.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { peopleRoutes } from '../directory/pages/routes.ts';
+import { route } from '../web/route.ts';
+import { editorRoutes } from './editor/routes.ts';
+import type { EditorServices } from './editor/services.ts';
 import { goToProfile } from './go-to-profile.ts';
+import { memberRoutes, withProof } from './members/routes.ts';
+import type { MemberServices } from './members/services.ts';
 import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';
 
@@ -21,7 +21,7 @@ export function mainRoutes(services: MainServices): Route[] {
   const { directory, site, showHealth, showReadiness } = services;
   const page = lazily(() => import('./show-landing.tsx'), services);
   const llms = lazily(() => import('./show-llms.ts'), services);
-  const webfinger = lazily(() => import('../../directory/webfinger/show-webfinger.ts'), directory);
+  const webfinger = lazily(() => import('../directory/webfinger/show-webfinger.ts'), directory);
   return [
     route('GET', mainPaths.landing, 'landing', 'public', page('showLanding'), { compress: 'per-request' }),
     ...logoRoutes(site.logo),

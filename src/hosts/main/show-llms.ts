@@ -1,6 +1,6 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
-import { apiPaths } from '../../paths/api.ts';
+import type { Exchange } from '../../core/kernel/exchange.ts';
+import { type Reply, reply } from '../../core/kernel/reply.ts';
+import { apiPaths } from '../../core/paths/api.ts';
 
 interface LlmsServices {
   readonly previewUrl: string;

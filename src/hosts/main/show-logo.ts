@@ -1,7 +1,7 @@
-import type { SiteLogo } from '../../html/site.ts';
-import type { Route } from '../../kernel/exchange.ts';
-import { reply } from '../../kernel/reply.ts';
-import { route } from '../../web/route.ts';
+import type { SiteLogo } from '../../core/html/site.ts';
+import type { Route } from '../../core/kernel/exchange.ts';
+import { reply } from '../../core/kernel/reply.ts';
+import { route } from '../web/route.ts';
 
 /** No route where there is no logo. */
 export function logoRoutes(logo: SiteLogo | null): Route[] {

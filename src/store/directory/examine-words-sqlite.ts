@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { memoize } from '../../platform/memo.ts';
+import { memoize } from '../../core/platform/memo.ts';
 import type { Queries } from '../database.ts';
 
 /** Rows of the index read at a time. */

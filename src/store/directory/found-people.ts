@@ -1,4 +1,4 @@
-import type { DirectoryEntry, Facet } from '../../profile/directory-listing.ts';
+import type { DirectoryEntry, Facet } from '../../domain/profile/directory-listing.ts';
 
 export type AskedGroups = Readonly<Partial<Record<Facet, readonly string[]>>>;
 

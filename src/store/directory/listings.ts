@@ -1,5 +1,5 @@
-import { memoize } from '../../platform/memo.ts';
-import type { Listable } from '../../profile/directory-listing.ts';
+import { memoize } from '../../core/platform/memo.ts';
+import type { Listable } from '../../domain/profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
 import { findFirstPublishedAt } from '../events.ts';
 import { insertionReturning } from '../insert-rows.ts';

@@ -1,5 +1,5 @@
-import { type Listable, listInDirectory } from '../../profile/directory-listing.ts';
-import { parseStored } from '../../profile/stored-profile.ts';
+import { type Listable, listInDirectory } from '../../domain/profile/directory-listing.ts';
+import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
 import { listPublishedOf } from './listed-addresses.ts';
 

@@ -1,5 +1,5 @@
-import { parseText } from '../../profile/damage.ts';
-import type { DirectoryEntry } from '../../profile/directory-listing.ts';
+import { parseText } from '../../domain/profile/damage.ts';
+import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
 import type { Queries } from '../database.ts';
 import { type FoundPerson, keyColumns, type PersonKeys } from './found-people.ts';
 import { makeListings } from './make-listings.ts';

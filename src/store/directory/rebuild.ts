@@ -1,5 +1,5 @@
-import { listInDirectory } from '../../profile/directory-listing.ts';
-import { parseStored } from '../../profile/stored-profile.ts';
+import { listInDirectory } from '../../domain/profile/directory-listing.ts';
+import { parseStored } from '../../domain/profile/stored-profile.ts';
 import type { Database, Queries } from '../database.ts';
 import type { PublishedProfile } from '../published.ts';
 import { walkPublished } from '../walk-published.ts';

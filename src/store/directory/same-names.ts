@@ -1,5 +1,5 @@
-import { addSpellings, askWords } from '../../profile/near-words.ts';
-import { foldUsername } from '../../profile/username.ts';
+import { addSpellings, askWords } from '../../domain/profile/near-words.ts';
+import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries } from '../database.ts';
 
 /** How many people with one name are looked at. */

@@ -1,6 +1,6 @@
-import { type Facet, facets, facetWord } from '../../profile/directory-listing.ts';
-import { hasNoWord } from '../../profile/fold-words.ts';
-import { type AskedWord, addSpellings, addTypos, askWords } from '../../profile/near-words.ts';
+import { type Facet, facets, facetWord } from '../../domain/profile/directory-listing.ts';
+import { hasNoWord } from '../../domain/profile/fold-words.ts';
+import { type AskedWord, addSpellings, addTypos, askWords } from '../../domain/profile/near-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
 import { browseDirectory } from './browse.ts';
 import {

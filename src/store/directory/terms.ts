@@ -1,4 +1,4 @@
-import type { DirectoryListing } from '../../profile/directory-listing.ts';
+import type { DirectoryListing } from '../../domain/profile/directory-listing.ts';
 import type { Queries } from '../database.ts';
 import { lockDirectory } from './directory-switch.ts';
 

@@ -1,5 +1,5 @@
-import type { Listable } from '../../profile/directory-listing.ts';
-import type { AskedWord } from '../../profile/near-words.ts';
+import type { Listable } from '../../domain/profile/directory-listing.ts';
+import type { AskedWord } from '../../domain/profile/near-words.ts';
 import { countIn } from '../count-in.ts';
 import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { insertionInto } from '../insert-rows.ts';

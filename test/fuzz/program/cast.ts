@@ -1,8 +1,8 @@
 import { putFile } from '../../../src/accounts/change-files.ts';
 import { createUser } from '../../../src/accounts/create-user.ts';
 import { addDelegate } from '../../../src/accounts/delegates.ts';
+import { createToken } from '../../../src/accounts/identity/tokens.ts';
 import { createWebhook } from '../../../src/accounts/webhooks.ts';
-import { createToken } from '../../../src/identity/tokens.ts';
 import { accountsOf } from '../../support/accounts.ts';
 import { createOperator } from '../../support/create-operator.ts';
 import { openSession } from '../../support/member.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../src/listener/limits.ts';
+import { limits } from '../../../src/core/listener/limits.ts';
 import { main, startTestServer } from '../../support/server.ts';
 import { createRandom } from '../random.ts';
 import { createCast } from './cast.ts';

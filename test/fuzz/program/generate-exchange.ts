@@ -1,10 +1,10 @@
+import { defaultSite } from '../../../src/core/html/site.ts';
+import { json } from '../../../src/core/kernel/reply.ts';
+import { forMember } from '../../../src/core/paths/editor.ts';
+import { previewPaths } from '../../../src/core/paths/preview.ts';
 import { type ApiServices, apiRoutes } from '../../../src/hosts/api/routes.ts';
 import type { MainServices } from '../../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
-import { defaultSite } from '../../../src/html/site.ts';
-import { json } from '../../../src/kernel/reply.ts';
-import { forMember } from '../../../src/paths/editor.ts';
-import { previewPaths } from '../../../src/paths/preview.ts';
 import { api, main, preview } from '../../support/server.ts';
 import { mostly, type Random } from '../random.ts';
 import { generateBody } from './bodies.ts';

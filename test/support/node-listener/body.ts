@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError } from '../../../src/kernel/http-error.ts';
-import type { RequestBody } from '../../../src/kernel/request.ts';
-import type { Limits } from '../../../src/listener/limits.ts';
+import { HttpError } from '../../../src/core/kernel/http-error.ts';
+import type { RequestBody } from '../../../src/core/kernel/request.ts';
+import type { Limits } from '../../../src/core/listener/limits.ts';
 
 export interface ListenerBody extends RequestBody {
   /** The parser gave up in the middle of the body: whoever waits for it is told. */

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpError } from '../../../src/kernel/http-error.ts';
-import type { Handle } from '../../../src/kernel/kernel.ts';
-import type { Reply } from '../../../src/kernel/reply.ts';
-import { type IncomingRequest, noBody } from '../../../src/kernel/request.ts';
-import type { Limits } from '../../../src/listener/limits.ts';
+import { HttpError } from '../../../src/core/kernel/http-error.ts';
+import type { Handle } from '../../../src/core/kernel/kernel.ts';
+import type { Reply } from '../../../src/core/kernel/reply.ts';
+import { type IncomingRequest, noBody } from '../../../src/core/kernel/request.ts';
+import type { Limits } from '../../../src/core/listener/limits.ts';
 import { createBody, discardRest, hasBody, type ListenerBody } from './body.ts';
 import { ReceivedRequest } from './received-request.ts';
 import { createRefusedRequest, explainParserError, type ParserError } from './refusal.ts';

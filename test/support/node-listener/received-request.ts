@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpError } from '../../../src/kernel/http-error.ts';
-import type { IncomingRequest, RequestBody } from '../../../src/kernel/request.ts';
-import { plainAddress } from '../../../src/platform/ip-address.ts';
+import type { HttpError } from '../../../src/core/kernel/http-error.ts';
+import type { IncomingRequest, RequestBody } from '../../../src/core/kernel/request.ts';
+import { plainAddress } from '../../../src/core/platform/ip-address.ts';
 
 /** A view, not a copy: what no stage asks for is never built. */
 export class ReceivedRequest implements IncomingRequest {

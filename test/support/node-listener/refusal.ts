@@ -1,6 +1,6 @@
-import { HttpError } from '../../../src/kernel/http-error.ts';
-import { type IncomingRequest, noBody } from '../../../src/kernel/request.ts';
-import { longestTarget, targetTooLong } from '../../../src/kernel/target.ts';
+import { HttpError } from '../../../src/core/kernel/http-error.ts';
+import { type IncomingRequest, noBody } from '../../../src/core/kernel/request.ts';
+import { longestTarget, targetTooLong } from '../../../src/core/kernel/target.ts';
 
 export interface ParserError extends Error {
   readonly code?: string;

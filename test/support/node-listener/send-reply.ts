@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { reasonPhrase } from '../../../src/kernel/http-error.ts';
-import { type Reply, type ReplyBody, reply } from '../../../src/kernel/reply.ts';
+import { reasonPhrase } from '../../../src/core/kernel/http-error.ts';
+import { type Reply, type ReplyBody, reply } from '../../../src/core/kernel/reply.ts';
 
 /** What could not be sent, for the log. */
 export type Report = (fault: unknown) => void;

@@ -1,0 +1,86 @@
+import type { ProfileDocument } from '../../domain/profile/document.ts';
+import { isShownPicture } from '../../domain/profile/file-type.ts';
+import {
+  addFiles,
+  type FileList,
+  type FileRow,
+  fileAbove,
+  hasPlaceFor,
+  isCover,
+  isPicture,
+  largestFileSum,
+  parseFilePath,
+  sumOfFiles,
+} from '../../domain/profile/files.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+
+const pieceSize = 2 * 1024 * 1024;
+
+export function hashOf(bytes: Uint8Array): string {
+  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+}
+
+/** For large files: yields to the event loop between pieces. */
+export async function hashInPieces(bytes: Uint8Array): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256');
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    if (at > 0) await new Promise(setImmediate);
+    hasher.update(bytes.subarray(at, at + pieceSize));
+  }
+  return hasher.digest('hex');
+}
+
+/** Returns the normalised path. A file belongs to an existing item, or is the picture or cover. */
+export function checkPath(
+  document: ProfileDocument,
+  path: string,
+  { type, original }: Pick<FileRow, 'type' | 'original'>,
+): string {
+  const place = parseFilePath(path);
+  if (!place) {
+    throw new Refusal(
+      'invalid',
+      `${path} is no place for a file: use <section>/<item>/<name>, basics/image/<name> or basics/cover/<name>.`,
+    );
+  }
+  const full = `${place.type}/${place.slug}/${place.name}`;
+  if (!hasPlaceFor(document, full)) {
+    throw new Refusal(
+      'unknown',
+      `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
+    );
+  }
+  if ((isPicture(full) || isCover(full)) && original)
+    throw new Refusal(
+      'invalid',
+      `${path} is shown as an image, and an original never is: send it without original.`,
+    );
+  if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
+    throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
+  }
+  return full;
+}
+
+/** A file list with one file more, if there is room for it. */
+export function listFile(files: FileList, path: string, entry: FileRow, username: string): FileList {
+  return listFiles(files, new Map([[path, entry]]), username);
+}
+
+/** The same with several, of which there may be thousands. */
+export function listFiles(files: FileList, added: ReadonlyMap<string, FileRow>, username: string): FileList {
+  const more = addFiles(files, added);
+  for (const path of Object.keys(more)) {
+    const above = fileAbove(more, path);
+    if (above === null) continue;
+    const name = added.has(path) ? path : above;
+    throw new Refusal('invalid', `${name} is a folder of another file, or the other way round.`);
+  }
+  if (sumOfFiles(more) > largestFileSum) {
+    const last = [...added.keys()].at(-1);
+    throw new Refusal(
+      'too-large',
+      `With ${last} the files of ${username} would be over the 100 MiB allowed.`,
+    );
+  }
+  return more;
+}

@@ -1,0 +1,132 @@
+import { createConcurrencyLimit } from '../../core/platform/concurrency-limit.ts';
+import { isOfPhones, sniffType } from '../../domain/profile/file-type.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { FilesAway } from './files-away.ts';
+import { readStructure } from './image-structure.ts';
+
+/** An image as it is stored: upright, and only its pixels. */
+export interface CleanImage {
+  readonly bytes: Uint8Array;
+  /** The same at smaller widths, narrowest first. */
+  readonly sizes: readonly Uint8Array[];
+}
+
+/** Why there is no clean image. */
+export type ImageTrouble = 'too-many-pixels' | 'damaged' | 'no-picture' | 'not-cleaned';
+
+/** On a side, in pixels. */
+export const longestSide = 2048;
+/** In pixels: what `srcset` offers beside the image itself. */
+const widths = [400, 800, 1600];
+
+/** What is decoded as a whole takes four bytes a pixel. A JPEG that is read at a fraction of its size does not. */
+export const mostPixels = 32_000_000;
+const mostScaled = 200_000_000;
+
+const quality = 88;
+
+const details: Readonly<Record<ImageTrouble, string>> = {
+  'too-many-pixels': `has too many pixels. Send a JPEG of at most ${mostScaled / 1e6} megapixels, or another image of at most ${mostPixels / 1e6}.`,
+  damaged: 'is a damaged image. Export it again and send the new file.',
+  'no-picture': 'is an image that cannot be read. Send JPEG, PNG or WebP.',
+  'not-cleaned':
+    'is an AVIF or HEIC image, from which the server cannot remove location data. Send JPEG, PNG or WebP.',
+};
+
+/** Says which image is refused, and what to send instead. */
+export class UnfitImage extends Refusal {
+  constructor(
+    name: string,
+    readonly trouble: ImageTrouble,
+  ) {
+    super('invalid', `${name} ${details[trouble]}`);
+  }
+}
+
+/** Decoding takes memory: two at a time, whichever way they come. */
+const runLimited = createConcurrencyLimit({ most: 2, waiting: 1_000, patience: 60_000 });
+
+export interface CleanPortrait {
+  readonly bytes: Uint8Array;
+  /** Of its file name. */
+  readonly extension: string;
+}
+
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+export function isCleaned(type: string): boolean {
+  return ['image/jpeg', 'image/png', 'image/webp'].includes(type);
+}
+
+/** Null for a file that is stored as it is. The bytes decide, not the name. */
+export async function cleanImage(name: string, bytes: Uint8Array): Promise<CleanImage | null> {
+  const type = sniffType(bytes);
+  if (type === 'image/avif' || isOfPhones(type)) throw new UnfitImage(name, 'not-cleaned');
+  if (!isCleaned(type)) return null;
+  const clean = await inTurn(async () => {
+    const bare = await strip(type, bytes);
+    return typeof bare === 'string' ? bare : { bytes: bare, sizes: await shrink(type, bare) };
+  });
+  if (typeof clean === 'string') throw new UnfitImage(name, clean);
+  return clean;
+}
+
+/** A profile photo from elsewhere, which may be anything; of a GIF its first frame. */
+export function cleanPortrait(bytes: Uint8Array): Promise<CleanPortrait | ImageTrouble> {
+  return inTurn(async () => {
+    const type = sniffType(bytes);
+    if (type === 'image/gif') return { bytes: await draw('image/png', bytes, mostPixels), extension: 'png' };
+    if (!isCleaned(type)) return 'no-picture';
+    const bare = await strip(type, bytes);
+    return typeof bare === 'string' ? bare : { bytes: bare, extension: extensions[type] ?? 'png' };
+  });
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T | ImageTrouble> {
+  return runLimited(
+    () => work().catch(imageTroubleOf),
+    () => new FilesAway('busy'),
+  );
+}
+
+/** An image that is clean already stays as it is: what was stored can be sent again, and is the same. */
+async function strip(type: string, bytes: Uint8Array): Promise<Uint8Array | 'damaged'> {
+  const { isWhole, isBare, isScalable } = readStructure(type, bytes);
+  if (!isWhole) return 'damaged';
+  const maxPixels = isScalable ? mostScaled : mostPixels;
+  const { width, height } = await new Bun.Image(bytes, { maxPixels }).metadata();
+  if (!isBare || Math.max(width, height) > longestSide) return draw(type, bytes, maxPixels);
+  // Only decoding shows whether its pixels can be read.
+  await new Bun.Image(bytes).resize(16, 16).png().bytes();
+  return bytes;
+}
+
+/** Drawing anew drops all metadata. */
+function draw(type: string, bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
+  const image = new Bun.Image(bytes, { maxPixels });
+  image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return encode(image, type);
+}
+
+async function shrink(type: string, bytes: Uint8Array): Promise<Uint8Array[]> {
+  const { width, height } = await new Bun.Image(bytes).metadata();
+  const sizes: Uint8Array[] = [];
+  for (const narrow of widths.filter((one) => one < width)) {
+    const image = new Bun.Image(bytes).resize(narrow, Math.max(1, Math.round((height * narrow) / width)));
+    sizes.push(await encode(image, type));
+  }
+  return sizes;
+}
+
+export function encode(image: Bun.Image, type: string): Promise<Uint8Array> {
+  if (type === 'image/jpeg') return image.jpeg({ quality }).bytes();
+  return type === 'image/webp' ? image.webp({ quality }).bytes() : image.png().bytes();
+}
+
+/** The platform's word for what is wrong with an image; any other error is thrown on. */
+export function imageTroubleOf(error: unknown): ImageTrouble {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('ERR_IMAGE_')) throw error;
+  if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'too-many-pixels';
+  return code === 'ERR_IMAGE_DECODE_FAILED' ? 'damaged' : 'no-picture';
+}

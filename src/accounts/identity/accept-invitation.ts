@@ -1,0 +1,84 @@
+import { hashSecret } from '../../core/platform/secret.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { findInvitationByHash, type Invitation, markInvitationAccepted } from '../../store/invitations.ts';
+import { upsertPassword } from '../../store/passwords.ts';
+import type { Proven } from '../../store/sessions.ts';
+import { type AccountChange, type Accounts, changeUserIn } from '../change-user.ts';
+import { checkUsername, createUsersIn, firstDraft, nameTaken } from '../create-user.ts';
+import { replaceEmail } from '../email.ts';
+import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
+import { addPasskeyIn, type MadePasskey } from './passkeys.ts';
+
+/** The invitation of a secret if it is valid; else why not. */
+export async function openInvitation(
+  { database, now }: Accounts,
+  secret: string,
+): Promise<Invitation | SpentLink> {
+  const hash = hashSecret(secret);
+  const found = hash === null ? null : await findInvitationByHash(database, hash);
+  if (found === null) return 'unknown';
+  return whyLinkIsSpent(found, found.acceptedAt, now()) ?? found;
+}
+
+export interface Acceptance {
+  readonly secret: string;
+  readonly username: string;
+  readonly credential: FirstCredential;
+}
+
+/** How the new member will sign in. */
+export type FirstCredential =
+  /** Hash of the password that was checked. */
+  | { readonly passwordHash: string }
+  /** The id that the passkey knows its owner by. */
+  | { readonly userId: string; readonly passkey: MadePasskey; readonly name: string }
+  /** A credential of another kind, written in the same transaction. */
+  | { readonly add: (change: AccountChange) => Promise<void> };
+
+/** Creates the account, with the invited address; null where the link was already used. */
+export function acceptInvitation(
+  accounts: Accounts,
+  { address, name }: Invitation,
+  { secret, username, credential }: Acceptance,
+): Promise<Proven | null> {
+  checkUsername(username);
+  const actor = { ...accounts, actor: username };
+  const first = name === null ? null : firstDraft(JSON.stringify({ basics: { name } }));
+  return accounts.database
+    .transaction(async (queries) => {
+      const created = await createUsersIn(queries, actor, [
+        { username, first, ...('userId' in credential && { id: credential.userId }) },
+      ]);
+      if (!created.has(username)) throw nameTaken(username);
+      return changeUserIn(queries, actor, username, async (change) => {
+        const { user, at } = change;
+        const isFirst = await markInvitationAccepted(queries, hashSecret(secret) ?? '', user.id, at);
+        // The transaction is rolled back.
+        if (!isFirst) throw new SpentInvitation();
+        await replaceEmail(actor, change, address);
+        return { userId: user.id, credentialVersion: await setCredential(change, credential) };
+      });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof SpentInvitation) return null;
+      throw error;
+    });
+}
+
+/** Returns the credential version that sessions begin with. */
+async function setCredential(change: AccountChange, credential: FirstCredential): Promise<0 | 1> {
+  const { queries, user, at } = change;
+  if ('passwordHash' in credential) {
+    await upsertPassword(queries, user.id, { hash: credential.passwordHash, credentialVersion: 1, at });
+    return 1;
+  }
+  if ('add' in credential) {
+    await credential.add(change);
+    return 0;
+  }
+  const trouble = await addPasskeyIn(change, credential.passkey, credential.name);
+  if (trouble !== null) throw new Refusal('impossible', 'This passkey is known here, or was sent before.');
+  return 0;
+}
+
+class SpentInvitation extends Error {}

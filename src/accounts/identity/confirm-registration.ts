@@ -1,0 +1,58 @@
+import { hashSecret } from '../../core/platform/secret.ts';
+import {
+  findRegistrationByHash,
+  markRegistrationApproved,
+  markRegistrationConfirmed,
+  type Registration,
+} from '../../store/registrations.ts';
+import type { Accounts } from '../change-user.ts';
+import { findNameConflict } from '../find-name-conflict.ts';
+import { admitNewcomer } from '../invitations.ts';
+import { erasureOf } from '../registrations.ts';
+import { type SpentLink, whyLinkIsSpent } from './mailed-links.ts';
+
+/** The registration of a secret if its address can be confirmed; else why not. */
+export async function openRegistration(
+  { database, now }: Accounts,
+  secret: string,
+): Promise<Registration | SpentLink> {
+  const hash = hashSecret(secret);
+  const found = hash === null ? null : await findRegistrationByHash(database, hash);
+  if (found === null) return 'unknown';
+  return whyLinkIsSpent(found, found.confirmedAt, now()) ?? found;
+}
+
+/** What comes next: an operator decides, or an invitation with this secret can be accepted at once. */
+export type Confirmed = 'waits' | { readonly invitation: string };
+
+export interface ConfirmRules {
+  /** Whether a confirmed address is enough to get an account. */
+  readonly isOpen: boolean;
+  readonly reservedNames: readonly string[];
+}
+
+/** Null where the link was already used. A doubtful username is left to an operator. */
+export function confirmRegistration(
+  accounts: Accounts,
+  secret: string,
+  { id, address: email, name, username, language, mailId }: Registration,
+  { isOpen, reservedNames }: ConfirmRules,
+): Promise<Confirmed | null> {
+  const { database, now } = accounts;
+  const at = now().toISOString();
+  return database.transaction(async (queries) => {
+    const waiting = { at, erasedAt: erasureOf('waiting', now()) };
+    if (!(await markRegistrationConfirmed(queries, hashSecret(secret) ?? '', waiting))) return null;
+    const doubt = await findNameConflict(queries, username, reservedNames);
+    if (!isOpen || doubt !== null) return 'waits';
+    await markRegistrationApproved(queries, id, { at, erasedAt: erasureOf('decided', now()) });
+    return {
+      invitation: await admitNewcomer(
+        queries,
+        accounts,
+        { email, name, username, language, list: null },
+        mailId,
+      ),
+    };
+  });
+}

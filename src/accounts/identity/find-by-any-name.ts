@@ -1,0 +1,36 @@
+import {
+  foldEmailAddress,
+  longestEmailAddress,
+  parseEmailAddress,
+} from '../../core/platform/email-address.ts';
+import { foldUsername, isUsername } from '../../domain/profile/username.ts';
+import type { Database } from '../../store/database.ts';
+import { type Credentials, findCredentials, findCredentialsByEmail } from '../../store/passwords.ts';
+
+/** As users type it: in different case, by a former name, or by the account's address. */
+export function findByAnyName(database: Database, typed: string): Promise<Credentials | null> | null {
+  const name = parseTyped(typed);
+  return name?.find(database, name.folded) ?? null;
+}
+
+/**
+ * What guesses at a name are counted by. Every spelling that finds an account has the same key, because the account is
+ * found by that key; whether it exists does not matter.
+ */
+export function guessKeyOf(typed: string): string {
+  // Other keys have blanks in them, too, and cannot be typed as a name.
+  return parseTyped(typed)?.folded ?? `nobody called ${nameIn(typed).slice(0, longestEmailAddress)}`;
+}
+
+/** The one spelling of a name; null where it can be no account's. */
+function parseTyped(typed: string) {
+  // Usernames contain no @.
+  const address = typed.includes('@') ? parseEmailAddress(typed) : null;
+  if (address !== null) return { folded: foldEmailAddress(address), find: findCredentialsByEmail };
+  const name = nameIn(typed);
+  return isUsername(name) ? { folded: foldUsername(name), find: findCredentials } : null;
+}
+
+function nameIn(typed: string): string {
+  return typed.trim().normalize('NFC');
+}

@@ -1,0 +1,20 @@
+import type { Exchange } from '../../core/kernel/exchange.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import { header } from '../../core/kernel/request.ts';
+
+const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** A form on another site, profiles on the preview host included, cannot act in a member's name. */
+export function refuseForgery(exchange: Exchange): void {
+  if (harmless.includes(exchange.request.method) || isOurOwn(exchange)) return;
+  throw new HttpError(403, 'This form was sent from another site. Open the page here and send it again.');
+}
+
+/** Browsers say where a request comes from, and no page can make them lie. A client that says nothing is no browser. */
+function isOurOwn({ request, host, asked }: Exchange): boolean {
+  const site = header(request, 'sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = header(request, 'origin');
+  const scheme = new URL(host.origin).protocol;
+  return origin === undefined || origin === host.origin || origin === `${scheme}//${asked}`;
+}

@@ -1,0 +1,44 @@
+import { createPurposeSeal } from '../../core/platform/purpose-seal.ts';
+
+/** One issued form: it can be submitted once, and its field names are unknown to a client that has not loaded it. */
+export interface JoinForm {
+  readonly id: string;
+  /** In milliseconds. */
+  readonly openedAt: number;
+}
+
+export const joinFields = ['name', 'username', 'email', 'reason'] as const;
+export type JoinField = (typeof joinFields)[number];
+
+/** Milliseconds. Faster than any person types; a browser's autofill takes a second more. */
+const quickest = 2_000;
+const longest = 12 * 3_600_000;
+
+export function createJoinForm(now: Date): JoinForm {
+  return { id: Bun.randomUUIDv7(), openedAt: now.getTime() };
+}
+
+export function sealJoinForm(appSecret: string, { id, openedAt }: JoinForm): string {
+  return sealOf(appSecret).close(`${id} ${openedAt}`);
+}
+
+/** Null where it was not issued here, or too long ago. */
+export function openJoinForm(appSecret: string, sealed: string, now: Date): JoinForm | null {
+  const [id, openedAt] = sealOf(appSecret).open(sealed)?.split(' ') ?? [];
+  if (id === undefined || openedAt === undefined) return null;
+  return now.getTime() - Number(openedAt) > longest ? null : { id, openedAt: Number(openedAt) };
+}
+
+export function isTooQuick({ openedAt }: JoinForm, now: Date): boolean {
+  return now.getTime() - openedAt < quickest;
+}
+
+/** Differs from form to form. */
+export function nameOfField({ id }: JoinForm, field: JoinField): string {
+  const hash = new Bun.CryptoHasher('sha256').update(`${id} ${field}`).digest('hex');
+  return `f${hash.slice(0, 12)}`;
+}
+
+function sealOf(appSecret: string) {
+  return createPurposeSeal(appSecret, 'form to join');
+}

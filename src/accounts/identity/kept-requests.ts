@@ -1,0 +1,111 @@
+import { createPurposeSeal } from '../../core/platform/purpose-seal.ts';
+import { createSecret, hashSecret } from '../../core/platform/secret.ts';
+import type { Transaction } from '../../store/database.ts';
+import {
+  findKeptRequest,
+  findMailedRequest,
+  insertKeptRequest,
+  type KeptRequest,
+  markRequestUsed,
+  updateMailHash,
+} from '../../store/kept-requests.ts';
+import type { Session } from '../../store/sessions.ts';
+import type { Accounts } from '../change-user.ts';
+import type { SpentLink } from './mailed-links.ts';
+
+/** A request that continues once the session's member has proved their identity. */
+export interface WaitingRequest {
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  /** The form body as it was sent; null for a GET. */
+  readonly form: string | null;
+  /** The `Content-Type` of a form with files, whose body is in Base64. */
+  readonly upload?: string;
+}
+
+interface Services {
+  readonly appSecret: string;
+  readonly accounts: Pick<Accounts, 'database' | 'now'>;
+}
+
+/** Milliseconds, as for a sign-in link. */
+const patience = 15 * 60_000;
+/** How long an expired one is kept, so that a member who comes too late can be told so. */
+const day = 86_400_000;
+
+/** Encrypted, because it may contain a password. Returns the id under which its session finds it. */
+export async function keepRequest(
+  { appSecret, accounts: { database, now } }: Services,
+  sessionId: Session['id'],
+  request: WaitingRequest,
+): Promise<string> {
+  const id = Bun.randomUUIDv7();
+  const expiresAt = new Date(now().getTime() + patience).toISOString();
+  const forgotten = new Date(now().getTime() - day).toISOString();
+  const sealed = sealOf(appSecret, sessionId).close(JSON.stringify(request));
+  await database.transaction((queries) =>
+    insertKeptRequest(queries, { id, sessionId, request: sealed, expiresAt }, forgotten),
+  );
+  return id;
+}
+
+/** Does not consume it. */
+export async function openKeptRequest(
+  { appSecret, accounts: { database, now } }: Services,
+  sessionId: Session['id'],
+  id: string,
+): Promise<WaitingRequest | null> {
+  const kept = isId(id) ? await findKeptRequest(database, sessionId, id, now().toISOString()) : null;
+  return kept && open(appSecret, kept);
+}
+
+/** Consumes it: nothing is done twice. */
+export async function takeKeptRequest(
+  services: Services,
+  sessionId: Session['id'],
+  id: string,
+): Promise<WaitingRequest | null> {
+  const { database, now } = services.accounts;
+  const request = await openKeptRequest(services, sessionId, id);
+  const isFirst =
+    request !== null &&
+    (await database.transaction((queries) => markRequestUsed(queries, id, now().toISOString())));
+  return isFirst ? request : null;
+}
+
+/** A secret for a mail: opening it in the session's browser proves access to the mailbox. */
+export async function createProofSecret(queries: Transaction, id: string): Promise<string> {
+  const { secret, hash } = createSecret();
+  await updateMailHash(queries, id, hash);
+  return secret;
+}
+
+/**
+ * The waiting request and its session; else why there is none. One that is not found was replaced: the secret is ours.
+ */
+export async function openProofSecret(
+  { accounts: { database, now } }: Services,
+  secret: string,
+): Promise<Pick<KeptRequest, 'id' | 'sessionId'> | SpentLink> {
+  const hash = hashSecret(secret);
+  if (hash === null) return 'unknown';
+  const found = await findMailedRequest(database, hash);
+  if (found === null) return 'withdrawn';
+  if (found.usedAt !== null) return 'used';
+  return found.expiresAt > now().toISOString() ? found : 'expired';
+}
+
+function open(appSecret: string, { request, sessionId }: KeptRequest): WaitingRequest | null {
+  const text = sealOf(appSecret, sessionId).open(request);
+  return text === null ? null : JSON.parse(text);
+}
+
+function sealOf(appSecret: string, sessionId: string) {
+  return createPurposeSeal(appSecret, `request of ${sessionId}`);
+}
+
+/** PostgreSQL does not accept every text (a NUL, for one). */
+function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}

@@ -1,0 +1,17 @@
+import type { Session } from '../../store/sessions.ts';
+import { signInMethods } from './sign-in-methods.ts';
+
+/** The setting OPERATORS_NEED; null for nothing. */
+export type OperatorsNeed = 'second-factor' | null;
+
+/** An operator who signed in with one factor has a member's rights until they have a second one. */
+export function restrictOperator(session: Session, need: OperatorsNeed): Session {
+  if (need === null || session.operator === 0 || hasTwoFactors(session)) return session;
+  return { ...session, operator: 0, heldBack: true };
+}
+
+/** A local operator returns with a link from the command line; beside it, a passkey counts as the second factor. */
+function hasTwoFactors({ startedBy, operatorFactor }: Session): boolean {
+  if (signInMethods[startedBy].hasTwoFactors || operatorFactor === 'code') return true;
+  return startedBy === 'link' && operatorFactor === 'passkey';
+}

@@ -1,0 +1,181 @@
+import type { Exchange } from '../../core/kernel/exchange.ts';
+import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { createRandomText } from '../../core/platform/secret.ts';
+import type { Database, Transaction } from '../../store/database.ts';
+import {
+  deleteSession,
+  findSession,
+  markSessionProven,
+  markSessionUsed,
+  type NewSession,
+  type Proven,
+  replaceSession,
+  type Session,
+  type SignInMethod,
+} from '../../store/sessions.ts';
+import { insertSignIn } from '../../store/sign-ins.ts';
+import { insertSignOn, type SignOnSession } from '../../store/sign-ons.ts';
+import { describeDevice } from './describe-device.ts';
+import type { KnownCredentials } from './known-credentials.ts';
+import { createUseRecorder } from './record-use.ts';
+import { type OperatorsNeed, restrictOperator } from './restrict-operator.ts';
+import { readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
+import { signInMethods } from './sign-in-methods.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly secret: string;
+  readonly now: () => Date;
+  readonly credentials: KnownCredentials;
+  readonly operatorsNeed: OperatorsNeed;
+}
+
+export interface AccountOfDevice extends Pick<Proven, 'userId'> {
+  /** Its username, folded. */
+  readonly account: string;
+}
+
+const usedAgain = 5 * 60_000;
+
+/** An opaque id in a host-only cookie; the store knows only its keyed hash. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #recordUse: ReturnType<typeof createUseRecorder>;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#recordUse = createUseRecorder(options.database, options.now, usedAgain);
+  }
+
+  /** The session that the client's cookie names, if it is still valid. */
+  find(exchange: Exchange<Visitor>): MaybePromise<Session | null> {
+    const { database, now, credentials } = this.#options;
+    const id = readSessionCookie(exchange);
+    if (!id) return null;
+    return after(findSession(database, this.#hash(id), now()), (session) => {
+      credentials.note(id, session !== null);
+      if (session) this.#noteUse(exchange, session);
+      return session && restrictOperator(session, this.#options.operatorsNeed);
+    });
+  }
+
+  /** Shown to the member at /account. `writeAlong` runs in the same transaction. */
+  async signIn(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    startedBy: SignInMethod,
+    writeAlong?: (queries: Transaction, sessionId: string) => Promise<unknown>,
+  ): Promise<void> {
+    // Guesses at the account from elsewhere then do not slow down its owner on this device.
+    const device = this.#deviceOf(proven.userId);
+    exchange.visitor.devices = [device, ...readDeviceCookie(exchange).filter((other) => other !== device)];
+    await this.#start(exchange, proven, startedBy, async (queries, session) => {
+      await insertSignIn(queries, session, this.#options.now());
+      await writeAlong?.(queries, session.id);
+    });
+  }
+
+  /**
+   * For a member whose new password has just ended all sessions, including this one: what it was worth stays, and so
+   * does the provider that may end it.
+   */
+  async signInAgain(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    { startedBy, signOn }: Pick<Session, 'startedBy'> & { readonly signOn: SignOnSession | null },
+  ): Promise<void> {
+    await this.#start(exchange, proven, startedBy, async (queries, { id }) => {
+      if (signOn) await insertSignOn(queries, { ...signOn, sessionId: id });
+    });
+  }
+
+  /** Always under a new id: one that was known before sign-in is worthless after it (session fixation). */
+  async #start(
+    exchange: Exchange<Visitor>,
+    proven: Proven,
+    startedBy: SignInMethod,
+    writeAlong: (queries: Transaction, session: NewSession) => Promise<void>,
+  ): Promise<void> {
+    const { database, now } = this.#options;
+    const id = createRandomText();
+    const expiresAt = new Date(now().getTime() + sessionLifetime * 1000);
+    const { userId, credentialVersion } = proven;
+    const device = describeDevice(exchange);
+    const session = { userId, credentialVersion, id: this.#hash(id), startedBy, expiresAt, device };
+    const before = this.#hash(readSessionCookie(exchange) ?? '');
+    await database.transaction(async (queries) => {
+      await replaceSession(queries, before, session, now());
+      await writeAlong(queries, session);
+    });
+    exchange.visitor.cookie = id;
+  }
+
+  /** Records a fresh proof of the member's identity. */
+  async prove(exchange: Exchange<Visitor>, session: Session): Promise<void> {
+    const provenAt = this.#options.now().toISOString();
+    await this.#options.database.transaction((queries) => markSessionProven(queries, session.id, provenAt));
+    exchange.visitor.session = { ...session, provenAt };
+  }
+
+  async signOut(exchange: Exchange<Visitor>): Promise<void> {
+    const id = this.#hash(readSessionCookie(exchange) ?? '');
+    await this.#options.database.transaction((queries) => deleteSession(queries, id));
+    exchange.visitor.session = null;
+    exchange.visitor.cookie = '';
+  }
+
+  /** Whether somebody has signed in to the account with this device, whatever it is called by now. */
+  remembers(exchange: Exchange<Visitor>, account: AccountOfDevice): boolean {
+    return this.findDevice(exchange, account) !== null;
+  }
+
+  /** What the device is known by, if somebody has. */
+  findDevice(exchange: Exchange<Visitor>, { userId, account }: AccountOfDevice): string | null {
+    const known = [this.#deviceOf(userId), this.#formerDeviceOf(account)].map((text) => Buffer.from(text));
+    const isKnown = (device: string) => known.some((one) => crypto.timingSafeEqual(one, Buffer.from(device)));
+    return readDeviceCookie(exchange).find(isKnown) ?? null;
+  }
+
+  #noteUse(exchange: Exchange, { id, usedAt }: Session): void {
+    this.#recordUse({
+      id,
+      lastUsedAt: usedAt,
+      write: (queries, at) => markSessionUsed(queries, id, describeDevice(exchange), at),
+    });
+  }
+
+  #deviceOf(userId: string): string {
+    return this.#hmac(`a device of the account ${userId}`).digest('base64url');
+  }
+
+  /** In cookies of version 0.2, which are good for a year. */
+  #formerDeviceOf(account: string): string {
+    return this.#hmac(`a device of ${account}`).digest('base64url');
+  }
+
+  #hash(id: string): string {
+    return this.#hmac(id).digest('hex');
+  }
+
+  #hmac(text: string): Bun.CryptoHasher {
+    return new Bun.CryptoHasher('sha256', this.#options.secret).update(text);
+  }
+}
+
+/**
+ * A session started by a one-time link, an operator's or a mailed one, may set a password without the current one; so
+ * may one with a fresh proof of identity.
+ */
+export function needsCurrentPassword({ startedBy, provenAt }: Session): boolean {
+  return startedBy === 'password' && provenAt === null;
+}
+
+/** Whether the member can sign in again without a new link. */
+export function canComeBack(session: Session): boolean {
+  return hasPassword(session) || signInMethods[session.startedBy].canBeRepeated;
+}
+
+export function hasPassword({ credentialVersion }: Session): boolean {
+  return credentialVersion > 0;
+}

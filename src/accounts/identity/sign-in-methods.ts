@@ -1,0 +1,17 @@
+import type { SignInMethod } from '../../store/sessions.ts';
+
+interface MethodTraits {
+  /** It proves two factors at once: possession of a device and its user, or whatever the provider asks for. */
+  readonly hasTwoFactors: boolean;
+  /** The user can sign in with it again, without a new link. */
+  readonly canBeRepeated: boolean;
+}
+
+/** What each way to sign in is worth. */
+export const signInMethods: Readonly<Record<SignInMethod, MethodTraits>> = {
+  password: { hasTwoFactors: false, canBeRepeated: true },
+  passkey: { hasTwoFactors: true, canBeRepeated: true },
+  oidc: { hasTwoFactors: true, canBeRepeated: true },
+  mail: { hasTwoFactors: false, canBeRepeated: true },
+  link: { hasTwoFactors: false, canBeRepeated: false },
+};

@@ -1,0 +1,182 @@
+import { header, type IncomingRequest } from '../../core/kernel/request.ts';
+import { createSecret, hashSecret } from '../../core/platform/secret.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { findCiSecret } from '../../store/ci.ts';
+import type { Queries } from '../../store/database.ts';
+import { isOwnedId, type Owner } from '../../store/owned.ts';
+import {
+  countUsableTokens,
+  type FreshToken,
+  findToken,
+  findTokenByHash,
+  insertToken,
+  markTokenRevoked,
+  type OwnedToken,
+  type StoredToken,
+} from '../../store/tokens.ts';
+import { type AccountChange, type Accounts, changeUser } from '../change-user.ts';
+import { claimForm, type SentForm } from '../claim-form.ts';
+
+export const scopes = [
+  'profile:read',
+  'profile:write',
+  'profile:publish',
+  'operator',
+  'scim',
+  'scim:operators',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface NewToken {
+  /** Null for an operator's token. */
+  readonly username: string | null;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+  /** Chosen by its owner. */
+  readonly name?: string;
+  readonly form?: SentForm | undefined;
+}
+
+export interface IssuedToken {
+  readonly id: string;
+  /** Shown this once. */
+  readonly token: string;
+  readonly username: string | null;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | null;
+  readonly name: string | null;
+}
+
+/** For each user. */
+export const mostTokens = 50;
+export const longestTokenName = 100;
+
+export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
+  const { username } = wanted;
+  checkScopes(wanted);
+  const name = checkTokenName(wanted.name ?? '');
+  const { secret, hash } = createSecret();
+  const token = {
+    id: Bun.randomUUIDv7(),
+    scopes: scopes.filter((scope) => wanted.scopes.includes(scope)),
+    createdAt: accounts.now().toISOString(),
+    expiresAt: wanted.expiresAt?.toISOString() ?? null,
+    createdBy: accounts.actor,
+    name,
+    clientId: null,
+    accessUntil: null,
+  };
+  await (username === null
+    ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
+    : changeUser(accounts, username, async (change) => {
+        if (wanted.form) await claimForm(change, wanted.form);
+        await addTokenTo(change, token, hash);
+      }));
+  return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
+}
+
+const scimScopes: readonly Scope[] = ['scim', 'scim:operators'];
+
+/** A token without a user is an operator's, or for SCIM alone: both see the data of every user. */
+function checkScopes({ username, scopes: wanted }: NewToken): void {
+  const isFit =
+    username === null
+      ? wanted.includes('operator') || (wanted.length > 0 && wanted.every(isForScim))
+      : !wanted.includes('operator') && !wanted.some(isForScim);
+  if (isFit) return;
+  throw new Refusal(
+    'invalid',
+    'A token without a user needs the scope operator, or scim and scim:operators alone; one with a user has neither.',
+    [
+      {
+        pointer: '/scopes',
+        detail: 'must have operator, or scim and scim:operators alone, without a user, and neither with one',
+      },
+    ],
+  );
+}
+
+function isForScim(scope: Scope): boolean {
+  return scimScopes.includes(scope);
+}
+
+/** Refuses a user who has too many. */
+export async function addTokenTo(
+  { queries, user, at, note }: AccountChange,
+  token: Omit<FreshToken, 'userId'>,
+  hash: string,
+): Promise<void> {
+  if ((await countUsableTokens(queries, user.id, at)) >= mostTokens)
+    throw new Refusal('impossible', `${user.username} has ${mostTokens} tokens already. Revoke one first.`);
+  await insertToken(queries, { ...token, userId: user.id }, hash);
+  await note('token.created', { tokenId: token.id });
+}
+
+/** One line, or null. */
+export function checkTokenName(text: string): string | null {
+  const name = text.trim();
+  if (name.length <= longestTokenName && !/\p{Cc}/u.test(name)) return name || null;
+  const detail = `must be one line of at most ${longestTokenName} characters`;
+  throw new Refusal('invalid', `The name of a token ${detail}.`, [{ pointer: '/name', detail }]);
+}
+
+export async function revokeTokenCommand(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
+  const at = accounts.now().toISOString();
+  const by = accounts.actor;
+  const revoked = await (username === null
+    ? accounts.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
+    : changeUser(accounts, username, async ({ queries, note }) => {
+        const changed = await markTokenRevoked(queries, id, at, by);
+        if (changed) await note('token.revoked', { tokenId: id });
+        return changed;
+      }));
+  if (!revoked) throw noToken(id);
+}
+
+/** With `owner` null, any token, as operators may see it. */
+export async function requireToken({ database }: Accounts, id: string, owner: Owner): Promise<OwnedToken> {
+  const token = isOwnedId(id) ? await findToken(database, id, owner) : null;
+  if (!token) throw noToken(id);
+  return token;
+}
+
+function noToken(id: string): Refusal {
+  return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
+}
+
+/** What a client presents as a token, valid or not. */
+export function findBearer(request: IncomingRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
+}
+
+/** A token by the secret that was sent. */
+export interface PresentedToken extends OwnedToken {
+  /** Set where a CI got the secret by a rule. */
+  readonly isOfCi?: true;
+}
+
+/** Null for a secret that is not valid now. */
+export async function findUsableToken(
+  queries: Queries,
+  secret: string,
+  now: Date,
+): Promise<PresentedToken | null> {
+  const hash = hashSecret(secret);
+  if (hash === null) return null;
+  const found = (await findTokenByHash(queries, hash)) ?? (await findTokenOfCi(queries, hash));
+  return found && isUsable(found, now) ? found : null;
+}
+
+/** A secret exchanged by a CI: limited to its own scopes and lifetime. */
+async function findTokenOfCi(queries: Queries, hash: string): Promise<PresentedToken | null> {
+  const given = await findCiSecret(queries, hash);
+  const token = given && (await findToken(queries, given.tokenId, null));
+  return token && { ...token, isOfCi: true, scopes: given.scopes.split(' '), expiresAt: given.expiresAt };
+}
+
+export function isUsable(token: StoredToken & Pick<OwnedToken, 'userState'>, now: Date): boolean {
+  if (token.revokedAt !== null || token.userState === 'deleted' || token.userState === 'suspended')
+    return false;
+  if (token.accessUntil !== null && token.accessUntil <= now.toISOString()) return false;
+  return token.expiresAt === null || token.expiresAt > now.toISOString();
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { findCredentialVersion } from '../../store/credential-version.ts';
+import type { Queries } from '../../store/database.ts';
+import { findEmail } from '../../store/emails.ts';
+import { listIdentities } from '../../store/identities.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
+import type { AccountChange } from '../change-user.ts';
+
+/** The ways to sign in that this site offers. */
+export interface OfferedWays {
+  readonly password: boolean;
+  /** The host that passkeys are for; null where they are not offered. */
+  readonly passkeyHost: string | null;
+  /** The identity provider's issuer; null where there is none. */
+  readonly issuer: string | null;
+  /** Whether a link can be mailed, to sign in or to set a password. */
+  readonly mail: boolean;
+}
+
+/** Removes a way to sign in, unless it is the last: only an operator could let the member in again. */
+export async function removeWayIn<T>(
+  { queries, user }: AccountChange,
+  offered: OfferedWays,
+  remove: () => Promise<T>,
+): Promise<T> {
+  const couldComeIn = await canComeIn(queries, user.id, offered);
+  const removed = await remove();
+  if (couldComeIn && !(await canComeIn(queries, user.id, offered)))
+    throw new Refusal('impossible', 'This is the only way into the account. Set up another one first.');
+  return removed;
+}
+
+/** Whether the user can sign in by themselves: only what they have and the site offers counts. */
+async function canComeIn(queries: Queries, userId: string, offered: OfferedWays): Promise<boolean> {
+  const { password, passkeyHost, issuer, mail } = offered;
+  if (password && (await findCredentialVersion(queries, userId)) > 0) return true;
+  if (mail && (await findEmail(queries, userId)) !== null) return true;
+  if (passkeyHost !== null && (await listPasskeys(queries, userId)).some(({ host }) => host === passkeyHost))
+    return true;
+  return issuer !== null && (await listIdentities(queries, userId)).some((one) => one.issuer === issuer);
+}

@@ -1,0 +1,52 @@
+import type { Queries } from '../../store/database.ts';
+import { listEmails } from '../../store/emails.ts';
+import type { NewEvent } from '../../store/events.ts';
+import type { User } from '../../store/users.ts';
+import { type NoticedEvent, noticedEvents } from './mail-details.ts';
+import { type Outbox, queueMails } from './outbox.ts';
+
+/** Not notified where the member did it themselves. */
+const byOthers: readonly NoticedEvent[] = [
+  'sign-in-link.created',
+  'user.renamed',
+  'operator.granted',
+  'operator.revoked',
+  'user.suspended',
+  'user.resumed',
+];
+
+/** Notifies a member who has an address of a change to their account, in the change's transaction. */
+export function queueNotice(
+  queries: Queries,
+  outbox: Outbox,
+  user: Pick<User, 'id' | 'username'>,
+  change: NewEvent,
+  language: string,
+): Promise<void> {
+  return queueNotices(queries, outbox, [user], change, language);
+}
+
+/** The same for many, in two statements. */
+export async function queueNotices(
+  queries: Queries,
+  outbox: Outbox,
+  users: readonly Pick<User, 'id' | 'username'>[],
+  { type, actor, at }: NewEvent,
+  language: string,
+): Promise<void> {
+  const event = noticedEvents.find((noticed) => noticed === type);
+  if (event === undefined) return;
+  const told = users.filter(({ username }) => actor !== username || !byOthers.includes(event));
+  const addresses = await listEmails(
+    queries,
+    told.map(({ id }) => id),
+  );
+  const mails = told.flatMap(({ id, username }) => {
+    const address = addresses.get(id);
+    const details = { event, at, actor: actor === username ? null : actor };
+    return address === undefined
+      ? []
+      : [{ kind: 'notice' as const, details, address, userId: id, language, at }];
+  });
+  await queueMails(queries, outbox, mails);
+}

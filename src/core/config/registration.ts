@@ -1,0 +1,28 @@
+import { isUsername } from '../../domain/profile/username.ts';
+import { parseMailHost } from '../platform/email-address.ts';
+import { listOfValues, UnfitValue } from './values.ts';
+
+export const registrationModes = ['closed', 'request', 'open'] as const;
+
+/** How people register without an invitation. */
+export interface RegistrationPolicy {
+  /** Whether an operator has to approve. */
+  readonly mode: 'request' | 'open';
+  /** Mail domains that may register; any, where the list is empty. */
+  readonly domains: readonly string[];
+}
+
+export const mailDomains = listOfValues(
+  (value: string): string | UnfitValue =>
+    parseMailHost(value.replace(/^@/, '')) ??
+    new UnfitValue(`${JSON.stringify(value)} is no mail domain such as example.org`),
+);
+
+const names = listOfValues((value: string): string | UnfitValue => {
+  const name = value.normalize('NFC');
+  return isUsername(name) ? name : new UnfitValue(`${JSON.stringify(value)} cannot be a username at all`);
+});
+
+export function reservedNames(value: string): readonly string[] | UnfitValue {
+  return value === 'none' ? [] : names(value);
+}

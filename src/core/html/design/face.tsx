@@ -1,0 +1,31 @@
+import { initialsOf } from '../../texts/initials.ts';
+
+interface FaceProps {
+  /** What the letters are made of where there is no picture. */
+  readonly name: string;
+  readonly picture?: string | null;
+  readonly size?: 'small' | 'large';
+}
+
+/** A portrait. The name stands beside it, so it is hidden from screen readers. */
+export function Face({ name, picture = null, size }: FaceProps) {
+  const look = size === undefined ? 'avatar' : `avatar ${size}`;
+  if (picture === null)
+    return (
+      <span class={look} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    );
+  return (
+    <img
+      class={look}
+      src={picture}
+      alt=""
+      loading="lazy"
+      width={sizes[size ?? 'usual']}
+      height={sizes[size ?? 'usual']}
+    />
+  );
+}
+
+const sizes = { small: 28, usual: 36, large: 80 } as const;

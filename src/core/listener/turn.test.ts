@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'bun:test';
+import { exchange, parseResponses } from '../../../test/support/client.ts';
+import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
+import { limits } from './limits.ts';
+import { createListener } from './listener.ts';
+
+/** An answer in a place that something else may get. */
+function storeAnswer(body: string) {
+  const head = `Content-Length: ${body.length}\r\n\r\n`;
+  const bytes = Buffer.from(head + body);
+  const cached: CachedReply & { isEvicted: boolean } = {
+    length: bytes.length,
+    bodyStart: head.length,
+    unchangedStart: 0,
+    isEvicted: false,
+    copyTo: (target: Buffer, at: number, from: number, to: number) => void bytes.copy(target, at, from, to),
+  };
+  const erase = () => {
+    cached.isEvicted = true;
+    bytes.fill('x', head.length);
+  };
+  return { answer: { status: 200, headers: {}, body: null, cached } satisfies Reply, erase };
+}
+
+let asked = 0;
+const listener = createListener(
+  ({ target }) => {
+    asked += 1;
+    const { answer, erase } = storeAnswer(`answer ${asked}`);
+    if (target === '/at-once') return answer;
+    if (asked > 1) return reply(200, {}, `made again for ${target}`);
+    // It is on its way when its place is given to another.
+    return Promise.resolve(answer).finally(erase);
+  },
+  { limits: { ...limits, farewellTime: 20, drainTime: 100 }, report: () => {} },
+);
+const { port } = await listener.listen(0, '127.0.0.1');
+afterAll(() => listener.drain());
+
+async function ask(target: string): Promise<string | undefined> {
+  asked = 0;
+  const sent = `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  return parseResponses(await exchange(port, sent))[0]?.body;
+}
+
+test('a cached response whose place is another’s by now is made again', async () => {
+  expect([await ask('/at-once'), asked]).toEqual(['answer 1', 1]);
+  expect([await ask('/later'), asked]).toEqual(['made again for /later', 2]);
+});

@@ -1,0 +1,37 @@
+import { version } from '../../../package.json';
+import { type DownloadOptions, download, type NotDownloaded } from './download.ts';
+import type { Network } from './network.ts';
+
+export interface DocumentLimits extends Pick<DownloadOptions, 'onType' | 'types' | 'redirects'> {
+  /** Media types. */
+  readonly accept: string;
+  /** Bytes. */
+  readonly largest: number;
+}
+
+/** For documents that vouch for their own address: behind a redirect, or as a file that anybody uploads, they are another's. */
+export const ownJson = {
+  accept: 'application/json',
+  types: /^application\/(?:[\w.!#$&^-]+\+)?json$/,
+  redirects: false,
+} as const;
+
+export type FetchDocument = (address: string, limits: DocumentLimits) => Promise<Uint8Array | NotDownloaded>;
+
+/** What somebody wants to have from another server, a few at a time, each within so many milliseconds. */
+export function createDocumentFetcher(
+  network: Network,
+  { sideBySide, timeout }: { readonly sideBySide: number; readonly timeout: number },
+): FetchDocument {
+  let underWay = 0;
+  return async (address, { accept, ...limits }) => {
+    if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };
+    underWay += 1;
+    try {
+      const headers = { 'user-agent': `Vitrine/${version}`, accept, 'accept-encoding': 'identity' };
+      return await download(address, { headers, timeout, ...limits }, network);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

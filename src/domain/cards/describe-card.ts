@@ -1,0 +1,56 @@
+import { plainLine, shorten } from '../../core/html/plain-line.ts';
+import { directionOf } from '../../core/texts/direction.ts';
+import { initialsOf } from '../../core/texts/initials.ts';
+import { plainWords } from '../formats/markdown-to-text.ts';
+import type { Subject } from '../pages/format-names.ts';
+import { themeColors } from '../pages/theme-colors.ts';
+import type { Theme } from '../profile/document.ts';
+import { isLanguage } from '../profile/languages.ts';
+import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
+import { nameOf, type ProfileView } from '../profile/view.ts';
+import type { Card, CardSite } from './card.ts';
+
+/** Of the portrait, as the page of the theme has it. */
+const roundness: Readonly<Record<Theme, number>> = { paper: 0, studio: 16, terminal: 0, gallery: 50 };
+
+/** No card has room for more. */
+const longest = 200;
+
+/** Of Markdown: to read all of a long text would hold up other requests. */
+const mostMarkdown = 2_000;
+
+/** What the card of a profile or of an item says, in the language of the view. */
+export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
+  const { username, language, theme, accent } = view;
+  const { host } = new URL(view.canonical);
+  // A name that cannot be drawn in these letters has an address that can.
+  const names = [nameOf(view), username].map(oneLine);
+  const common = {
+    initials: names.map(initialsOf),
+    address: `${host}/${username}`,
+    site: { name: site.name, color: site.color, logo: site.logo },
+    // Cards are drawn in no other; a profile of before may be in one.
+    language: isLanguage(language) ? language : 'und',
+    direction: directionOf(language),
+    colors: themeColors(theme, accent),
+    roundness: roundness[theme],
+  };
+  if (subject.kind !== 'item')
+    return {
+      ...common,
+      titles: [...names, host],
+      line: oneLine(view.document.basics?.label ?? ''),
+      owners: [],
+    };
+  const { item, slug } = subject;
+  return {
+    ...common,
+    titles: [titleOf(item) || slug, slug].map(oneLine),
+    line: oneLine(subtitleOf(item) || plainWords(textOf(item).slice(0, mostMarkdown))),
+    owners: names,
+  };
+}
+
+function oneLine(text: string): string {
+  return shorten(plainLine(text), longest);
+}

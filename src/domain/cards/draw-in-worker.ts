@@ -1,0 +1,21 @@
+import {
+  createMakeInWorker,
+  type MakeInWorker,
+  type MakeOptions,
+} from '../../core/platform/make-in-worker.ts';
+import { createWorkerQueue } from '../../core/platform/worker-queue.ts';
+import type { CardTask } from './card-worker.ts';
+
+/** Milliseconds: on a machine that others use, a worker with an operator's fonts is long in starting. */
+const longest = 30_000;
+
+/** The card, if it can be drawn soon. */
+export type DrawInWorker = MakeInWorker<CardTask, Uint8Array>;
+
+export function createDrawInWorker(
+  startWorker: () => Worker,
+  options: Pick<MakeOptions<Uint8Array>, 'report' | 'patience'>,
+): DrawInWorker {
+  const worker = createWorkerQueue<CardTask, Uint8Array>('the thread that draws cards', startWorker);
+  return createMakeInWorker(worker, { sizeOf: ({ length }) => length, longest, ...options });
+}

@@ -1,0 +1,81 @@
+import { commaOf } from '../../core/texts/comma.ts';
+import type { Item } from '../profile/document.ts';
+import { dotOf } from '../profile/dot.ts';
+import type { Labels } from '../profile/labels.ts';
+import { describePeriod } from '../profile/period.ts';
+import { placeOf } from '../profile/place.ts';
+import { detailsOf, isShort, textOf } from '../profile/titles.ts';
+import { nameOf, type ProfileView } from '../profile/view.ts';
+import { type ContactEntry, contactsOf } from './contacts.ts';
+import { addressIn, oneLine } from './plain-text.ts';
+
+/** On one line, whatever was written. */
+export function plainName(view: ProfileView): string {
+  return oneLine(nameOf(view)) || view.username;
+}
+
+/** As far as the document tells them apart, and in the language that the name itself is in. */
+export function namesOf(view: ProfileView): { readonly given: string; readonly family: string } | null {
+  const { name = '', givenName, firstName, familyName, lastName } = view.document.basics ?? {};
+  const [given, family] = [oneLine(givenName ?? firstName), oneLine(familyName ?? lastName)];
+  if (given === '' && family === '') return null;
+  const isInAnother =
+    view.translated.has(name) && !view.translated.has(given) && !view.translated.has(family);
+  return isInAnother ? null : { given, family };
+}
+
+/** What becomes of each part before it is joined to others. */
+type WritePart = (text: string) => string;
+
+const asIs: WritePart = (text) => text;
+
+export function plainPlace({ document, language }: ProfileView, write = asIs): string {
+  return placeOf(document.basics?.location ?? {}, language)
+    .map(({ text, end }) => write(oneLine(text)) + end)
+    .join('');
+}
+
+/** What is written where nothing can be clicked: the whole address, unless the text says as much. */
+export function writtenContacts(view: ProfileView): ContactEntry[] {
+  return contactsOf(view)
+    .map((contact) => ({ ...contact, text: writtenText(contact) }))
+    .filter(({ text }) => text !== '');
+}
+
+function writtenText({ kind, text, address }: ContactEntry): string {
+  return kind === 'email' || kind === 'phone' ? text : (address ?? text);
+}
+
+/** A name and some words, such as a skill or a language: one line says it. */
+export function isBrief(item: Item): boolean {
+  return isShort(item) && addressIn(item.url) === null;
+}
+
+/** Beneath the title of an item: what it was, where, how well, when. */
+export function factsOf(item: Item, view: ProfileView, labels: Labels, write = asIs): string {
+  return [roleOf(item, view, write), plainPeriod(item, view, labels)]
+    .filter(Boolean)
+    .join(dotOf(view.language));
+}
+
+export function roleOf(item: Item, { language }: ProfileView, write = asIs): string {
+  return detailsOf(item)
+    .map((texts) => texts.map((text) => write(oneLine(text))).join(commaOf(language)))
+    .filter(Boolean)
+    .join(dotOf(language));
+}
+
+function plainPeriod(item: Item, view: ProfileView, { present }: Labels): string {
+  const period = describePeriod(item, view);
+  if (period === null) return '';
+  const dates = period.dates.map(({ text }) => oneLine(text));
+  return [[...dates, ...(period.open ? [present] : [])].join(' – '), period.length]
+    .filter(Boolean)
+    .join(dotOf(view.language));
+}
+
+/** The Markdown of an item: what it is in a few words, then its text. */
+export function textsOf(item: Item): string[] {
+  const texts = [item.description, textOf(item)].filter((text) => oneLine(text) !== '');
+  return [...new Set(texts.map(String))];
+}

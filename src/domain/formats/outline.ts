@@ -1,0 +1,118 @@
+import { commaOf } from '../../core/texts/comma.ts';
+import type { Item } from '../profile/document.ts';
+import { type Labels, sectionTitle } from '../profile/labels.ts';
+import { stringsOf, titleOf } from '../profile/titles.ts';
+import { type ProfileView, sectionsIn } from '../profile/view.ts';
+import type { ContactEntry } from './contacts.ts';
+import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
+import { isolateIn } from './isolate-part.ts';
+import { type Block, blocksOf, type Run } from './markdown-to-blocks.ts';
+import { addressIn, oneLine } from './plain-text.ts';
+
+/**
+ * A profile as a document has it: what stands in which order, and nothing of how it looks. What is read from the other
+ * side than the language is isolated.
+ */
+export interface Outline {
+  readonly language: string;
+  readonly name: string;
+  readonly label: string;
+  /** The place, and the contact details. */
+  readonly contacts: readonly Run[];
+  readonly summary: readonly Block[];
+  readonly sections: readonly OutlineSection[];
+  readonly address: string;
+}
+
+export interface OutlineSection {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly entries: readonly OutlineEntry[];
+}
+
+export interface OutlineEntry {
+  readonly title: string;
+  readonly facts: string;
+  readonly blocks: readonly Block[];
+}
+
+export function outlineOf(view: ProfileView, labels: Labels): Outline {
+  const { basics = {} } = view.document;
+  const { part } = isolateIn(view.language);
+  return {
+    language: view.language,
+    name: part(plainName(view)),
+    label: part(oneLine(basics.label)),
+    contacts: [
+      ...[plainPlace(view, part)].filter(Boolean).map((text) => ({ text })),
+      ...writtenContacts(view).map((contact) => contactRun(view, contact)),
+    ],
+    summary: blocksOf(basics.summary),
+    sections: sectionsIn(view)
+      .map(([type, items]) => outlineSection(view, type, items, labels))
+      .filter(({ blocks, entries }) => blocks.length + entries.length > 0),
+    address: view.canonical,
+  };
+}
+
+function contactRun({ language }: ProfileView, { kind, network, text, address }: ContactEntry): Run {
+  const { part, address: isolateAddress } = isolateIn(language);
+  const way = kind === 'account' && address === null ? part(text) : isolateAddress(text);
+  const words = network === '' ? way : `${part(network)}: ${way}`;
+  return address === null ? { text: words } : { text: words, address };
+}
+
+function outlineSection(
+  view: ProfileView,
+  type: string,
+  items: readonly Item[],
+  labels: Labels,
+): OutlineSection {
+  const title = isolateIn(view.language).part(sectionTitle(labels, type, view.titles));
+  if (!items.every(isBrief))
+    return { title, blocks: [], entries: items.map((item) => outlineEntry(view, item, labels)) };
+  const lines = items.map((item) => briefRuns(view, item)).filter((runs) => runs.length > 0);
+  return { title, blocks: listOf(lines.map((runs) => [{ kind: 'paragraph', runs }])), entries: [] };
+}
+
+function briefRuns(view: ProfileView, item: Item): Run[] {
+  const { part } = isolateIn(view.language);
+  const title = part(oneLine(titleOf(item)));
+  const role = roleOf(item, view, part);
+  const rest = [[title && role && ' · ', role].join(''), keywordsOf(item, view)].filter(Boolean).join(': ');
+  return [
+    ...(title ? [{ text: title, bold: true } as const] : []),
+    ...(rest ? [{ text: title && !role ? `: ${rest}` : rest }] : []),
+  ];
+}
+
+function outlineEntry(view: ProfileView, item: Item, labels: Labels): OutlineEntry {
+  const address = addressIn(item.url);
+  const keywords = keywordsOf(item, view);
+  const { part, address: isolateAddress } = isolateIn(view.language);
+  const line = (...runs: Run[]): Block => ({ kind: 'paragraph', runs });
+  return {
+    title: part(oneLine(titleOf(item))),
+    facts: factsOf(item, view, labels, part),
+    blocks: [
+      ...(address === null ? [] : [line({ text: isolateAddress(address), address })]),
+      ...textsOf(item).flatMap((text) => blocksOf(text)),
+      ...listOf([
+        ...stringsOf(item, 'highlights').map((text) => blocksOf(text)),
+        ...stringsOf(item, 'courses').map((text) => [line({ text: part(oneLine(text)) })]),
+      ]),
+      ...(keywords === '' ? [] : [line({ text: keywords, italic: true })]),
+    ],
+  };
+}
+
+function listOf(items: readonly (readonly Block[])[]): Block[] {
+  const filled = items.filter((item) => item.length > 0);
+  return filled.length === 0 ? [] : [{ kind: 'list', start: null, items: filled }];
+}
+
+function keywordsOf(item: Item, { language }: ProfileView): string {
+  const { part } = isolateIn(language);
+  const keywords = stringsOf(item, 'keywords').map(oneLine).filter(Boolean);
+  return keywords.map(part).join(commaOf(language));
+}

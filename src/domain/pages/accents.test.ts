@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { contrast } from '../../core/html/design/readable-color.ts';
+import { accents, themes } from '../profile/document.ts';
+import { accentColors, accentStyle } from './accents.ts';
+
+type Mode = 'light' | 'dark';
+
+/** WCAG 2.2, 1.4.3: text of any size. */
+const least = 4.5;
+
+/** The grounds that text of a theme stands on, as its styles have them. */
+async function groundsOf(theme: string): Promise<Record<Mode, string[]>> {
+  const css = await Bun.file(join(import.meta.dir, `styles/${theme}.css`)).text();
+  const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+  const grounds = (part: string) => ['paper', 'tint'].map((name) => colorIn(part, name));
+  return { light: grounds(light), dark: grounds(dark) };
+}
+
+function colorIn(css: string, name: string): string {
+  const [, color] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? [];
+  if (!color) throw new Error(`there is no --${name}`);
+  return color;
+}
+
+describe.each([...themes])('every accent can be read on %s', (theme) => {
+  test.each(['light', 'dark'] as const)('%s', async (mode) => {
+    const grounds = (await groundsOf(theme))[mode];
+    const tooFaint = accents.flatMap((accent) =>
+      grounds
+        .filter((ground) => contrast(accentColors[accent][mode], ground) < least)
+        .map((ground) => `${accent} on ${ground}`),
+    );
+    expect(tooFaint).toEqual([]);
+  });
+});
+
+test('an accent is for screens, and without one the theme keeps its own', () => {
+  expect(accentStyle(null)).toBe('');
+  expect(accentStyle('teal')).toBe(
+    '@media screen{:root{--accent:#0d5a6e}}@media screen and (prefers-color-scheme:dark){:root{--accent:#8fc6d8}}',
+  );
+});

@@ -1,0 +1,119 @@
+import { Icon } from '../../core/html/design/icon.tsx';
+import { type ItemFile, isMeasured, type PictureFile } from '../profile/view.ts';
+import { FileKind } from './item-files.tsx';
+import type { PageProps } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
+
+interface PicturesProps extends PageProps {
+  readonly pictures: readonly PictureFile[];
+  /** What the item is called. */
+  readonly title: string;
+}
+
+interface LargePictureProps extends PicturesProps {
+  readonly index: number;
+}
+
+/** The first one, above what is said of it. */
+export function CoverPicture({ pictures, ...place }: PicturesProps) {
+  const [first] = pictures;
+  if (!first) return null;
+  return (
+    <div class={first.width > first.height * 1.2 ? 'plate wide' : 'plate'}>
+      <LargePicture {...place} pictures={pictures} index={0} />
+    </div>
+  );
+}
+
+/** The others, below. */
+export function MorePictures(place: PicturesProps) {
+  if (place.pictures.length < 2) return null;
+  return (
+    <div class="plates">
+      {place.pictures.slice(1).map((_, index) => (
+        <LargePicture {...place} index={index + 1} />
+      ))}
+    </div>
+  );
+}
+
+/** Each can be seen by itself: the address says which, and nothing has to run for it. */
+function LargePicture({ page, pictures, title, index }: LargePictureProps) {
+  const texts = sharingTexts(page.locale);
+  const file = pictures[index];
+  if (!file) return null;
+  return (
+    <figure class="picture" id={pictureId(index)}>
+      <a href={`#${pictureId(index)}`}>
+        <img
+          src={file.url}
+          {...srcsetOf(file, index === 0 ? sizes.cover : sizes.other)}
+          alt={alternativeFor(file, title)}
+          width={file.width}
+          height={file.height}
+          loading={index === 0 ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </a>
+      <p class="beside">
+        {index > 0 && (
+          <a href={`#${pictureId(index - 1)}`} aria-label={texts.previous} lang={page.locale}>
+            <Icon name="arrow-left" />
+          </a>
+        )}
+        {index < pictures.length - 1 && (
+          <a href={`#${pictureId(index + 1)}`} aria-label={texts.next} lang={page.locale}>
+            <Icon name="arrow-right" />
+          </a>
+        )}
+        <a href="#item" aria-label={texts.close} lang={page.locale}>
+          <Icon name="x" />
+        </a>
+      </p>
+      <figcaption>
+        {file.alt !== undefined && <bdi>{file.alt}</bdi>}{' '}
+        <a href={file.url} type={file.type}>
+          <FileKind page={page} file={file} />
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+const sizes = {
+  cover: '(max-width: 56rem) 100vw, 55rem',
+  other: '(max-width: 56rem) 50vw, 18rem',
+} as const;
+
+/** For browsers to choose from, where there is a choice. */
+export function srcsetOf(file: Pick<PictureFile, 'url' | 'width' | 'sizes'>, sizes: string) {
+  const { url, width, sizes: smaller = [] } = file;
+  if (smaller.length === 0) return {};
+  return { srcset: [...smaller, { url, width }].map((one) => `${one.url} ${one.width}w`).join(', '), sizes };
+}
+
+/** Where a picture is on the page of its item. */
+export function pictureId(index: number): string {
+  return `picture-${index + 1}`;
+}
+
+/** The files of an item: those to look at, and those to open. */
+export function partFiles(files: readonly ItemFile[]): {
+  readonly pictures: readonly PictureFile[];
+  readonly others: readonly ItemFile[];
+} {
+  return {
+    pictures: files.filter(isMeasured),
+    others: files.filter((file) => !isMeasured(file)),
+  };
+}
+
+export function alternativeFor(file: ItemFile, title: string): string {
+  return file.alt ?? `${title} – ${wordsOf(file.path)}`;
+}
+
+/** `notes/low-water_line.jpg` is "low water line". */
+function wordsOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  return name.replace(/[-_\s]+/g, ' ').trim() || path;
+}

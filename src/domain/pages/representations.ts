@@ -1,0 +1,97 @@
+import type { Children } from '../../core/html/jsx/markup.ts';
+import type { Page } from '../../core/html/render-page.tsx';
+import { renderItemJson, renderJson, renderSectionJson } from '../formats/json.ts';
+import { renderJsonLd } from '../formats/json-ld.ts';
+import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../formats/markdown.ts';
+import { renderQr } from '../formats/qr.ts';
+import { renderText } from '../formats/text.ts';
+import { renderVcard } from '../formats/vcard.ts';
+import type { ProfileView } from '../profile/view.ts';
+import type { Subject, WrittenFormat } from './format-names.ts';
+import { describeItem, renderItem } from './item-page.tsx';
+import { createPage, type PageDescription, type ProfilePage } from './page.ts';
+import type { PageContext } from './page-context.ts';
+import { describeProfile, renderProfile } from './profile-page.tsx';
+import { type PageHead, renderHead, renderLayout } from './render-layout.tsx';
+import { describeSection, renderSection } from './section-page.tsx';
+
+/** A page of its own, or data as it is. */
+export type Representation = { readonly page: Page } | { readonly data: string | Uint8Array };
+
+export function render(
+  format: WrittenFormat,
+  view: ProfileView,
+  subject: Subject,
+  context: PageContext,
+): Representation {
+  if (format === 'html') return { page: renderPageOf(view, subject, context) };
+  return { data: renderData(format, view, subject, context) };
+}
+
+/** What is in the head of a page, without what takes the time. */
+export function renderHeadOf(view: ProfileView, subject: Subject, context: PageContext): PageHead {
+  const page = createPage(view, context);
+  return renderHead(page, describe(page, subject));
+}
+
+export function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Page {
+  const page = createPage(view, context);
+  return renderLayout(page, describe(page, subject), renderSubject(page, subject));
+}
+
+function describe(page: ProfilePage, subject: Subject): PageDescription {
+  switch (subject.kind) {
+    case 'profile':
+      return describeProfile(page);
+    case 'section':
+      return describeSection(page, subject);
+    case 'item':
+      return describeItem(page, subject);
+  }
+}
+
+function renderSubject(page: ProfilePage, subject: Subject): Children {
+  switch (subject.kind) {
+    case 'profile':
+      return renderProfile(page);
+    case 'section':
+      return renderSection(page, subject);
+    case 'item':
+      return renderItem(page, subject);
+  }
+}
+
+function renderData(
+  format: Exclude<WrittenFormat, 'html'>,
+  view: ProfileView,
+  subject: Subject,
+  context: PageContext,
+): string {
+  const labels = createPage(view, context).texts;
+  if (subject.kind === 'section') {
+    const { type, items } = subject;
+    return format === 'json'
+      ? renderSectionJson(view, type, items)
+      : renderSectionMarkdown(view, type, items, labels);
+  }
+  if (subject.kind === 'item') {
+    const { type, slug, item } = subject;
+    return format === 'json'
+      ? renderItemJson(view, type, slug, item)
+      : renderItemMarkdown(view, type, slug, item, labels);
+  }
+  switch (format) {
+    case 'json':
+      return renderJson(view);
+    case 'jsonld':
+      return renderJsonLd(view);
+    case 'vcard':
+      return renderVcard(view);
+    case 'markdown':
+      return renderMarkdown(view, labels);
+    case 'text':
+      return renderText(view, labels);
+    case 'qr':
+      return renderQr(view.canonical);
+  }
+}

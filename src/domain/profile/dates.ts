@@ -1,0 +1,46 @@
+import { memoize } from '../../core/platform/memo.ts';
+import { perLanguage } from '../../core/texts/per-language.ts';
+
+const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/;
+const dayStart = 'yyyy-mm-'.length;
+
+/** `2014`, `2014-06` or `2014-06-29`, if there is such a year, month or day. */
+export function isDate(text: string): boolean {
+  if (!shape.test(text)) return false;
+  return text.length < dayStart || new Date(text).getUTCDate() === Number(text.slice(dayStart));
+}
+
+/** As a reader of the language would write it; an invalid date stays as it is. */
+export function formatDate(text: string, language: string): string {
+  return isDate(text) ? writtenDates(language)(text) : text;
+}
+
+/** For each language, more than the months of a working life. */
+const writtenDates = perLanguage((language) =>
+  memoize(1000, (date: string) => {
+    const [, month, day] = date.split('-');
+    const formatIn = month === undefined ? years : day === undefined ? months : days;
+    return formatIn(language).format(new Date(date));
+  }),
+);
+
+/** A moment, as the day that it was. */
+export function formatDay(moment: string, language: string): string {
+  return writtenDays(language)(moment.slice(0, 'yyyy-mm-dd'.length));
+}
+
+const writtenDays = perLanguage((language) =>
+  memoize(1000, (day: string) => longDays(language).format(new Date(day))),
+);
+
+const years = dateFormats({ year: 'numeric' });
+const months = dateFormats({ year: 'numeric', month: 'short' });
+const days = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
+const longDays = dateFormats({ dateStyle: 'long' });
+
+/** Always the Gregorian calendar, in the words of the language: months of other calendars do not correspond. */
+function dateFormats(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
+  return perLanguage(
+    (language) => new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }),
+  );
+}

@@ -1,0 +1,177 @@
+/** A JSON Resume document. What JSON Resume lacks sits under `x-vitrine`. */
+export interface ProfileDocument {
+  readonly basics?: Basics;
+  readonly meta?: object;
+  readonly 'x-vitrine'?: ProfileExtras;
+  readonly [section: string]: unknown;
+}
+
+export interface Basics {
+  readonly name?: string;
+  /** Not in JSON Resume, but documents have them, by either name. */
+  readonly givenName?: unknown;
+  readonly firstName?: unknown;
+  readonly familyName?: unknown;
+  readonly lastName?: unknown;
+  readonly label?: string;
+  readonly image?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly url?: string;
+  readonly summary?: string;
+  readonly location?: Location;
+  readonly profiles?: readonly Account[];
+}
+
+export interface Location {
+  readonly address?: string;
+  readonly postalCode?: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly countryCode?: string;
+}
+
+/** An account of the person elsewhere. */
+export interface Account {
+  readonly network?: string;
+  readonly username?: string;
+  readonly url?: string;
+}
+
+export interface Item {
+  readonly 'x-vitrine'?: ItemExtras;
+  readonly [field: string]: unknown;
+}
+
+export type Visibility = 'public' | 'private';
+
+/** By language, then by JSON Pointer: what a text is there. */
+export type Overlays = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** By language, the pointers of texts that were changed since they were translated. */
+export type Outdated = Readonly<Record<string, readonly string[]>>;
+
+export interface ProfileExtras {
+  /** The language that the document itself is written in. */
+  readonly language?: string;
+  readonly theme?: Theme;
+  readonly accent?: Accent;
+  /** Whether the directory of people shows the profile; the operator's default where it does not say. */
+  readonly directory?: DirectoryChoice;
+  /** In the order of the page; those not named follow in the usual order. */
+  readonly sections?: readonly SectionEntry[];
+  /** What the member calls a section, by its name. */
+  readonly titles?: SectionTitles;
+  /** What the cover shows, in words: by its path below `basics`. */
+  readonly alt?: Readonly<Record<string, string>>;
+  /** By JSON Pointer, for fields of `basics`. */
+  readonly visibility?: Readonly<Record<string, Visibility>>;
+  /** Pointers from the top of the document. */
+  readonly locales?: Overlays;
+  readonly outdated?: Outdated;
+}
+
+export type SectionTitles = Readonly<Record<string, string>>;
+
+/** A section by its name, which may be private as a whole. */
+export type SectionEntry = string | { readonly name: string; readonly visibility?: Visibility };
+
+export interface ItemExtras {
+  readonly slug?: string;
+  readonly visibility?: Visibility;
+  /** What it was before: addresses with these lead to it. */
+  readonly formerSlugs?: readonly string[];
+  /** What a picture among its files shows, in words: by the path of the file below the item. */
+  readonly alt?: Readonly<Record<string, string>>;
+  /** Pointers from the item. */
+  readonly locales?: Overlays;
+  readonly outdated?: Outdated;
+}
+
+export const directoryChoices = ['listed', 'unlisted'] as const;
+export type DirectoryChoice = (typeof directoryChoices)[number];
+
+export const themes = ['paper', 'studio', 'terminal', 'gallery'] as const;
+export type Theme = (typeof themes)[number];
+
+/** By name: `src/domain/pages/accents.ts` has the colours. */
+export const accents = [
+  'rust',
+  'ochre',
+  'olive',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'violet',
+  'plum',
+  'rose',
+  'slate',
+] as const;
+export type Accent = (typeof accents)[number];
+
+/** The list sections of JSON Resume, in the order of a CV. */
+export const standardSections = [
+  'work',
+  'projects',
+  'education',
+  'skills',
+  'languages',
+  'publications',
+  'awards',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
+] as const;
+
+const standard: ReadonlySet<string> = new Set(standardSections);
+export function isStandardSection(type: string): type is (typeof standardSections)[number] {
+  return standard.has(type);
+}
+
+/** The last two end a CV: the member's own sections come before them. */
+const [opening, closing] = [standardSections.slice(0, -2), standardSections.slice(-2)];
+
+/** Members of a document that are not sections. */
+export const notSections: ReadonlySet<string> = new Set(['$schema', 'basics', 'meta', 'x-vitrine']);
+
+export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
+
+/** The sections that a document has: those it names in its order, then the standard ones, its own before the closing ones. */
+export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
+  const sections: [type: string, items: readonly Item[]][] = [];
+  for (const type of sectionOrder(document)) {
+    const items = document[type];
+    if (Array.isArray(items) && items.length > 0) sections.push([type, items]);
+  }
+  return sections;
+}
+
+/** The items of a section; none where there is no such section. */
+export function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
+  const items = Object.hasOwn(document, type) ? document[type] : undefined;
+  return Array.isArray(items) ? items : [];
+}
+
+export function slugOf(item: Item): string | undefined {
+  return item['x-vitrine']?.slug;
+}
+
+/** All the sections there could be something in: the standard ones, and those that are the member's own. */
+export function sectionOrder(document: ProfileDocument): readonly string[] {
+  const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.has(name));
+  const usual = own.length === 0 ? standardSections : [...opening, ...own, ...closing];
+  const named = (document['x-vitrine']?.sections ?? []).map(sectionIn);
+  if (named.length === 0) return usual;
+  const known: ReadonlySet<string> = new Set(usual);
+  return [...new Set([...named.filter((name) => known.has(name)), ...usual])];
+}
+
+export function titlesIn(document: ProfileDocument): SectionTitles {
+  return document['x-vitrine']?.titles ?? {};
+}
+
+export function sectionIn(entry: SectionEntry): string {
+  return typeof entry === 'string' ? entry : entry.name;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test';
+import { listLanguages } from '../../../build/list-languages.ts';
+import { isLanguage } from './languages.ts';
+
+test.each([
+  ...[
+    'de',
+    'fr',
+    'pt-BR',
+    'zh-Hant',
+    'gsw',
+    'aaa',
+    'zza',
+    'ase',
+    'de-x-home',
+    'sl-rozaj',
+    'sr-Latn-RS',
+    'es-419',
+    'az-Aran',
+  ].map((tag) => [tag, true] as const),
+  ...[
+    'xx',
+    'deutsch',
+    'xx-DE',
+    'qaa',
+    'aaj',
+    'ger',
+    'root',
+    'x-home',
+    'pt-br',
+    'DE',
+    'fr ',
+    'x y',
+    '',
+    'de-Xxxx',
+    'de-Qaaa',
+    'zh-Xxxx-CN',
+    'de-XX',
+    'de-999',
+  ].map((tag) => [tag, false] as const),
+])('%p is a language as it is written in the registry: %p', (tag, is) => {
+  expect(isLanguage(tag)).toBe(is);
+});
+
+test('every language that the platform has a name for is known', () => {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const named = letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .filter((code) => Intl.getCanonicalLocales(code)[0] === code && names.of(code) !== undefined);
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter((code) => !isLanguage(code))).toEqual([]);
+});
+
+test('the list is made of the languages of the registry, without what is for private use', () => {
+  const registry = `File-Date: 2025-08-25
+%%
+Type: language
+Subtag: zu
+Description: Zulu
+%%
+Type: language
+Subtag: aac
+Description: Ari
+%%
+Type: language
+Subtag: aaa
+Description: Ghotuo
+%%
+Type: language
+Subtag: qaa..qtz
+Description: Private use
+Scope: private-use
+%%
+Type: region
+Subtag: AA
+`;
+  expect(listLanguages(registry)).toBe('zu\naa:ac\n');
+});

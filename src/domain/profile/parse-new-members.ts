@@ -1,0 +1,53 @@
+import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
+import type { NumberedRow } from './parse-invitees.ts';
+import { foldUsername, isUsername } from './username.ts';
+
+/** A person to be added. */
+export interface NewMember {
+  readonly username: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export interface UnfitMember {
+  readonly line: number;
+  /** As it was written. */
+  readonly text: string;
+  readonly reason: 'username' | 'name' | 'address' | 'twice';
+}
+
+const longestName = 200;
+const columns = ['username', 'name', 'email'] as const;
+type Column = (typeof columns)[number];
+
+/** Of a table with these columns, in whatever order its first row says; one without that row has them in this order. */
+export function parseNewMembers(rows: readonly NumberedRow[]): {
+  readonly members: readonly (NewMember & { readonly line: number })[];
+  readonly unfit: readonly UnfitMember[];
+} {
+  const header = (rows[0]?.row ?? []).map((cell) => cell.trim().toLowerCase().replace('e-mail', 'email'));
+  const hasHeader = header.includes('username');
+  const order: readonly string[] = hasHeader ? header : columns;
+  const members: (NewMember & { line: number })[] = [];
+  const unfit: UnfitMember[] = [];
+  const seen = new Set<string>();
+  for (const { line, row } of hasHeader ? rows.slice(1) : rows) {
+    const found = parseRow((column) => row[order.indexOf(column)]?.trim() ?? '', seen);
+    if (typeof found === 'string') unfit.push({ line, text: row.join(', ').slice(0, 100), reason: found });
+    else members.push({ ...found, line });
+  }
+  return { members, unfit };
+}
+
+function parseRow(cell: (column: Column) => string, seen: Set<string>): NewMember | UnfitMember['reason'] {
+  const username = cell('username').normalize('NFC');
+  const name = cell('name');
+  const email = cell('email') === '' ? null : parseEmailAddress(cell('email'));
+  if (!isUsername(username)) return 'username';
+  if (name.length > longestName || /\p{Cc}/u.test(name)) return 'name';
+  if (email === null && cell('email') !== '') return 'address';
+  const keys = [foldUsername(username), ...(email === null ? [] : [foldEmailAddress(email)])];
+  if (keys.some((key) => seen.has(key))) return 'twice';
+  for (const key of keys) seen.add(key);
+  return { username, name: name || null, email };
+}

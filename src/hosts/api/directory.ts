@@ -1,0 +1,35 @@
+import type { Access } from '../../accounts/identity/visitor.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import { commonGroup, facets } from '../../domain/profile/directory-listing.ts';
+import { readCursor } from '../directory/cursor.ts';
+import { type Directory, findPeople } from '../directory/directory.ts';
+import { languagesShown, linkToNext, peopleToJson } from '../directory/person-json.ts';
+import { createContentLanguageChooser } from '../preview/content-language.ts';
+import { invalid } from './endpoint/check.ts';
+import { type Call, own } from './endpoint/endpoint.ts';
+
+const chooseLanguage = createContentLanguageChooser();
+
+/** The same people in the same order as on the main host, each in the language that their profile would be read in. */
+export async function getPeople(
+  directory: Directory,
+  { exchange, query }: Call<'list-people', unknown, Access>,
+): Promise<Reply> {
+  const { q: text = '', sort, limit, cursor } = query;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after)
+    throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
+  const groups = Object.fromEntries(
+    facets.flatMap((facet) => {
+      const texts = [query[facet] ?? []].flat().filter(Boolean);
+      return texts.length > 0 ? [[facet, texts.map((text) => commonGroup(facet, text))]] : [];
+    }),
+  );
+  const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
+    chooseLanguage(languages, exchange),
+  );
+  return own(200, peopleToJson(found, directory.previewUrl), {
+    ...languagesShown(found.people, exchange.locale),
+    ...linkToNext(found, exchange.url),
+  });
+}

@@ -1,0 +1,39 @@
+import { version } from '../../../../package.json';
+import { documentSchema } from '../../../domain/profile/schema.ts';
+import * as schemas from '../schemas.ts';
+import type { ExampleAddresses, Examples } from './examples.ts';
+import { createSchemaNamer } from './name-schemas.ts';
+import { describeMessage, describeOperation, problemResponses } from './openapi-operation.ts';
+import type { Operation } from './operation.ts';
+import { readingSchemas } from './reading.ts';
+import { groupsOf } from './tags.ts';
+
+/** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
+export function createOpenApi(
+  operations: readonly Operation[],
+  examples: Examples,
+  addresses: ExampleAddresses,
+) {
+  const { Page: _page, EventPage: _eventPage, PeopleSearch: _search, ...named } = schemas;
+  const { refer, components } = createSchemaNamer({ ...named, ...readingSchemas });
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const { path, method, name, host } = operation;
+    const elsewhere = host === 'preview' ? { servers: [{ url: addresses.previewUrl }] } : {};
+    const described = { ...describeOperation(operation, examples[name] ?? []), ...elsewhere };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version, description: 'Profiles, read and written by programs.' },
+    servers: [{ url: addresses.apiUrl }],
+    tags: groupsOf(operations),
+    paths: refer(paths),
+    webhooks: { event: { post: refer(describeMessage(examples['webhook-message'] ?? [])) } },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'vit_…' } },
+      schemas: { ...components(), Document: documentSchema },
+      responses: refer(problemResponses),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Access } from '../../../accounts/identity/visitor.ts';
+import type { Contract } from '../endpoint/contract.ts';
+
+/** What is documented: a route of this host, or a readers' address of the preview host. */
+export interface Operation {
+  /** The operationId, and the anchor. */
+  readonly name: string;
+  readonly method: string;
+  /** `/users/{username}`, as people and documents write it. */
+  readonly path: string;
+  readonly host: 'api' | 'preview';
+  readonly access: Access;
+  readonly contract: Contract;
+}
+
+export function parametersIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,25 @@
+import { pathTemplate } from '../../../core/routing/path-template.ts';
+import { givesNothing } from '../endpoint/contract.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Operation } from './operation.ts';
+import { reading } from './reading.ts';
+import { tags } from './tags.ts';
+
+/** In the order of the tags, and within one in the order of the routes. */
+export function operationsOf(endpoints: readonly Endpoint[]): readonly Operation[] {
+  const routes = endpoints.map(({ name, method, pattern, access, contract }): Operation => {
+    return { name, method, path: pathTemplate(pattern.source), host: 'api', access, contract };
+  });
+  const all = [...reading, ...routes].map(withMove);
+  return tags.flatMap(({ name }) => all.filter(({ contract }) => contract.tag === name));
+}
+
+/** The former name of a user leads to the present one, whatever is asked for below it. */
+function withMove(operation: Operation): Operation {
+  const { path, contract } = operation;
+  if (!path.includes('{username}')) return operation;
+  return {
+    ...operation,
+    contract: { ...contract, answers: { ...contract.answers, 308: givesNothing('Location') } },
+  };
+}

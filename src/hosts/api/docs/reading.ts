@@ -1,0 +1,132 @@
+import type { TSchema } from 'typebox';
+import {
+  formatNames,
+  mediaTypeOf,
+  negotiatedFormats,
+  type Subject,
+} from '../../../domain/pages/format-names.ts';
+import { papers, pdfTemplates } from '../../../domain/pdf/pdf-document.ts';
+import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
+import { Type } from '../schema-builder.ts';
+import type { Operation } from './operation.ts';
+
+const meta = Type.Object({ canonical: Type.String({ format: 'uri' }) });
+const file = Type.Object({
+  path: Type.String(),
+  url: Type.String({ format: 'uri' }),
+  type: Type.String(),
+  size: Type.Integer(),
+});
+
+/** What programs get on the preview host. */
+export const readingSchemas = {
+  Profile: Type.Object(
+    {
+      username: Type.String(),
+      basics: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      meta: Type.Object({ ...meta.properties, lastModified: Type.String({ format: 'date-time' }) }),
+    },
+    {
+      description: 'The document of the published revision, without x-vitrine and without what is private',
+      additionalProperties: true,
+    },
+  ),
+  Section: Type.Object({
+    username: Type.String(),
+    type: Type.String(),
+    items: Type.Array(
+      Type.Object(
+        {
+          slug: Type.String(),
+          url: Type.String({ description: 'Of the item, unless it has one of its own' }),
+        },
+        { additionalProperties: true },
+      ),
+    ),
+    meta,
+  }),
+  Item: Type.Object({
+    username: Type.String(),
+    type: Type.String(),
+    slug: Type.String(),
+    item: Type.Object({}, { additionalProperties: true }),
+    files: Type.Array(file),
+    meta,
+  }),
+};
+
+/** All optional formats. */
+const everything = { pdf: true };
+
+const pdfParameters = {
+  template: Type.Optional(Type.Enum([...pdfTemplates], { type: 'string', description: 'How a PDF looks' })),
+  paper: Type.Optional(Type.Enum([...papers], { type: 'string', description: 'That a PDF is for' })),
+};
+
+/** One route of the preview host, documented as its four kinds of resource. */
+export const reading: readonly Operation[] = [
+  read('read-profile', '/{username}', {
+    summary: 'Read a profile',
+    description:
+      'As `pdf` where the server offers it: `template` is `classic` or `modern`, `paper` is `a4` or `letter`; what is not said follows from the profile.',
+    ...representations('profile', readingSchemas.Profile),
+  }),
+  read('read-section', '/{username}/{type}', {
+    summary: 'Read a section',
+    description: 'Its items in the member’s order, each with its own address.',
+    ...representations('section', readingSchemas.Section),
+  }),
+  read('read-item', '/{username}/{type}/{slug}', {
+    summary: 'Read an item',
+    description: 'With its files.',
+    ...representations('item', readingSchemas.Item),
+  }),
+  read('read-file', '/{username}/{type}/{slug}/{fileUrl}', {
+    summary: 'Read a file',
+    description: 'Of an item, or the picture. `fileUrl` is the rest of the path. `Range` gets a part of it.',
+    headers: { 'If-None-Match': 'optional', Range: 'optional' },
+    answers: {
+      200: givesBytes('*/*', 'ETag'),
+      206: givesBytes('*/*', 'ETag', 'Content-Range'),
+      304: givesNothing('ETag'),
+    },
+  }),
+];
+
+function read(name: string, path: string, contract: Omit<Contract, 'tag'>): Operation {
+  return {
+    name,
+    method: 'GET',
+    path,
+    host: 'preview',
+    access: 'public',
+    contract: { tag: 'Profiles', ...contract },
+  };
+}
+
+function representations(kind: Subject['kind'], schema: TSchema) {
+  const formats = formatNames(kind, everything);
+  return {
+    query: Type.Object({
+      format: Type.Optional(Type.Enum([...formats], { type: 'string', description: describeFormats(kind) })),
+      lang: Type.Optional(Type.String({ description: 'A language that the profile has, such as `fr`' })),
+      ...(kind === 'profile' && pdfParameters),
+    }),
+    headers: { 'Accept-Language': 'optional', 'If-None-Match': 'optional' } as const,
+    answers: {
+      200: {
+        content: Object.fromEntries(
+          formats.map((format) => [mediaTypeOf(format), format === 'json' ? schema : null]),
+        ),
+        headers: ['ETag', 'Content-Language', 'Link'],
+      } satisfies Answer,
+      304: givesNothing('ETag'),
+    },
+  };
+}
+
+function describeFormats(kind: Subject['kind']): string {
+  return `Or ask with \`Accept\`: ${negotiatedFormats(kind, everything)
+    .map((format) => `\`${mediaTypeOf(format)}\``)
+    .join(', ')}`;
+}

@@ -1,0 +1,64 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import { createTypeChooser } from '../../core/kernel/negotiate.ts';
+import { type Reply, vary } from '../../core/kernel/reply.ts';
+import { header } from '../../core/kernel/request.ts';
+import type { OpenStream } from '../../core/web/event-stream.ts';
+import { showEvent } from '../../store/event.ts';
+import type { EventNotifier } from '../../store/event-notifier.ts';
+import { findLatestEvent, listEvents } from '../../store/events.ts';
+import { invalid } from './endpoint/check.ts';
+import type { Call } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { followEvents } from './follow-events.ts';
+
+export interface EventServices {
+  readonly notifier: EventNotifier;
+  readonly openStream: OpenStream;
+}
+
+type EventCall = Call<'list-events', unknown>;
+
+const types = ['application/json', 'text/event-stream'];
+const chooseType = createTypeChooser(types);
+
+/** Oldest first; a member's own, or for an operator all. As a list, or as a stream. */
+export async function getEvents(services: EventServices, call: EventCall): Promise<Reply> {
+  const type = chooseType(header(call.exchange.request, 'accept'));
+  if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
+  const answer = await (type === 'text/event-stream' ? listen(services, call) : list(call));
+  vary(answer, 'Accept');
+  return answer;
+}
+
+async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
+  const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
+  await checkPosition(accounts, after);
+  const { userId } = exchange.visitor.caller;
+  const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
+  return ownPage(events, query, ({ id }) => id, showEvent);
+}
+
+async function listen(
+  { notifier, openStream }: EventServices,
+  { accounts, exchange, query }: EventCall,
+): Promise<Reply> {
+  const last = header(exchange.request, 'last-event-id');
+  const resumed = last === undefined ? query.after : parseNumber(last);
+  if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
+  const latest = await checkPosition(accounts, resumed ?? 0);
+  const { userId, username, credential } = exchange.visitor.caller;
+  const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };
+  const listening = { accounts, credential, after: resumed ?? latest, owner: userId ?? undefined };
+  return openStream(listener, (gone) => followEvents(notifier, listening, gone));
+}
+
+/** A client ahead of the log has read another one: a restored log is numbered anew. */
+async function checkPosition({ database }: Accounts, after: number): Promise<number> {
+  const latest = await findLatestEvent(database);
+  if (after <= latest) return latest;
+  throw invalid({
+    pointer: '/after',
+    detail: `is beyond the newest event, ${latest}; read the events from the start`,
+  });
+}

@@ -1,0 +1,407 @@
+import type { TSchema } from 'typebox';
+import { scopes } from '../../accounts/identity/tokens.ts';
+import { importKinds } from '../../domain/importers/import-kind.ts';
+import { userStates } from '../../domain/profile/user-state.ts';
+import { directorySorts } from '../../store/directory/found-people.ts';
+import { eventTypes } from '../../store/event.ts';
+import { Type } from './schema-builder.ts';
+
+/** The shapes of the API in JSON Schema: validation, types and the OpenAPI document come from them. */
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const list = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
+const time = Type.String({ format: 'date-time' });
+/** Unknown members are refused: a misspelt one would be ignored silently. */
+const strict = { additionalProperties: false };
+
+/** Not optional: it has a default. */
+const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
+const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
+export const Page = Type.Object({ limit, cursor });
+export const EventPage = Type.Object({
+  limit,
+  cursor,
+  after: Type.Optional(
+    Type.Integer({ description: 'The id of the last event that you have', minimum: 0, maximum: 1e15 }),
+  ),
+});
+
+/** One, or several that all have to fit: the parameter then comes as often. */
+const upToFive = { minItems: 1, maxItems: 5 };
+const groups = (description: string) =>
+  Type.Union([Type.String(), Type.Array(Type.String(), upToFive)], { description });
+
+/** The number of matches is exact up to a thousand. */
+export const PeopleSearch = Type.Object({
+  q: Type.Optional(
+    Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
+  ),
+  skill: Type.Optional(groups('A skill as a whole, such as `C++`; up to five, who has all of them')),
+  place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
+  language: Type.Optional(
+    groups('A language that somebody speaks: as they call it, or in English; up to five'),
+  ),
+  lang: Type.Optional(
+    Type.String({
+      description: 'The language to read people in, such as `de`; without it `Accept-Language` decides',
+    }),
+  ),
+  sort: Type.Enum([...directorySorts], { type: 'string', default: 'name' }),
+  limit,
+  cursor,
+});
+const Person = Type.Object({
+  username: Type.String(),
+  language: Type.String({
+    description: 'That they are shown in; what is not translated is in the language of their profile',
+  }),
+  name: Type.String(),
+  headline: nullable(Type.String()),
+  place: nullable(Type.String()),
+  skills: Type.Array(Type.String()),
+  languages: Type.Array(Type.String()),
+  picture: nullable(Type.String({ format: 'uri' })),
+  url: Type.String({ format: 'uri' }),
+  since: Type.String({ format: 'date-time', description: 'When they were published for the first time' }),
+});
+export const People = Type.Object({
+  ...list(Person).properties,
+  count: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many there are in all; null where everyone is listed, or more than 1,000 fit',
+  }),
+  more: Type.Boolean({ description: 'More than 1,000 fit, and the list ends there' }),
+  exact: Type.Boolean({ description: 'False where nobody fits as it was typed: these come close' }),
+});
+
+export const User = Type.Object({
+  username: Type.String(),
+  state: Type.Enum(
+    userStates.filter((state) => state !== 'deleted'),
+    { type: 'string' },
+  ),
+  draft: Type.Integer(),
+  published: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The revision that readers see, or saw last',
+  }),
+  createdAt: time,
+});
+export const Account = Type.Object({
+  ...User.properties,
+  email: Type.Union([Type.String(), Type.Null()], {
+    description: 'For signing in and for notices. Private: no part of the profile',
+  }),
+});
+export const Users = list(Account);
+const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
+export const PublishedUser = Type.Object({
+  ...User.properties,
+  warnings: Type.Optional({ ...Findings, description: 'What could not be fetched, and is not shown' }),
+});
+const username = Type.String({ format: 'username' });
+const email = Type.String({ format: 'email', description: 'It counts as confirmed' });
+export const NewUser = Type.Object({ username, email: Type.Optional(email) }, strict);
+export const UserChange = Type.Object(
+  {
+    username: Type.Optional(username),
+    email: Type.Optional(Type.Union([email, Type.Null()], { description: 'null takes it away' })),
+  },
+  { ...strict, minProperties: 1 },
+);
+
+const invitee = {
+  email: Type.String({ format: 'email' }),
+  name: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+  username: Type.Optional(username),
+};
+export const InvitationRequest = Type.Object(
+  {
+    ...invitee,
+    email: Type.Optional(invitee.email),
+    invitations: Type.Optional(Type.Array(Type.Object(invitee, strict), { minItems: 1, maxItems: 1000 })),
+  },
+  strict,
+);
+export const Invited = Type.Object({
+  invited: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
+  refused: Type.Array(
+    Type.Object({
+      email: Type.String(),
+      reason: Type.Enum(['member', 'invited', 'name-taken'], { type: 'string' }),
+    }),
+  ),
+});
+export const Invitation = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: nullable(Type.String()),
+  username: nullable(Type.String()),
+  state: Type.Enum(['waiting', 'sent', 'opened', 'accepted', 'expired', 'bounced', 'withdrawn'], {
+    type: 'string',
+  }),
+  invitedBy: Type.String(),
+  createdAt: time,
+  expiresAt: time,
+});
+export const Invitations = list(Invitation);
+
+/** The domain validates documents, and reports every problem in its own words. */
+export const Document = Type.Object({}, { additionalProperties: true });
+export const Patch = Type.Object(
+  {},
+  { description: 'A JSON Merge Patch: null removes a member', additionalProperties: true },
+);
+export const RpcMessage = Type.Object(
+  {},
+  { description: 'A message of JSON-RPC 2.0', additionalProperties: true },
+);
+export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
+export const ImportKindQuery = Type.Object({
+  from: Type.Enum([...importKinds], { type: 'string', description: 'What kind of file it is' }),
+});
+const Places = Type.Array(
+  Type.Object({ pointer: Type.String(), title: Type.String({ description: 'In the words of the file' }) }),
+);
+const Told = Type.Array(Type.Object({ where: Type.String(), why: Type.String() }));
+export const ImportReport = Type.Object({
+  from: Type.Enum([...importKinds], { type: 'string' }),
+  revision: Type.Integer({ description: 'The newest one; as before if the file changed nothing' }),
+  taken: { ...Places, description: 'Items that are new, and fields that were empty' },
+  changed: { ...Places, description: 'Fields that had been what an earlier file said' },
+  mended: { ...Told, description: 'Values that are written in another way' },
+  leftOut: { ...Told, description: 'What is not taken, and why' },
+});
+export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
+const revision = {
+  n: Type.Integer(),
+  createdAt: time,
+  published: Type.Boolean({ description: 'Whether readers see it now' }),
+  origin: Type.Enum(['deliberate', 'autosave'], {
+    type: 'string',
+    description: 'Autosaves of one sitting become one revision; all others stay',
+  }),
+};
+export const RevisionEntry = Type.Object(revision);
+export const Revisions = list(RevisionEntry);
+export const Revision = Type.Object({ ...revision, document: Document });
+
+export const FileQuery = Type.Object({
+  original: Type.Optional(
+    Type.Boolean({ description: 'Store it unchanged, with its metadata, as a download that no page shows' }),
+  ),
+});
+export const File = Type.Object({
+  path: Type.String(),
+  type: Type.String(),
+  size: Type.Integer(),
+  original: Type.Optional(
+    Type.Literal(true, { description: 'Stored unchanged, and served as an attachment' }),
+  ),
+});
+export const Files = list(File);
+
+export const SnapshotFile = Type.Object({
+  ...File.properties,
+  hash: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+  sent: Type.Optional(
+    Type.String({ description: 'SHA-256 of the bytes that were sent, for an image that was cleaned' }),
+  ),
+  fetched: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'It was fetched from where `basics.image` says, and stays while that does: a save need not name it',
+    }),
+  ),
+});
+export const Snapshot = Type.Object({ user: User, document: Document, files: Type.Array(SnapshotFile) });
+export const SnapshotRequest = Type.Object(
+  {
+    document: Document,
+    files: {
+      ...Type.Record(Type.String(), Type.String()),
+      description: 'By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes',
+    },
+  },
+  strict,
+);
+
+const shareTerms = {
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when it is good; thirty days where none is named',
+    }),
+  ),
+  shows: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'What it shows beyond the public page: `/basics/phone`, a private section as `/talks`, an item by its slug as `/projects/engine`, with its files',
+    }),
+  ),
+  anonymous: Type.Optional(
+    Type.Boolean({ description: 'Without name, picture, employers, addresses, accounts and files' }),
+  ),
+};
+const label = Type.String({ description: 'What you call it', minLength: 1, maxLength: 100 });
+const sharePassword = Type.String({
+  description: 'Asked for on the page; without it the link shows nothing beyond what everybody sees',
+  minLength: 6,
+  maxLength: 200,
+});
+export const ShareRequest = Type.Object(
+  { label, ...shareTerms, password: Type.Optional(sharePassword) },
+  strict,
+);
+export const ShareChange = Type.Object(
+  {
+    label: Type.Optional(label),
+    ...shareTerms,
+    password: Type.Optional({
+      ...nullable(sharePassword),
+      description: 'Another one; null for none any more. Whoever knew the old one is asked again',
+    }),
+  },
+  strict,
+);
+const share = {
+  id: Type.String(),
+  label: Type.String(),
+  until: time,
+  shows: Type.Array(Type.String()),
+  anonymous: Type.Boolean(),
+  hasPassword: Type.Boolean({ description: 'Whether a password is asked for' }),
+  visits: Type.Integer({ description: 'Pages that people have opened with it' }),
+  lastUsed: nullable(time),
+};
+export const ShareEntry = Type.Object(share);
+export const Shares = Type.Object({ items: Type.Array(ShareEntry) });
+export const NewShare = Type.Object({
+  ...share,
+  url: Type.String({ format: 'uri', description: 'With the key, which is shown this once' }),
+});
+
+const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
+export const TokenRequest = Type.Object(
+  {
+    scopes: Scopes,
+    expiresAt: Type.Optional(nullable(time)),
+    name: Type.Optional(Type.String({ description: 'What you call it', maxLength: 100 })),
+    username: Type.Optional(Type.String({ description: 'Whose, if an operator asks' })),
+  },
+  strict,
+);
+export const IssuedToken = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  expiresAt: nullable(time),
+  name: nullable(Type.String()),
+});
+export const Token = Type.Object({
+  id: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  createdAt: time,
+  expiresAt: nullable(time),
+  lastUsedAt: nullable(time),
+  revokedAt: nullable(time),
+  createdBy: nullable(Type.String()),
+  revokedBy: nullable(Type.String()),
+  name: nullable(Type.String()),
+});
+export const Tokens = list(Token);
+export const CurrentToken = Type.Object({
+  id: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  expiresAt: nullable(time),
+  name: nullable(Type.String()),
+});
+
+export const Event = Type.Object({
+  id: Type.Integer(),
+  type: Type.Enum([...eventTypes], { type: 'string' }),
+  username: Type.String(),
+  actor: Type.String({
+    description:
+      'A username; operator: or scim: and the id of a token; command line, single sign-on, or the program',
+  }),
+  at: time,
+  revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
+  autosave: Type.Optional(
+    Type.Literal(true, { description: 'Of draft.saved, when an editor saved by itself' }),
+  ),
+  formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
+  tokenId: Type.Optional(Type.String()),
+  webhookId: Type.Optional(Type.String()),
+  shareId: Type.Optional(Type.String({ description: 'Of share.created, share.used and share.ended' })),
+  delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
+});
+export const Events = list(Event);
+
+export const WebhookRequest = Type.Object(
+  {
+    url: Type.String({ format: 'webhook' }),
+    types: Type.Optional(Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { uniqueItems: true })),
+  },
+  strict,
+);
+const manyMore = '10000 stands for that many or more';
+const webhook = {
+  id: Type.String(),
+  username: nullable(Type.String()),
+  url: Type.String(),
+  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
+  createdAt: time,
+  createdBy: Type.String(),
+  stoppedAt: nullable(time),
+  triedAt: nullable(time),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),
+  pending: Type.Integer({ description: manyMore }),
+  failed: Type.Integer({ description: manyMore }),
+};
+export const Webhook = Type.Object(webhook);
+export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
+export const Webhooks = list(Webhook);
+export const WebhookMessage = Type.Object({
+  type: Type.Enum([...eventTypes], { type: 'string' }),
+  timestamp: time,
+  data: Event,
+});
+export const Failure = Type.Object({
+  event: Event,
+  attempts: Type.Integer(),
+  reason: nullable(Type.String()),
+  failedAt: nullable(time),
+});
+export const Failures = list(Failure);
+export const Retried = Type.Object({ retried: Type.Integer() });
+export const Health = Type.Object({ status: Type.Literal('ok') });
+
+const Condition = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);
+
+export const Readiness = Type.Object({
+  status: Condition,
+  checks: Type.Object({
+    serving: Condition,
+    database: Condition,
+    migrations: Condition,
+    disk: Condition,
+  }),
+});
+export const Links = Type.Record(Type.String(), Type.String());
+
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  reference: Type.Optional(Type.String()),
+  errors: Type.Optional(Findings),
+  outcome: Type.Optional(
+    Type.Literal('unknown', {
+      description:
+        'It may have been done or not: look before trying again, or send the same Idempotency-Key.',
+    }),
+  ),
+});

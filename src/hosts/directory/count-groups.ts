@@ -1,0 +1,40 @@
+import { type Groups, groupPeople } from '../../domain/profile/directory-groups.ts';
+import type { Facet } from '../../domain/profile/directory-listing.ts';
+import { countGroup } from '../../store/directory/search.ts';
+import type { AskedPeople, Directory, ReadList } from './directory.ts';
+
+export interface GroupsShown {
+  readonly locale: string;
+  /** Of each kind. */
+  readonly most: number;
+}
+
+type Asked = Pick<AskedPeople, 'text' | 'groups'>;
+
+/**
+ * The largest groups of a list, with their sizes. Where more people match than were looked at, groups come from a
+ * sample, and the index counts them: what a reader would find by choosing one.
+ */
+export async function countGroups(
+  { database, isListedByDefault }: Directory,
+  asked: Asked,
+  found: ReadList,
+  { locale, most }: GroupsShown,
+): Promise<Groups> {
+  const groups = groupPeople(await found.sample(), locale, most);
+  if (found.count !== null || found.isNear) return groups;
+  const query = { ...asked, isListedByDefault };
+  const counted = async (facet: Facet) => {
+    const list = groups[facet].map(async (group) => ({
+      ...group,
+      count: await countGroup(database, query, { facet, text: group.text }),
+    }));
+    return (await Promise.all(list)).toSorted((one, other) => other.count - one.count);
+  };
+  const [skill, place, language] = await Promise.all([
+    counted('skill'),
+    counted('place'),
+    counted('language'),
+  ]);
+  return { skill, place, language };
+}

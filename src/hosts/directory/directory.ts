@@ -1,0 +1,72 @@
+import { languagesOfEntry, type ReadEntry, readEntry } from '../../domain/profile/read-entry.ts';
+import type { Database } from '../../store/database.ts';
+import { listDirectory } from '../../store/directory/browse.ts';
+import type { DirectoryPage, DirectoryQuery, FoundPerson } from '../../store/directory/found-people.ts';
+import { searchDirectory } from '../../store/directory/search.ts';
+import type { Edge } from '../web/edge.ts';
+
+/** The directory of people, as the operator wants it. */
+export interface Directory {
+  readonly database: Database;
+  /** Null where there is no shared cache in front of this server. */
+  readonly edge: Edge | null;
+  /** `off` means that it has no address. */
+  readonly access: 'off' | 'members' | 'public';
+  /** Whether people who have not chosen are listed. */
+  readonly isListedByDefault: boolean;
+  /** Sites that may show it in a frame. */
+  readonly embedOrigins: readonly string[];
+  /** Where profiles are. */
+  readonly previewUrl: string;
+}
+
+export type AskedPeople = Omit<DirectoryQuery, 'isListedByDefault'>;
+
+/** The language to show a person in; the first is their own. */
+export type LanguageChoice = (languages: readonly string[]) => string;
+
+/** A person as readers see them. */
+export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
+
+export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
+  readonly people: readonly ReadPerson[];
+  readonly sample: () => Promise<readonly ReadEntry[]>;
+}
+
+/** Always queries the database: a person who is unlisted is in no answer from then on. */
+export async function findPeople(
+  { database, isListedByDefault }: Directory,
+  asked: AskedPeople,
+  choose: LanguageChoice,
+): Promise<ReadList> {
+  const found = await searchDirectory(database, { ...asked, isListedByDefault });
+  return {
+    ...found,
+    people: found.people.map((person) => readPerson(person, choose)),
+    sample: async () =>
+      (await found.sample()).map((entry) => readEntry(entry, choose(languagesOfEntry(entry)))),
+  };
+}
+
+export async function listNewest(
+  { database, isListedByDefault }: Directory,
+  limit: number,
+  choose: LanguageChoice,
+): Promise<ReadPerson[]> {
+  const found = await listDirectory(database, { sort: 'newest', isListedByDefault, after: null, limit });
+  return found.map((person) => readPerson(person, choose));
+}
+
+/** As on a page in this language: in just that, or in one that differs by country alone. */
+export function closestTo(locale: string): LanguageChoice {
+  return (languages) =>
+    languages.find((one) => one === locale) ??
+    languages.find((one) => one.split('-', 1)[0] === locale.split('-', 1)[0]) ??
+    languages[0] ??
+    locale;
+}
+
+function readPerson(person: FoundPerson, choose: LanguageChoice): ReadPerson {
+  const { n, username, since } = person;
+  return { ...readEntry(person, choose(languagesOfEntry(person))), n, username, since };
+}

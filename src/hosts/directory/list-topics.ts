@@ -1,0 +1,20 @@
+import { type DirectoryGroup, groupPeople } from '../../domain/profile/directory-groups.ts';
+import { countGroups, type GroupsShown } from './count-groups.ts';
+import { closestTo, type Directory, findPeople } from './directory.ts';
+
+const everybody = { text: '', groups: {}, sort: 'name', after: null, limit: 1 } as const;
+
+/** What most of the people know, and how many do. */
+export async function listTopics(
+  directory: Directory,
+  shown: GroupsShown,
+): Promise<readonly DirectoryGroup[]> {
+  const found = await findPeople(directory, everybody, closestTo(shown.locale));
+  return (await countGroups(directory, everybody, found, shown)).skill;
+}
+
+/** The names of it alone. */
+export async function listSkills(directory: Directory, { locale, most }: GroupsShown): Promise<string[]> {
+  const { sample } = await findPeople(directory, everybody, closestTo(locale));
+  return groupPeople(await sample(), locale, most).skill.map(({ label }) => label);
+}

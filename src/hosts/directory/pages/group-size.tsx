@@ -1,0 +1,12 @@
+import { mostFound } from '../../../store/directory/search.ts';
+
+interface GroupSizeProps {
+  readonly count: number;
+  readonly locale: string;
+}
+
+/** The number of people in a group, up to the limit of counting. */
+export function GroupSize({ count, locale }: GroupSizeProps) {
+  const format = new Intl.NumberFormat(locale);
+  return <bdi class="num">{count > mostFound ? `${format.format(mostFound)}+` : format.format(count)}</bdi>;
+}

@@ -1,0 +1,166 @@
+import { commaOf } from '../../../core/texts/comma.ts';
+import { directionOf } from '../../../core/texts/direction.ts';
+import { initialsOf } from '../../../core/texts/initials.ts';
+import { markSkills } from '../../../domain/profile/directory-groups.ts';
+import type { Word, WrittenEntry } from '../../../domain/profile/read-entry.ts';
+import type { ReadPerson } from '../directory.ts';
+import { personToJson } from '../person-json.ts';
+
+export interface PersonProps {
+  readonly person: ReadPerson;
+  readonly previewUrl: string;
+  /** The visitor's query. */
+  readonly wanted: Wanted;
+  /** Where a link opens, when the list is in a frame. */
+  readonly target?: '_top' | undefined;
+  /** What the name is in the order of headings. */
+  readonly heading?: 'h2' | 'h3';
+  /** When the picture is asked for. A lazy one that was never scrolled to is missing on paper. */
+  readonly loading?: 'eager' | 'lazy';
+}
+
+export interface Wanted {
+  readonly text: string;
+  readonly skills: readonly string[];
+}
+
+export const nothingWanted: Wanted = { text: '', skills: [] };
+
+const mostSkills = 5;
+
+/** A list that is longer asks for its pictures as it is scrolled. */
+const mostEager = 24;
+
+export function loadingOf(people: readonly ReadPerson[]): 'eager' | 'lazy' {
+  return people.length > mostEager ? 'lazy' : 'eager';
+}
+
+export function PersonCard({
+  person,
+  previewUrl,
+  wanted,
+  target,
+  heading: Heading = 'h2',
+  loading = 'eager',
+}: PersonProps) {
+  const { name, picture } = personToJson(person, previewUrl);
+  return (
+    <li class="person" lang={person.language}>
+      <Portrait name={name} picture={picture} loading={loading} />
+      <div>
+        <Heading class="name">
+          <PersonLink person={person} previewUrl={previewUrl} target={target} />
+        </Heading>
+        {person.headline.text && (
+          <p>
+            <PersonText of={person} written={person.headline} />
+          </p>
+        )}
+        {person.place.text && (
+          <p class="place">
+            <PersonPlace person={person} />
+          </p>
+        )}
+        <PersonSkills person={person} wanted={wanted} />
+      </div>
+    </li>
+  );
+}
+
+/** To the profile, in the language that is read here. */
+export function PersonLink({
+  person,
+  previewUrl,
+  target,
+}: Pick<PersonProps, 'person' | 'previewUrl' | 'target'>) {
+  const { url } = personToJson(person, previewUrl);
+  return (
+    <a href={person.hasOthers ? `${url}?lang=${person.language}` : url} target={target}>
+      <PersonText of={person} written={person.name} />
+    </a>
+  );
+}
+
+interface TextProps {
+  readonly of: Pick<ReadPerson, 'language'>;
+  readonly written: WrittenEntry;
+}
+
+/** What is not translated says so. It is read from its own side in any case. */
+export function PersonText({ of, written }: TextProps) {
+  return <bdi lang={languageApart(of, written)}>{written.text}</bdi>;
+}
+
+/** Its parts follow each other as its language does, whatever they are written in. */
+export function PersonPlace({ person }: Pick<PersonProps, 'person'>) {
+  const { text, language } = person.place;
+  const comma = commaOf(language);
+  const parts = text.split(comma);
+  return (
+    <bdi lang={languageApart(person, person.place)} dir={directionOf(language)}>
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && comma}
+          <bdi>{part}</bdi>
+        </>
+      ))}
+    </bdi>
+  );
+}
+
+export function PersonSkills({ person, wanted }: Pick<PersonProps, 'person' | 'wanted'>) {
+  const skills = markSkills(person, wanted).slice(0, mostSkills);
+  if (skills.length === 0) return null;
+  return (
+    <ul class="skills">
+      {skills.map(({ isMarked, ...word }) => (
+        <li lang={languageApart(person, word)} dir="auto">
+          {isMarked ? <mark>{word.text}</mark> : word.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Languages that the person speaks. */
+export function PersonLanguages({ person }: Pick<PersonProps, 'person'>) {
+  const { languages } = person;
+  const isOneLanguage = languages.every(({ language }) => language === languages[0]?.language);
+  if (isOneLanguage) return <PersonText of={person} written={joined(languages, person.language)} />;
+  return languages.map((word, index) => (
+    <>
+      {index > 0 && commaOf(person.language)}
+      <PersonText of={person} written={word} />
+    </>
+  ));
+}
+
+function joined(words: readonly Word[], language: string): WrittenEntry {
+  const [first] = words;
+  const own = first?.language ?? language;
+  return { text: words.map(({ text }) => text).join(commaOf(own)), language: own };
+}
+
+function languageApart(
+  { language }: Pick<ReadPerson, 'language'>,
+  written: WrittenEntry,
+): string | undefined {
+  return written.language === language ? undefined : written.language;
+}
+
+interface PortraitProps {
+  readonly name: string;
+  readonly picture: string | null;
+  readonly loading: 'eager' | 'lazy';
+}
+
+/** The name stands beside it, so it has no words of its own. */
+function Portrait({ name, picture, loading }: PortraitProps) {
+  if (picture)
+    return <img src={picture} alt="" width={320} height={320} loading={loading} decoding="async" />;
+  return (
+    <span class="monogram" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from '../../../core/html/design/icon.tsx';
+import { SearchField } from '../../../core/html/design/search-field.tsx';
+import { directoryPaths } from '../../../core/paths/directory.ts';
+import type { PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+interface SearchFormProps {
+  readonly texts: PeopleTexts;
+  /** What the list is now; null where there is none yet. */
+  readonly request: PeopleRequest | null;
+  /** The language that the address asks for; empty where it does not. */
+  readonly lang: string;
+}
+
+/** What the list is narrowed by belongs to it, wherever that stands. */
+export const searchFormId = 'search';
+
+/** What the list was narrowed by stays. */
+export function SearchForm({ texts, request, lang }: SearchFormProps) {
+  const kept = [
+    ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,
+    ['view', request?.view === 'table' ? 'table' : ''] as const,
+    ['lang', lang] as const,
+  ].filter(([, value]) => value !== '');
+  return (
+    <search>
+      <form id={searchFormId} class="find" action={directoryPaths.people}>
+        <Icon name="search" />
+        <SearchField name="q" label={texts.search} hint={texts.searchHint} value={request?.text} most={200} />
+        <button type="submit">{texts.find}</button>
+        {kept.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  );
+}

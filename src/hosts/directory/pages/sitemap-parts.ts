@@ -1,0 +1,105 @@
+import { createGzip } from 'node:zlib';
+import { etagOf } from '../../../core/kernel/conditional.ts';
+import { profilePath } from '../../../core/paths/preview.ts';
+import { sitemapEntry, sitemapFrame } from '../../../domain/formats/sitemap.ts';
+import { findChangedNames } from '../../../store/changed-names.ts';
+import { type Address, listAddresses } from '../../../store/directory/listed-addresses.ts';
+import { findLatestEvent } from '../../../store/events.ts';
+import type { Directory } from '../directory.ts';
+
+/** The most that a sitemap may have. */
+export const partSize = 50_000;
+
+/** As it is kept, and sent to most: a thirtieth of the text. */
+export interface SitemapPart {
+  readonly gzip: Uint8Array;
+  readonly etag: string;
+}
+
+interface CachedPart {
+  readonly part: Promise<SitemapPart>;
+  readonly era: number;
+  /** The last event by which it is known to be as it should. */
+  position: number;
+}
+
+/** What is cached of the sitemap of a directory, and what is about to be made. */
+export interface Sitemap {
+  readonly directory: Directory;
+  readonly cached: Map<number, CachedPart>;
+  readonly waiting: Map<number, Promise<SitemapPart>>;
+  last: Promise<unknown>;
+}
+
+/** People at a time: others have their turn after each. */
+const inOneTurn = 200;
+/** Of a million people. A part takes some 200 kB. */
+const mostCached = 20;
+
+/**
+ * A part of the sitemap, cached until something that readers see has changed. One is made at a time, and a request for it
+ * meanwhile waits for the same; a request after a change waits for one that has not begun yet.
+ */
+export async function findPart(sitemap: Sitemap, number: number): Promise<SitemapPart> {
+  const known = sitemap.cached.get(number);
+  if (known && (await isCurrent(sitemap, known))) return known.part;
+  return sitemap.waiting.get(number) ?? enqueue(sitemap, number);
+}
+
+async function isCurrent({ directory: { database } }: Sitemap, known: CachedPart): Promise<boolean> {
+  const latest = await findLatestEvent(database);
+  if (known.era !== database.era()) return false;
+  const changed = await findChangedNames(database, known.position, latest);
+  if (changed.length > 0) return false;
+  known.position = latest;
+  return true;
+}
+
+function enqueue(sitemap: Sitemap, number: number): Promise<SitemapPart> {
+  const made = sitemap.last.then(() => begin(sitemap, number));
+  sitemap.waiting.set(number, made);
+  sitemap.last = made.catch(() => {});
+  return made;
+}
+
+async function begin({ directory, cached, waiting }: Sitemap, number: number): Promise<SitemapPart> {
+  waiting.delete(number);
+  const era = directory.database.era();
+  const position = await findLatestEvent(directory.database);
+  const part = makePart(directory, number);
+  cached.delete(number);
+  for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
+  cached.set(number, { part, era, position });
+  return part.catch((error: unknown) => {
+    cached.delete(number);
+    throw error;
+  });
+}
+
+async function makePart(directory: Directory, number: number): Promise<SitemapPart> {
+  const stream = createGzip();
+  const chunks = Array.fromAsync<Uint8Array>(stream);
+  const write = (text: string) => new Promise<void>((done) => stream.write(text, () => done()));
+  const { start, end } = sitemapFrame;
+  await write(start);
+  for await (const people of listPart(directory, number))
+    await write(people.map((person) => describe(directory, person)).join(''));
+  stream.end(end);
+  const gzip = Buffer.concat(await chunks);
+  return { gzip, etag: etagOf(gzip) };
+}
+
+async function* listPart({ database, isListedByDefault }: Directory, number: number) {
+  const upTo = number * partSize;
+  for (let after = upTo - partSize; ; ) {
+    const people = await listAddresses(database, { after, upTo }, inOneTurn);
+    const end = people.at(-1);
+    if (!end) return;
+    after = end.n;
+    yield people.filter(({ choice }) => choice === 'listed' || isListedByDefault);
+  }
+}
+
+function describe({ previewUrl }: Directory, { username, publishedAt }: Address): string {
+  return sitemapEntry({ url: previewUrl + profilePath(username), lastModified: publishedAt });
+}

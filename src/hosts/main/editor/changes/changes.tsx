@@ -1,0 +1,108 @@
+import { Icon, type IconName } from '../../../../core/html/design/icon.tsx';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { splitEmphasis, type TextRun } from '../../../../domain/formats/emphasized-text.ts';
+import { changeTexts } from './change-texts.ts';
+import type { DescribedChange } from './describe-changes.ts';
+import { type MarkedRun, markWords } from './mark-words.ts';
+
+export interface ChangesProps {
+  readonly changes: readonly DescribedChange[];
+  readonly locale: string;
+  /** What can be done about each. */
+  readonly actions?: (change: DescribedChange) => Children;
+}
+
+export function Changes({ changes, locale, actions }: ChangesProps) {
+  return (
+    <ol class="changes">
+      {changes.map((change) => (
+        <li>
+          <span class={`sign ${change.kind}`}>
+            <Icon name={signs[change.kind]} />
+          </span>
+          <p class="told">{change.sentence}</p>
+          {actions?.(change)}
+          <Sides change={change} locale={locale} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The sentence says the same in words. */
+const signs = {
+  added: 'plus',
+  changed: 'pencil',
+  moved: 'arrow-up-down',
+  removed: 'minus',
+} as const satisfies Record<DescribedChange['kind'], IconName>;
+
+function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {
+  const { isPart } = change;
+  const { before, after } = change.written;
+  if (before === null && after === null) return null;
+  const only = before ?? after;
+  // The sentence says already that there was, or will be, nothing on the other side.
+  if (!isPart && (before === null || after === null))
+    return (
+      <p class="only" dir="auto">
+        <Emphasized runs={splitEmphasis(only ?? '')} />
+      </p>
+    );
+  const texts = changeTexts(locale);
+  const marked = markWords(before ?? '', after ?? '');
+  return (
+    <dl class="sides">
+      <Side name={texts.before} nothing={texts.nothing}>
+        {before !== null && <Marked runs={marked.before} as="del" says={texts.gone} />}
+      </Side>
+      <Side name={texts.after} nothing={texts.nothing}>
+        {after !== null && <Marked runs={marked.after} as="ins" says={texts.new} />}
+      </Side>
+    </dl>
+  );
+}
+
+/** Bold as bold: text alone, whatever it says. */
+function Emphasized({ runs }: { readonly runs: readonly TextRun[] }) {
+  return runs.map(({ text, isStrong, isEmphasized }) => {
+    const inner = isEmphasized ? <em>{text}</em> : text;
+    return isStrong ? <strong>{inner}</strong> : inner;
+  });
+}
+
+interface MarkedProps {
+  readonly runs: readonly MarkedRun[];
+  readonly as: 'del' | 'ins';
+  /** For those who listen: browsers say nothing of either element. */
+  readonly says: string;
+}
+
+function Marked({ runs, as: Mark, says }: MarkedProps) {
+  return runs.map((run) =>
+    run.isChanged ? (
+      <Mark>
+        <span class="hidden">{says}: </span>
+        <Emphasized runs={[run]} />
+      </Mark>
+    ) : (
+      <Emphasized runs={[run]} />
+    ),
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly nothing: string;
+  /** False where there is nothing on this side. */
+  readonly children: Children;
+}
+
+function Side({ name, nothing, children }: SideProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {children === false ? <dd class="nothing">{nothing}</dd> : <dd dir="auto">{children}</dd>}
+    </div>
+  );
+}

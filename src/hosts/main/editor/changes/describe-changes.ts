@@ -1,0 +1,141 @@
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { withoutEmphasis } from '../../../../domain/formats/emphasized-text.ts';
+import {
+  compareProfiles,
+  type FileChange,
+  type WholeProfile,
+} from '../../../../domain/profile/compare-profiles.ts';
+import type { Change } from '../../../../domain/profile/diff.ts';
+import { type ProfileDocument, type SectionTitles, titlesIn } from '../../../../domain/profile/document.ts';
+import { parsePointer } from '../../../../domain/profile/json-pointer.ts';
+import { sectionTitle } from '../../../../domain/profile/labels.ts';
+import { isStillPrivate } from '../../../../domain/profile/still-private.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { type ChangeTexts, changeTexts } from './change-texts.ts';
+import { createPlaceNames, type PlaceNames } from './place-names.ts';
+import { createReadersWriter } from './value-in-words.ts';
+
+export interface DescribedChange {
+  readonly of: Change | FileChange;
+  readonly kind: Change['kind'];
+  readonly sentence: string;
+  /** Null where there was no value, or where the sentence says all. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** The same, with marks around what is emphasized. */
+  readonly written: { readonly before: string | null; readonly after: string | null };
+  /** Only a part of what the sentence names was added or removed. */
+  readonly isPart: boolean;
+  /** A file of an entry that was added or removed itself. */
+  readonly comesWithEntry?: boolean;
+  /** Where it belongs: a section, `basics`, what the page looks like, or its translations. */
+  readonly part: string;
+  /** What that is called. */
+  readonly heading: string;
+}
+
+/** Parts of a profile that are no sections; none of the latter can be called so. */
+export const otherParts = { translations: 'x-vitrine/locales', page: 'x-vitrine' } as const;
+
+interface Telling {
+  readonly tense?: 'did' | 'would';
+  /** Where profiles are compared as visitors get them: what it still has became private, and was not removed. */
+  readonly draft?: ProfileDocument;
+}
+
+export function describeChanges(
+  before: WholeProfile,
+  after: WholeProfile,
+  locale: string,
+  { tense = 'did', draft }: Telling = {},
+): DescribedChange[] {
+  const texts = changeTexts(locale);
+  const verbs = tense === 'would' ? texts.would : texts;
+  const names = {
+    before: createPlaceNames(before.document, locale),
+    after: createPlaceNames(after.document, locale),
+  };
+  const changes = compareProfiles(before, after);
+  const isHidden = (change: Change) =>
+    draft !== undefined && change.kind === 'removed' && isStillPrivate(draft, change.pointer, change.before);
+  const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
+  return [
+    ...changes.document.map((change) =>
+      tell(change, names, isHidden(change) ? { ...verbs, removed: texts.hidden } : verbs, locale),
+    ),
+    ...changes.files.map((change) => tellFile(change, names, verbs)),
+  ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
+}
+
+function headingOf(part: string, titles: SectionTitles, locale: string): string {
+  const { pages } = editorTexts(locale);
+  if (part === otherParts.translations) return pages.languages;
+  if (part === otherParts.page) return pages.appearance;
+  return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part, titles);
+}
+
+const nothing = { before: null, after: null, written: { before: null, after: null } } as const;
+
+type ToldChange = Omit<DescribedChange, 'heading'>;
+
+interface Names {
+  readonly before: PlaceNames;
+  readonly after: PlaceNames;
+}
+
+type Verbs = ChangeTexts['would'];
+
+function tell(change: Change, names: Names, verbs: Verbs, locale: string): ToldChange {
+  const place = (change.kind === 'removed' ? names.before : names.after).nameOf(change.pointer);
+  const write = createReadersWriter(locale, change.pointer);
+  if (change.kind === 'moved') {
+    const verb = place.isPart ? verbs.reordered : change.to < change.from ? verbs.up : verbs.down;
+    return {
+      of: change,
+      kind: 'moved',
+      sentence: verb(place.name),
+      ...nothing,
+      isPart: place.isPart,
+      part: partOf(change.pointer),
+    };
+  }
+  const verb = place.isPart ? verbs.changed : verbs[change.kind];
+  const written = {
+    before: change.kind === 'added' ? null : write(change.before),
+    after: change.kind === 'removed' ? null : write(change.after),
+  };
+  return {
+    of: change,
+    // Being listed is not part of what readers read.
+    kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
+    sentence: verb(place.name),
+    before: written.before && withoutEmphasis(written.before),
+    after: written.after && withoutEmphasis(written.after),
+    written,
+    isPart: place.isPart,
+    part: partOf(change.pointer),
+  };
+}
+
+function partOf(pointer: string): string {
+  const tokens = parsePointer(pointer);
+  const extras = tokens.indexOf('x-vitrine');
+  if (tokens[0] === 'x-vitrine' && tokens[1] === 'titles') return tokens[2] ?? otherParts.page;
+  if (extras >= 0 && tokens[extras + 1] === 'locales') return otherParts.translations;
+  return tokens[0] ?? '';
+}
+
+function comesWithEntry({ kind, path }: FileChange, { before, after }: Names): boolean {
+  if (kind === 'changed' || path.startsWith('basics/')) return false;
+  const [there, elsewhere] = kind === 'removed' ? [before, after] : [after, before];
+  return there.ownerOf(path) !== null && elsewhere.ownerOf(path) === null;
+}
+
+function tellFile(change: FileChange, names: Names, verbs: Verbs): ToldChange {
+  const { kind, path } = change;
+  const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
+  const [part = ''] = path.split('/');
+  const sentence = verbs[kind](name);
+  const comesWith = comesWithEntry(change, names);
+  return { of: change, kind, sentence, ...nothing, isPart: false, comesWithEntry: comesWith, part };
+}

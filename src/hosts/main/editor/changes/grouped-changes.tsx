@@ -1,0 +1,32 @@
+import { Badge } from '../../../../core/html/design/badge.tsx';
+import { changeTexts } from './change-texts.ts';
+import { Changes, type ChangesProps } from './changes.tsx';
+import { otherParts } from './describe-changes.ts';
+
+/** Longer groups are folded. */
+const mostUnfolded = 9;
+
+/** By section; long groups and translations are folded. */
+export function GroupedChanges({ changes, locale, actions }: ChangesProps) {
+  return [...Map.groupBy(changes, ({ part }) => part)].map(([part, group]) => (
+    <details class="disclosure part" open={group.length <= mostUnfolded && part !== otherParts.translations}>
+      <summary>
+        <span class="title">
+          <bdi>{group[0]?.heading}</bdi>
+        </span>
+        <Counts changes={group} locale={locale} />
+      </summary>
+      <Changes changes={group} locale={locale} {...(actions && { actions })} />
+    </details>
+  ));
+}
+
+const tones = { added: 'good', changed: 'warn', moved: 'accent', removed: 'bad' } as const;
+
+function Counts({ changes, locale }: ChangesProps) {
+  const texts = changeTexts(locale);
+  return (Object.keys(tones) as (keyof typeof tones)[]).map((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length;
+    return count > 0 && <Badge tone={tones[kind]}>{texts.counts[kind](count)}</Badge>;
+  });
+}

@@ -1,0 +1,16 @@
+import { sectionAt } from '../../../../core/paths/editor.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { type MenuPage, menuPaths } from './menu-pages.ts';
+
+/** Where in the menu a page stands by its address, for answers that many pages give. */
+export function findMenuPlace({ exchange, prefix, params }: EditorRequest<unknown>): {
+  readonly current: MenuPage;
+  readonly section: string | null;
+} {
+  const path = exchange.path.slice(prefix.length);
+  const names = Object.keys(menuPaths) as MenuPage[];
+  const current = names.find((name) => name !== 'overview' && `${path}/`.startsWith(`${menuPaths[name]}/`));
+  if (current) return { current, section: null };
+  const { section } = params as { readonly section?: string };
+  return { current: 'overview', section: section === undefined ? null : sectionAt(section) };
+}

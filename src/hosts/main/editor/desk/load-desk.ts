@@ -1,0 +1,60 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { type ProfileDocument, sectionIn, sectionOrder } from '../../../../domain/profile/document.ts';
+import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
+import { findGaps } from '../../../../domain/profile/find-gaps.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { itemsOf } from '../forms/fields/item-shape.ts';
+import { findPending } from '../publishing/find-pending.ts';
+import { titleOfSection } from '../section-title.ts';
+
+export interface DeskSection {
+  readonly type: string;
+  readonly title: string;
+  readonly count: number;
+  /** As a whole. */
+  readonly isPrivate: boolean;
+}
+
+/** The frame of every page of the editor. */
+export interface Desk {
+  /** In the member's order. */
+  readonly sections: readonly DeskSection[];
+  /** How many recommended things are missing. */
+  readonly missing: number;
+  /** How many changes are not public yet; null where the profile is not published. */
+  readonly pending: number | null;
+}
+
+export async function loadDesk(request: EditorRequest): Promise<Desk> {
+  const { locale, user, accounts } = request;
+  const draft = await findDraft(accounts.database, user);
+  const document = readDraft(draft);
+  return {
+    sections: describeSections(document, locale),
+    missing: findGaps(document, filesOfDraft(draft)).length,
+    pending: await countPending(request, null),
+  };
+}
+
+/**
+ * Counted like on the publish page: a field that was changed twice is one change, one that was changed back is none.
+ * Of the draft, unless a later revision is named.
+ */
+export async function countPending(request: EditorRequest, revision: number | null): Promise<number | null> {
+  if (request.user.state !== 'published') return null;
+  const pending = await findPending(request, revision);
+  return pending && pending.newly.length + pending.others.length;
+}
+
+function describeSections(document: ProfileDocument, locale: string): DeskSection[] {
+  const entries = document['x-vitrine']?.sections ?? [];
+  return sectionOrder(document).map((type) => {
+    const entry = entries.find((one) => sectionIn(one) === type);
+    return {
+      type,
+      title: titleOfSection(document, type, locale),
+      count: itemsOf(document, type)?.length ?? 0,
+      isPrivate: typeof entry === 'object' && entry.visibility === 'private',
+    };
+  });
+}

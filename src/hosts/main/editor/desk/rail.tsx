@@ -1,0 +1,107 @@
+import { Icon, type IconName } from '../../../../core/html/design/icon.tsx';
+import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { editorPaths, sectionPath } from '../../../../core/paths/editor.ts';
+import type { RequestProps } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import type { Desk } from './load-desk.ts';
+import { type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
+import { iconOfSection } from './section-icon.ts';
+
+interface RailProps extends RequestProps {
+  readonly desk: Desk;
+  readonly current: MenuPage;
+  /** The section that the page is about. */
+  readonly section: string | null;
+}
+
+/** The editor's navigation, in groups. On a phone it is a sheet that the bar below opens. */
+export function Rail({ request, desk, current, section }: RailProps) {
+  const { locale, prefix } = request;
+  const texts = editorTexts(locale);
+  const page = (name: MenuPage, mark?: Children) => (
+    <Place
+      to={prefix + menuPaths[name]}
+      icon={icons[name]}
+      isHere={section === null && name === current}
+      mark={mark}
+    >
+      {titleOfPage(name, locale)}
+    </Place>
+  );
+  return (
+    <nav class="rail" id="places" popover="auto" aria-label={texts.menu}>
+      {page('overview', desk.missing > 0 && <Missing count={desk.missing} locale={locale} />)}
+      {page('basics')}
+      <p class="group">{formsTexts(locale).sections}</p>
+      {desk.sections.map(({ type, title, count, isPrivate }) => (
+        <Place
+          to={prefix + sectionPath(type)}
+          icon={iconOfSection(type)}
+          isHere={type === section}
+          mark={isPrivate ? <Icon name="lock" /> : count > 0 && <span class="num">{count}</span>}
+        >
+          {title}
+        </Place>
+      ))}
+      <Place to={prefix + editorPaths.newSection} icon="plus" isHere={section === 'new'}>
+        {texts.addSection}
+      </Place>
+      <p class="group">{texts.page}</p>
+      {page('appearance')}
+      {page('languages')}
+      {page('files')}
+      {page('share')}
+      {request.services.verifiesLinks && page('links')}
+      <p class="group">{texts.overTime}</p>
+      {request.services.countsViews && page('statistics')}
+      {page('history')}
+      {page('import')}
+      {page('export')}
+      {page('json')}
+    </nav>
+  );
+}
+
+function Missing({ count, locale }: { readonly count: number; readonly locale: string }) {
+  return (
+    <span class="badge warn" title={editorTexts(locale).missing(count)}>
+      {count}
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly isHere: boolean;
+  readonly mark?: Children;
+  readonly children: Children;
+}
+
+function Place({ to, icon, isHere, mark, children }: PlaceProps) {
+  return (
+    <a href={to} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span class="title">{children}</span>
+      {mark}
+    </a>
+  );
+}
+
+const icons: Readonly<Record<MenuPage, IconName>> = {
+  overview: 'layout-dashboard',
+  basics: 'user',
+  preview: 'eye',
+  publish: 'send',
+  appearance: 'palette',
+  languages: 'languages',
+  files: 'image',
+  share: 'share-2',
+  links: 'badge-check',
+  statistics: 'chart-line',
+  history: 'history',
+  import: 'upload',
+  export: 'download',
+  json: 'file-text',
+};

@@ -1,0 +1,49 @@
+import type { Accounts } from '../../../accounts/change-user.ts';
+import { HttpError } from '../../../core/kernel/http-error.ts';
+import { forMember } from '../../../core/paths/editor.ts';
+import { href } from '../../../core/routing/href.ts';
+import { isUsername } from '../../../domain/profile/username.ts';
+import { isDelegate } from '../../../store/delegates.ts';
+import type { Session } from '../../../store/sessions.ts';
+import { findUserByAnyName, findUserByName, type User } from '../../../store/users.ts';
+
+export interface EditedProfile {
+  readonly user: User;
+  /** False where a delegate or an operator works on it. */
+  readonly isOwn: boolean;
+  /** Changes are recorded under the name of the signed-in user. */
+  readonly accounts: Accounts;
+  /** Before the path of each page of the editor. */
+  readonly prefix: string;
+}
+
+/** Looked up with every request: a delegate whose delegation is revoked is out at once. */
+export async function findEditedProfile(
+  accounts: Accounts,
+  session: Session,
+  member: string | null,
+): Promise<EditedProfile> {
+  const isOwn = member === null;
+  const user = isOwn
+    ? await findUserByName(accounts.database, session.username)
+    : await findOther(accounts, session, member);
+  if (!user) throw new HttpError(404, `There is no user ${member ?? session.username}.`);
+  return {
+    user,
+    isOwn,
+    accounts: { ...accounts, actor: session.username, means: 'editor' },
+    prefix: isOwn ? '' : href(forMember, { member: user.username }),
+  };
+}
+
+/**
+ * A user without a delegation may not learn whether another user exists. A former name still leads to the member: a
+ * form that was open during a rename must not lose its content.
+ */
+async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
+  if (!isUsername(member)) return null;
+  const user = await findUserByAnyName(database, member);
+  if (!user || user.state === 'deleted') return null;
+  if (session.operator === 1) return user;
+  return user.state !== 'suspended' && (await isDelegate(database, user.id, session.userId)) ? user : null;
+}

@@ -1,0 +1,46 @@
+import type { Route } from '../../../core/kernel/exchange.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import { forMember } from '../../../core/paths/editor.ts';
+import type { Params } from '../../../core/routing/pattern.ts';
+import { type MemberExchange, type RouteOptions, route } from '../../web/route.ts';
+import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
+import type { EditorServices } from './services.ts';
+
+/** What is asked of the editor, and of whose profile. */
+export interface EditorRequest<P = unknown> extends EditedProfile {
+  readonly exchange: MemberExchange;
+  readonly locale: string;
+  readonly services: EditorServices;
+  readonly params: P;
+}
+
+/** What every part of a page is given. */
+export interface RequestProps {
+  readonly request: EditorRequest;
+}
+
+export type EditorHandler<P = unknown> = (request: EditorRequest<P>) => Reply | Promise<Reply>;
+
+/** Routes of the editor: each for one's own profile, and for another member's. */
+export function createEditorRoutes(services: EditorServices) {
+  return function page<const Source extends string>(
+    method: 'GET' | 'POST',
+    source: Source,
+    name: string,
+    handle: EditorHandler<Params<Source>>,
+    own?: RouteOptions,
+  ): Route[] {
+    // A section of hundreds of entries is long, and contains no secret.
+    const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
+    const answer = async (exchange: MemberExchange, params: unknown) => {
+      const { member = null, ...rest } = params as Readonly<Record<string, string | null>>;
+      const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);
+      const { locale } = exchange;
+      return handle({ ...edited, exchange, locale, services, params: rest as Params<Source> });
+    };
+    return [
+      route(method, source as string, name, 'member', answer, options),
+      route(method, forMember + source, `${name}-for-member`, 'member', answer, options),
+    ];
+  };
+}

@@ -1,0 +1,41 @@
+import { Done } from '../../../../core/html/design/done.tsx';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
+import { DoButton } from '../do-button.tsx';
+import type { RequestProps } from '../editor-route.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { FilesForm } from './files-form.tsx';
+import { filesTexts } from './files-texts.ts';
+
+interface FileNewsProps extends RequestProps {
+  readonly files: FileList;
+  /** The page that it is told on, where that is not the list of all files. */
+  readonly from?: 'basics' | 'entry';
+}
+
+/** What has just been done, as long as it is still so. */
+export function FileNews({ request, files, from }: FileNewsProps) {
+  const { locale, exchange } = request;
+  const texts = filesTexts(locale);
+  const asked = (name: string) => queryParameter(exchange.query, name);
+  for (const kind of ['added', 'replaced', 'described', 'undone'] as const) {
+    const path = asked(kind);
+    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
+  }
+  if (asked('cropped') !== null) return <Done>{texts.cropped}</Done>;
+  const removed = asked('removed');
+  if (removed === null || Object.hasOwn(files, removed)) return null;
+  return (
+    <FilesForm request={request} from={from} path={removed} class="done">
+      <p role="status">{texts.removed(nameOfFile(removed))}</p>
+      <input type="hidden" name="revision" value={asked('revision') ?? ''} />
+      <DoButton value="undo" look="quiet">
+        {formsTexts(locale).undo}
+      </DoButton>
+    </FilesForm>
+  );
+}
+
+export function nameOfFile(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,48 @@
+import type { Children } from '../../../../core/html/jsx/markup.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import type { RequestProps } from '../editor-route.ts';
+import { Whose } from '../forms/made-from.tsx';
+import { filesTexts } from './files-texts.ts';
+
+interface FilesFormProps extends RequestProps {
+  /** The page that it leads back to, where that is not the list of all files. */
+  readonly from?: 'basics' | 'entry' | undefined;
+  /** The file that it is about. */
+  readonly path?: string;
+  /** With a file in it. The script sends those of `one` and `many` as soon as they are there. */
+  readonly upload?: 'on submit' | 'one' | 'many';
+  readonly class?: string;
+  readonly children: Children;
+}
+
+/** Changes files of a profile, and of no other. */
+export function FilesForm({ request, from, path, upload, class: look, children }: FilesFormProps) {
+  const { locale, prefix } = request;
+  return (
+    <form
+      method="post"
+      action={prefix + editorPaths.files}
+      enctype={upload && 'multipart/form-data'}
+      class={look}
+      {...(upload && uploadWords(locale))}
+      data-now={upload === 'one' || upload === 'many' ? upload : undefined}
+    >
+      <Whose request={request} />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
+      {path !== undefined && <input type="hidden" name="path" value={path} />}
+      {upload && <input type="hidden" name="do" value="upload" />}
+      {children}
+    </form>
+  );
+}
+
+/** What the script says where it sends the files of a form. */
+export function uploadWords(locale: string) {
+  const { uploading, failed, allAdded, onlyOne } = filesTexts(locale);
+  return {
+    'data-upload': uploading,
+    'data-failed': failed,
+    'data-all-added': allAdded('{names}'),
+    'data-only-one': onlyOne,
+  };
+}

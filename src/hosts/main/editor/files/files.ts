@@ -1,0 +1,117 @@
+import { removeFile } from '../../../../accounts/change-files.ts';
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { restoreFile } from '../../../../accounts/place-file.ts';
+import { editDraft } from '../../../../accounts/save-draft.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { editorPaths, itemPath } from '../../../../core/paths/editor.ts';
+import { readBeginning, type Upload } from '../../../../core/web/read-upload.ts';
+import { withAlternative } from '../../../../domain/profile/alternatives.ts';
+import type { ProfileDocument } from '../../../../domain/profile/document.ts';
+import { filesOfDraft } from '../../../../domain/profile/draft.ts';
+import { isPicture } from '../../../../domain/profile/files.ts';
+import { Refusal } from '../../../../domain/profile/refusal.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { isForAnother } from '../forms/save/form-post.ts';
+import { parseRevision } from '../parse-revision.ts';
+import { readUploadForm } from '../read-upload-form.ts';
+import { renderFiles } from './files-page.tsx';
+import type { FileTrouble } from './files-texts.ts';
+import { storeUpload } from './store-upload.ts';
+
+export const showFiles: EditorHandler = (request) => renderFiles(request, null);
+
+export const changeFiles: EditorHandler = async (request) => {
+  const form = await readUploadForm(request.exchange);
+  if (form === 'too-large') {
+    const began = await readBeginning(request.exchange);
+    return renderFiles(request, { status: 413, trouble: form, ...meantIn(began) });
+  }
+  const done = await carryOut(request, form);
+  if (typeof done !== 'string') return done;
+  return renderFiles(request, { status: 422, trouble: done, ...meantIn(form) });
+};
+
+/** What was chosen stays on the page. */
+function meantIn(form: Pick<Upload, 'text'>) {
+  return { place: form.text('place'), path: form.text('path') };
+}
+
+async function carryOut(request: EditorRequest, form: Upload): Promise<Reply | FileTrouble> {
+  const [path, from] = [form.text('path'), form.text('from')];
+  if (isForAnother(form.text('whose'), request)) return 'for-another';
+  try {
+    switch (form.text('do')) {
+      case 'upload': {
+        const placed = await storeUpload(request, form);
+        if (typeof placed === 'string') return placed;
+        return isPicture(placed.path) && from === ''
+          ? back(request, editorPaths.crop)
+          : backFrom(request, from, { [path === '' ? 'added' : 'replaced']: placed.path });
+      }
+      case 'describe':
+        return (await describeFile(request, form)) ?? backFrom(request, from, { described: path });
+      case 'remove':
+        await removeFile(request.accounts, request.user.username, path);
+        return backFrom(request, from, { removed: path, revision: String(request.user.draft) });
+      case 'undo':
+        return (
+          (await undoRemoval(request, path, form.text('revision'))) ??
+          backFrom(request, from, { undone: path })
+        );
+      default:
+        return 'invalid';
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return troubleOf(error);
+  }
+}
+
+async function describeFile(request: EditorRequest, form: Upload): Promise<FileTrouble | null> {
+  const { user, exchange } = request;
+  const [path, text] = [form.text('path'), form.text('alt').trim()];
+  const isAutosave = form.text('autosave') === '1';
+  const accounts = isAutosave
+    ? { ...request.accounts, autosavedBy: exchange.visitor.session.id }
+    : request.accounts;
+  const files = filesOfDraft(await findDraft(accounts.database, user));
+  if (!Object.hasOwn(files, path)) return 'unknown';
+  const edit = (document: unknown) => withAlternative(document as ProfileDocument, path, text);
+  await editDraft(accounts, user.username, edit, null);
+  return null;
+}
+
+/** The file alone comes back: what was saved after it went stays. */
+async function undoRemoval(
+  request: EditorRequest,
+  path: string,
+  revision: string,
+): Promise<FileTrouble | null> {
+  const { user, accounts } = request;
+  const n = parseRevision(revision, user);
+  if (n === null) return 'invalid';
+  await restoreFile(accounts, user.username, path, n);
+  return null;
+}
+
+function troubleOf({ reason }: Refusal): FileTrouble {
+  if (reason === 'too-large') return 'quota';
+  if (reason === 'gone') return 'gone';
+  return reason === 'unknown' ? 'unknown' : 'invalid';
+}
+
+/** To the page that the file is on: its entry, beside the name, or the list of all of them. */
+function backFrom(request: EditorRequest, from: string, news: Record<string, string>): Reply {
+  const query = `?${new URLSearchParams(news)}`;
+  const [type = '', slug = ''] = Object.values(news)[0]?.split('/') ?? [];
+  if (from === 'basics')
+    return back(request, `${editorPaths.basics}${query}#${slug === 'cover' ? 'cover' : 'photo'}`);
+  return back(
+    request,
+    from === 'entry' ? `${itemPath(type, slug)}${query}#files` : editorPaths.files + query,
+  );
+}
+
+function back({ prefix }: EditorRequest, address: string): Reply {
+  return redirect(303, prefix + address);
+}

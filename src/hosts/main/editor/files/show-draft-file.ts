@@ -1,0 +1,37 @@
+import { openBlob } from '../../../../accounts/files/blobs.ts';
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { unlessKnown } from '../../../../core/kernel/conditional.ts';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import { reply } from '../../../../core/kernel/reply.ts';
+import { replyWithFile } from '../../../../core/web/reply-with-file.ts';
+import { filesOfDraft } from '../../../../domain/profile/draft.ts';
+import { normalizeFilePath, smallerOf } from '../../../../domain/profile/files.ts';
+import { fileHeaders } from '../../../web/file-headers.ts';
+import type { EditorHandler } from '../editor-route.ts';
+
+/** A file of the draft, for its editors; with `?size=` one of its smaller sizes. */
+export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
+  user,
+  accounts,
+  exchange,
+  params,
+}) => {
+  const files = filesOfDraft(await findDraft(accounts.database, user));
+  const path = normalizeFilePath(params.path);
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
+  const asked = queryParameter(exchange.query, 'size');
+  const smaller = file ? smallerOf(file) : [];
+  const chosen = asked === 'small' ? smaller[0] : smaller.find(({ name }) => name === asked);
+  const hash = chosen?.hash ?? file?.hash;
+  const blob = hash === undefined ? null : await openBlob(accounts, user.id, hash);
+  if (!file || hash === undefined || !blob) throw new HttpError(404, 'The draft has no such file.');
+  const headers = {
+    ...fileHeaders(path, { ...file, hash }),
+    'Cache-Control': 'private, max-age=0, must-revalidate',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+  const known = unlessKnown(exchange, reply(200, headers));
+  if (known.status === 304) return known;
+  return replyWithFile(exchange, 200, headers, blob, { first: 0, last: blob.size - 1 });
+};

@@ -1,0 +1,35 @@
+import { Icon } from '../../../../core/html/design/icon.tsx';
+import type { RequestProps } from '../editor-route.ts';
+import { FilesForm } from './files-form.tsx';
+import { filesTexts } from './files-texts.ts';
+
+interface UploadZoneProps extends RequestProps {
+  /** `projects/engine`, or `basics/image`. */
+  readonly place: string;
+  readonly from: 'basics' | 'entry';
+  readonly label: string;
+}
+
+/** A file is chosen, taken or, with a script, dropped and pasted here. */
+export function UploadZone({ request, place, from, label }: UploadZoneProps) {
+  const texts = filesTexts(request.locale);
+  const isPhoto = from === 'basics';
+  return (
+    <FilesForm request={request} from={from} upload={isPhoto ? 'one' : 'many'} class="zone">
+      <input type="hidden" name="place" value={place} />
+      <label class="button second">
+        <Icon name="upload" />
+        {label}
+        <input name="file" type="file" accept={isPhoto ? 'image/*' : undefined} />
+      </label>
+      <label class="button quiet camera">
+        <Icon name="camera" />
+        {texts.takePhoto}
+        <input name="file" type="file" accept="image/*" capture={isPhoto ? 'user' : 'environment'} />
+      </label>
+      <button type="submit" class="second">
+        {texts.upload}
+      </button>
+    </FilesForm>
+  );
+}

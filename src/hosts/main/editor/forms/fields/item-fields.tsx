@@ -1,0 +1,59 @@
+import type { Field } from '../../../../../domain/profile/fields.ts';
+import { pointer } from '../../../../../domain/profile/json-pointer.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { FieldControl, type FormProps, valueAt } from './field-control.tsx';
+import { Lines } from './list-rows.tsx';
+import { VisibilityMenu } from './visibility-menu.tsx';
+
+interface ItemFieldsProps extends FormProps {
+  readonly type: string;
+  readonly at: string;
+  readonly fields: readonly Field[];
+}
+
+/** What an entry tells, with a control for each part. */
+export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
+  const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
+  return inPairs(fields).map((pair) =>
+    pair.length > 1 ? <div class="pair">{pair.map(render)}</div> : pair.map(render),
+  );
+}
+
+/** What is short stands two and two, when it began beside when it ended; of an odd number the first stands alone. */
+function inPairs(fields: readonly Field[]): Field[][] {
+  const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
+  const pairs: Field[][] = [];
+  let short: Field[] = [];
+  const settle = () => {
+    if (short.length % 2 === 1) pairs.push(short.splice(0, 1));
+    while (short.length > 0) pairs.push(short.splice(0, 2));
+  };
+  for (const field of fields) {
+    const isDate = dates.includes(field);
+    if (!isDate && field.kind !== 'text' && field.kind !== 'lines') {
+      short = [...short, field];
+      continue;
+    }
+    settle();
+    if (!isDate) pairs.push([field]);
+    else if (field === dates[0]) pairs.push(dates);
+  }
+  settle();
+  return pairs;
+}
+
+function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & { readonly field: Field }) {
+  const name = at + pointer(field.name);
+  return field.kind === 'lines' ? (
+    <Lines form={form} name={name} field={field} owner={type} />
+  ) : (
+    <FieldControl form={form} name={name} field={field} owner={type} />
+  );
+}
+
+/** Who sees the entry: beside its title, or of a new one below its fields. */
+export function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
+  const name = at + pointer('x-vitrine', 'visibility');
+  const value = valueAt(form, name) === 'private' ? 'private' : 'public';
+  return <VisibilityMenu form={form} name={name} value={value} label={formsTexts(form.locale).thisItem} />;
+}

@@ -1,0 +1,48 @@
+import { listSkills } from '../../../../directory/list-topics.ts';
+import type { EditorRequest } from '../../editor-route.ts';
+import { offeredLanguages } from '../../languages/language-name.ts';
+import { networks } from './networks.ts';
+
+/** More would make the page long, without being read. */
+const most = 60;
+
+/** What may be meant, by the field that is typed into; `list` of the field names it. */
+const lists: Readonly<Record<string, string>> = {
+  'profiles network': 'networks',
+  'languages language': 'languages',
+  'skills name': 'skills',
+  'skills keywords': 'skills',
+};
+
+export function listFor(owner: string, name: string): string | undefined {
+  return lists[`${owner} ${name}`];
+}
+
+interface SuggestionsProps {
+  readonly id: 'networks' | 'languages' | 'skills';
+  readonly of: readonly (readonly [text: string, at?: string])[];
+}
+
+export function Suggestions({ id, of }: SuggestionsProps) {
+  return (
+    <datalist id={id}>
+      {of.map(([text, at]) => (
+        <option value={text} data-at={at} />
+      ))}
+    </datalist>
+  );
+}
+
+export function NetworkSuggestions() {
+  return <Suggestions id="networks" of={networks} />;
+}
+
+/** For a section's entries: names of languages, or skills of listed people. */
+export async function suggestFor({ locale, services }: EditorRequest, type: string) {
+  if (type === 'languages')
+    return <Suggestions id="languages" of={offeredLanguages(locale).map(([, name]) => [name])} />;
+  if (type !== 'skills') return null;
+  const { directory } = services;
+  const known = directory.access === 'off' ? [] : await listSkills(directory, { locale, most });
+  return <Suggestions id="skills" of={known.map((skill) => [skill])} />;
+}

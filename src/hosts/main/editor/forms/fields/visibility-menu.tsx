@@ -1,0 +1,46 @@
+import { Badge } from '../../../../../core/html/design/badge.tsx';
+import { Icon } from '../../../../../core/html/design/icon.tsx';
+import type { Visibility } from '../../../../../domain/profile/document.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { type FormProps, idOf } from './field-control.tsx';
+
+interface VisibilityMenuProps extends FormProps {
+  readonly name: string;
+  readonly value: Visibility;
+  /** Names the field, for users who do not see it beside the button. */
+  readonly label: string;
+}
+
+/** A globe while it is public, and the word otherwise, in styles alone: the radios of its menu say which. */
+export function VisibilityMenu({ form, name, value, label }: VisibilityMenuProps) {
+  const texts = formsTexts(form.locale);
+  const id = idOf(name);
+  return (
+    <span class="visibility" title={texts.whoSees(label)}>
+      <button type="button" class="quiet" id={id} popovertarget={`${id}.menu`}>
+        <span class="hidden">{texts.whoSees(label)}: </span>
+        <span>
+          <Icon name="globe" />
+          <span class="hidden">{texts.public}</span>
+        </span>
+        <Badge tone="warn" icon="lock">
+          {texts.private}
+        </Badge>
+      </button>
+      <span class="panel" id={`${id}.menu`} popover="auto" role="radiogroup" aria-labelledby={`${id}.for`}>
+        <span class="hint" id={`${id}.for`}>
+          {texts.whoSees(label)}
+        </span>
+        {(['public', 'private'] as const).map((one) => (
+          <label>
+            <input type="radio" name={name} value={one} checked={one === value} />
+            <span>
+              <strong>{texts[one]}</strong>
+              <small>{texts.seenBy[one]}</small>
+            </span>
+          </label>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import type { AppliedForm, FilledForm } from '../../../../domain/profile/apply-form.ts';
+import type { ProfileDocument } from '../../../../domain/profile/document.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
+import type { Shape } from '../../../../domain/profile/form-shape.ts';
+import type { Problem } from '../../../../domain/profile/problem.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import type { FormPost } from './save/form-post.ts';
+import type { SaveNews } from './save/save-news.ts';
+
+/** A page of the editor that is a form: its shape, its markup, and its address. */
+export interface FormPage<P> {
+  /** Null where the document has no such place. */
+  readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
+  readonly render: (request: EditorRequest<P>, state: FormState) => Reply | Promise<Reply>;
+  /** The present address, for a request to a former one. */
+  readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
+  /** Where the save leads to, without the prefix. */
+  readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
+}
+
+export interface FormState {
+  readonly status: number;
+  readonly locale: string;
+  /** The one that the names of the controls go by. */
+  readonly revision: number;
+  /** With what was typed, at the places of the form; `x-vitrine.sections` names every section. */
+  readonly document: ProfileDocument;
+  /** What the form was made from. */
+  readonly base: ProfileDocument;
+  /** Of the draft. */
+  readonly files: FileList;
+  readonly problems: ReadonlyMap<string, string>;
+  /** What is wrong, and at no control. */
+  readonly general: readonly string[];
+  /** Typed values that have no field here: shown, so that they are not lost. */
+  readonly unplaced: readonly (readonly [name: string, text: string])[];
+  readonly news: SaveNews | null;
+}
+
+export interface Filing<P> {
+  readonly page: FormPage<P>;
+  readonly request: EditorRequest<P>;
+  readonly post: FormPost & { readonly revision: number };
+  /** What the form was made from. */
+  readonly base: ProfileDocument;
+  readonly filled: FilledForm;
+  readonly applied: AppliedForm;
+  /** What an autosave leaves out, because it is not valid yet. */
+  readonly held: readonly Problem[];
+}

@@ -1,0 +1,31 @@
+import { parsePointer } from '../../../../../domain/profile/json-pointer.ts';
+import type { Problem } from '../../../../../domain/profile/problem.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { problemTexts } from './problem-texts.ts';
+
+/** A date comes with the formats that are accepted: those of the hint at its field, unless a document has others. */
+export function explainProblem(
+  locale: string,
+  { pointer, detail }: Problem,
+  dates = formsTexts(locale).date,
+): string {
+  const problems = problemTexts(locale);
+  const name = parsePointer(pointer).at(-1) ?? '';
+  if (detail.startsWith('is taken')) return problems.taken;
+  if (isDoubled(detail)) return problems.doubled;
+  if (detail.startsWith('is no field') || detail.startsWith('is no button')) return problems.unknown;
+  if (detail.startsWith('is too far')) return problems.tooFar;
+  if (detail.startsWith('has a character')) return problems.character;
+  if (detail.startsWith('is not a language')) return problems.language;
+  if (detail.includes('KiB large')) return problems.tooLarge;
+  if (detail.startsWith('waits')) return problems.waits;
+  if (name === 'email') return problems.email;
+  if (name === 'url' || name === 'image') return problems.url;
+  if (name === 'slug') return problems.slug;
+  return /[dD]ate$/.test(name) ? `${problems.date} ${dates}` : detail;
+}
+
+/** The form has a control for it, and was sent another of that name. */
+export function isDoubled(detail: string): boolean {
+  return detail.startsWith('is there twice');
+}

@@ -1,0 +1,35 @@
+import { commaOf } from '../../../../core/texts/comma.ts';
+import type { Translated } from '../../../../domain/profile/translatable.ts';
+import { languagesTexts } from './languages-texts.ts';
+
+export interface TranslationProgress {
+  readonly done: number;
+  readonly all: number;
+  /** Translated, but the text has changed since. */
+  readonly behind: number;
+}
+
+export function progressOf(texts: readonly Translated[]): TranslationProgress {
+  return {
+    done: texts.filter(({ translation }) => translation !== '').length,
+    all: texts.length,
+    behind: texts.filter(({ outdatedAt }) => outdatedAt !== null).length,
+  };
+}
+
+interface HowFarProps {
+  readonly of: TranslationProgress;
+  readonly locale: string;
+}
+
+/** How much is translated, to be seen and to be read. */
+export function HowFar({ of: { done, all, behind }, locale }: HowFarProps) {
+  const texts = languagesTexts(locale);
+  const words = [texts.progress({ done, all }), ...(behind > 0 ? [texts.behind(behind)] : [])];
+  return (
+    <>
+      <progress value={String(done)} max={Math.max(all, 1)} aria-label={words[0]} />
+      <span class="hint">{words.join(commaOf(locale))}</span>
+    </>
+  );
+}

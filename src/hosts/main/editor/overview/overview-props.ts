@@ -1,0 +1,23 @@
+import type { ProfileDocument } from '../../../../domain/profile/document.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
+import type { Gap } from '../../../../domain/profile/find-gaps.ts';
+import type { Series } from '../../../statistics/series.ts';
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import type { RequestProps } from '../editor-route.ts';
+import type { ToldRevision } from '../publishing/tell-history.ts';
+
+export interface Overview {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+  readonly gaps: readonly Gap[];
+  /** What is not public yet; null where nothing is. */
+  readonly pending: readonly DescribedChange[] | null;
+  /** Of the last thirty days; null where views are not counted. */
+  readonly readers: Series | null;
+  readonly latest: readonly ToldRevision[];
+}
+
+/** What every part of the overview is given. */
+export interface OverviewProps extends RequestProps {
+  readonly overview: Overview;
+}

@@ -1,0 +1,49 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { redirect } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
+import { findGaps } from '../../../../domain/profile/find-gaps.ts';
+import { listRevisions } from '../../../../store/revisions.ts';
+import { listViews } from '../../../../store/views.ts';
+import { createSeries, firstDay, type Series } from '../../../statistics/series.ts';
+import { dayOf } from '../../../statistics/view-counter.ts';
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { findPending } from '../publishing/find-pending.ts';
+import { tellHistory } from '../publishing/tell-history.ts';
+import { renderOverview } from './overview-page.tsx';
+
+const mostChanges = 4;
+
+/** The profile's content, its pending changes, and what is missing. An empty profile is shown how to begin. */
+export const showOverview: EditorHandler = async (request) => {
+  const { user, accounts } = request;
+  const { database } = accounts;
+  const draft = await findDraft(database, user);
+  const document = readDraft(draft);
+  if (request.isOwn && Object.keys(document).length === 0) return redirect(303, editorPaths.welcome);
+  const files = filesOfDraft(draft);
+  const latest = await listRevisions(database, user.id, user.draft + 1, mostChanges);
+  return renderOverview(request, {
+    document,
+    files,
+    gaps: findGaps(document, files),
+    pending: await listPending(request),
+    readers: request.services.countsViews ? await listReaders(request) : null,
+    latest: await tellHistory(request, latest),
+  });
+};
+
+/** What readers do not see yet; null where they see nothing. */
+async function listPending(request: EditorRequest): Promise<DescribedChange[] | null> {
+  if (request.user.state !== 'published') return null;
+  const pending = await findPending(request, null);
+  return pending && [...pending.newly, ...pending.others];
+}
+
+/** Views by people in the last thirty days. */
+async function listReaders({ accounts, user }: EditorRequest): Promise<Series> {
+  const today = dayOf(accounts.now());
+  const views = await listViews(accounts.database, user.id, firstDay(30, today));
+  return createSeries(views, 30, today);
+}

@@ -1,0 +1,20 @@
+import { messages } from '../../../../core/texts/messages.ts';
+
+/** A long list is shown in parts. */
+export const piecesTexts = messages('hosts/main/editor/pieces/pieces', {
+  parts: 'Parts of this list',
+  previous: 'Previous',
+  next: 'Next',
+  ofAll: 'of {all}',
+  find: 'Find an entry',
+  search: 'Find',
+  found: '{shown} of {all} entries',
+  nothing: 'No entry has these words.',
+  everything: 'Show all entries',
+  open: { one: '1 text to look at', other: '{count} texts to look at' },
+  move: {
+    title: 'Move within the list',
+    hint: 'This entry is number {n} of {all}. It becomes the first of the part that you choose.',
+    end: 'To the end',
+  },
+});

@@ -1,0 +1,50 @@
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import { type Accent, accents, type Theme, themes } from '../../../../domain/profile/document.ts';
+import { parseRevision } from '../parse-revision.ts';
+
+/** How a draft is looked at. What is null is as the draft itself says. */
+export interface DraftPreviewOptions {
+  /** Readers, or the member, who also sees what is private. */
+  readonly audience: Audience;
+  readonly language: string | null;
+  readonly theme: Theme | null;
+  readonly accent: Accent | null;
+  /** Inside the editor, which has controls of its own around it. */
+  readonly isFramed: boolean;
+  /** The audience link, by id; what it shows is in the document already. */
+  readonly share: string | null;
+  /** What was saved then, by its number; null is the draft of now. */
+  readonly revision: number | null;
+  /** The name to show for an anonymous link. */
+  readonly anonymous: string | null;
+}
+
+export const audiences = ['public', 'me'] as const;
+export type Audience = (typeof audiences)[number];
+
+export function parsePreviewOptions(query: string): DraftPreviewOptions {
+  const asked = (name: string) => queryParameter(query, name);
+  return {
+    audience: audiences.find((one) => one === asked('audience')) ?? 'public',
+    language: asked('lang'),
+    theme: themes.find((one) => one === asked('theme')) ?? null,
+    accent: accents.find((one) => one === asked('accent')) ?? null,
+    isFramed: asked('framed') !== null,
+    share: asked('share'),
+    revision: parseRevision(asked('revision')),
+    anonymous: null,
+  };
+}
+
+/** The query that links keep; the language is added by the caller. */
+export function carriedBy(options: DraftPreviewOptions): string {
+  const { audience, theme, accent, isFramed, share, revision } = options;
+  const parameters = new URLSearchParams();
+  if (audience === 'me') parameters.set('audience', audience);
+  if (theme) parameters.set('theme', theme);
+  if (accent) parameters.set('accent', accent);
+  if (isFramed) parameters.set('framed', '1');
+  if (share) parameters.set('share', share);
+  if (revision !== null) parameters.set('revision', String(revision));
+  return parameters.toString();
+}

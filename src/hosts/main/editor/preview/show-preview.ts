@@ -1,0 +1,110 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import { json } from '../../../../core/kernel/reply.ts';
+import { readForm } from '../../../../core/web/read-form.ts';
+import { revealTo } from '../../../../domain/profile/audience.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
+import { prepareSchema } from '../../../../domain/profile/schema.ts';
+import { isOwnedId } from '../../../../store/owned.ts';
+import { findMergeBase, findRevision, type Revision } from '../../../../store/revisions.ts';
+import { findShare } from '../../../../store/shares.ts';
+import type { SubjectPath } from '../../../preview/find-subject.ts';
+import { sharedTexts } from '../../../preview/shared/shared-texts.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
+import { publishingTexts } from '../publishing/publishing-texts.ts';
+import { checkSubject, type PreviewContext } from './draw-preview.tsx';
+import { makeFragment, makePreviewPage, type PreviewTask } from './make-preview.tsx';
+import { withOpenForm } from './open-form.ts';
+import { large } from './preview-in-worker.ts';
+import { parsePreviewOptions } from './preview-options.ts';
+
+const largestForm = 1024 * 1024;
+
+export const showPreview: EditorHandler<SubjectPath> = async (request) => {
+  const revision = await findLookedAt(request);
+  const { document, createdAt: savedAt } = revision;
+  const draft = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
+  const task = draft.options.share === null ? draft : await asSharedWith(request, draft, draft.options.share);
+  if (document.length <= large) return makePreviewPage(task);
+  checkPart(task);
+  return request.services.previewInWorker.page(task, request.exchange.request);
+};
+
+/**
+ * The body of a preview while the member types, and what surrounds it. The styles are sent only where the frame has
+ * others. Nothing is saved.
+ */
+export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
+  const { exchange, services } = request;
+  const form = await readForm(exchange, largestForm);
+  await prepareSchema();
+  const task = taskOf(request, await findOpenDraft(request, form));
+  const isLarge = task.document.length > large;
+  if (isLarge) checkPart(task);
+  const { css, ...fragment } = isLarge
+    ? await services.previewInWorker.fragment(task, exchange.request)
+    : makeFragment(task);
+  const isStyled = fragment.look === queryParameter(exchange.query, 'look');
+  return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
+};
+
+/** Only revisions of this member, whatever number is requested. */
+async function findLookedAt({ locale, user, accounts, exchange }: EditorRequest): Promise<Revision> {
+  const { revision: n } = parsePreviewOptions(exchange.query);
+  if (n === null) return findDraft(accounts.database, user);
+  const found = n > user.draft ? null : await findRevision(accounts.database, user.id, n);
+  if (!found) throw new HttpError(404, publishingTexts(locale).unknown(String(n)));
+  return found;
+}
+
+/** As the link's audience sees it; an unknown link shows the public page. */
+async function asSharedWith(
+  { locale, user, accounts }: EditorRequest,
+  task: PreviewTask,
+  id: string,
+): Promise<PreviewTask> {
+  const share = isOwnedId(id) ? await findShare(accounts.database, user.id, id) : null;
+  if (!share) return task;
+  const anonymous = share.anonymous ? sharedTexts(locale).anonymous : null;
+  return {
+    ...task,
+    document: JSON.stringify(revealTo(readDraft(task), share.shows)),
+    options: { ...task.options, audience: 'public', anonymous },
+  };
+}
+
+type StoredDraft = Pick<PreviewTask, 'document' | 'files' | 'savedAt'>;
+
+function taskOf(request: EditorRequest<SubjectPath>, draft: StoredDraft): PreviewTask {
+  return { ...draft, context: contextOf(request), options: parsePreviewOptions(request.exchange.query) };
+}
+
+function contextOf(request: EditorRequest<SubjectPath>): PreviewContext {
+  const { locale, user, accounts, prefix, exchange, params } = request;
+  return {
+    username: user.username,
+    prefix,
+    locale,
+    path: exchange.path,
+    place: { type: params.type, slug: params.slug },
+    defaultLanguage: accounts.defaultLanguage,
+    month: accounts.now().toISOString().slice(0, 'yyyy-mm'.length),
+  };
+}
+
+/** Checked here: errors of a worker cannot tell a missing part from a fault. */
+function checkPart(task: PreviewTask): void {
+  checkSubject({ ...task, document: documentOf(task) });
+}
+
+/** The revision that the form was made from, with the form applied. */
+async function findOpenDraft({ accounts, user }: EditorRequest, form: URLSearchParams): Promise<StoredDraft> {
+  const revision = parseRevision(form.get('revision'));
+  const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);
+  const draft = base ?? (await findDraft(accounts.database, user));
+  const fields = base ? [...form].filter(([name]) => name.startsWith('/')) : [];
+  const document = JSON.stringify(withOpenForm(documentOf(draft), fields));
+  return { document, files: filesOfDraft(draft), savedAt: draft.createdAt };
+}

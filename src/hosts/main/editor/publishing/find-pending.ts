@@ -1,0 +1,68 @@
+import { canTakeBackFile, keyOfChange } from '../../../../accounts/take-back-change.ts';
+import { isSame } from '../../../../domain/profile/canonical-json.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
+import { missingPicture } from '../../../../domain/profile/pictures.ts';
+import { type PublicProfile, projectProfile } from '../../../../domain/profile/public-profile.ts';
+import { nothingToRead, readersProfile } from '../../../../domain/profile/readers-document.ts';
+import { canTakeBack, toReadVersion } from '../../../../domain/profile/take-back.ts';
+import { findRevision, type Revision } from '../../../../store/revisions.ts';
+import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
+import type { EditorRequest } from '../editor-route.ts';
+
+export interface Pending {
+  readonly revision: number;
+  /** The main language of the profile. */
+  readonly language: string;
+  readonly shown: number | null;
+  /** Not even what is private differs. */
+  readonly isAsShown: boolean;
+  /** What becomes public. */
+  readonly newly: readonly DescribedChange[];
+  readonly others: readonly DescribedChange[];
+  readonly picture: string | null;
+  /** The keys of those that can be taken back: only where it is the draft that would be published. */
+  listRevertible(): ReadonlySet<string>;
+}
+
+/** For the draft, unless another revision is named; null where there is no such revision. */
+export async function findPending(request: EditorRequest, n: number | null): Promise<Pending | null> {
+  const { locale, user, accounts } = request;
+  const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
+  if (!chosen) return null;
+  const shown = user.state === 'published' ? user.published : null;
+  const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
+  const profile = project(request, chosen);
+  const after = readersProfile(profile);
+  const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
+  const all = describeChanges(before, after, locale, { draft: readDraft(chosen) });
+  // An entry with all that is in it is one change.
+  const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
+  return {
+    revision: chosen.n,
+    language: profile.language,
+    shown,
+    isAsShown: current !== null && isSame(wholeOf(current), wholeOf(chosen)),
+    newly: changes.filter(({ kind }) => kind === 'added'),
+    others: changes.filter(({ kind }) => kind !== 'added'),
+    picture: missingPicture(documentOf(chosen), filesOfDraft(chosen)),
+    listRevertible() {
+      if (!current || chosen.n !== user.draft) return new Set();
+      const versions = [
+        toReadVersion(readDraft(current), before.document),
+        toReadVersion(readDraft(chosen), after.document),
+      ] as const;
+      const revertible = changes.filter(({ of }) =>
+        'path' in of ? canTakeBackFile(of, current, chosen) : canTakeBack(of, ...versions),
+      );
+      return new Set(revertible.map(({ of }) => keyOfChange(of)));
+    },
+  };
+}
+
+function wholeOf(revision: Revision) {
+  return { document: documentOf(revision), files: filesOfDraft(revision) };
+}
+
+function project({ accounts }: EditorRequest, revision: Revision): PublicProfile {
+  return projectProfile(documentOf(revision), filesOfDraft(revision), accounts.defaultLanguage);
+}

@@ -1,0 +1,205 @@
+import { keyOfChange } from '../../../../accounts/take-back-change.ts';
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { Done } from '../../../../core/html/design/done.tsx';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import copyCss from '../../../../core/web/copy.css' with { type: 'text' };
+import changesCss from '../changes/changes.css' with { type: 'text' };
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import { GroupedChanges } from '../changes/grouped-changes.tsx';
+import { menuPaths, titleOfPage } from '../desk/menu-pages.ts';
+import { renderEditorPage } from '../editor-page.tsx';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
+import { publicUrl } from '../public-address.tsx';
+import type { Pending } from './find-pending.ts';
+import css from './publish-page.css' with { type: 'text' };
+import { PublishedMoment } from './published-moment.tsx';
+import { publishingTexts } from './publishing-texts.ts';
+
+/** Why what was asked for was not done: something happened since the page was looked at, or it cannot be by itself. */
+export type PublishTrouble = 'changedSince' | 'notAlone';
+
+export function renderPublish(
+  request: EditorRequest,
+  pending: Pending,
+  trouble: PublishTrouble | null,
+): Promise<Reply> {
+  const { locale, user, prefix } = request;
+  const texts = publishingTexts(locale);
+  const isAgain = pending.revision !== user.draft;
+  const isSuspended = user.state === 'suspended';
+  const preview = prefix + menuPaths.preview;
+  return renderEditorPage(request, {
+    current: 'publish',
+    title: isAgain ? texts.againTitle(pending.revision) : titleOfPage('publish', locale),
+    css: changesCss + copyCss + css,
+    picturesFrom: request.services.previewUrl,
+    status: trouble === null ? 200 : 409,
+    children: (
+      <>
+        {isSuspended && <Alert>{texts.suspended}</Alert>}
+        {trouble !== null && !isSuspended && <Alert>{texts[trouble]}</Alert>}
+        <Published request={request} pending={pending} />
+        <Taken request={request} pending={pending} />
+        <div class="publishing">
+          <div class="card ready">
+            {!isSuspended && isWorthwhile(pending) && (
+              <PublishForm request={request} pending={pending} isAgain={isAgain} />
+            )}
+            {!isAgain && (
+              <p>
+                <a href={`${preview}?audience=public`}>{formsTexts(locale).whatPublicSees}</a>
+              </p>
+            )}
+            <State request={request} pending={pending} />
+            {user.state === 'published' && (
+              <p>
+                <a href={prefix + editorPaths.unpublish}>{texts.withdraw}</a>
+              </p>
+            )}
+          </div>
+          <div>
+            <Differences request={request} pending={pending} />
+          </div>
+        </div>
+      </>
+    ),
+  });
+}
+
+interface PartProps extends RequestProps {
+  readonly pending: Pending;
+}
+
+function Published({ request, pending: { language } }: PartProps) {
+  const done = queryParameter(request.exchange.query, 'done');
+  const isDone = done === 'published' || done === 'no-picture';
+  if (!isDone || request.user.state !== 'published') return null;
+  return <PublishedMoment request={request} language={language} isPictureMissing={done === 'no-picture'} />;
+}
+
+/** What was taken back a moment ago can be undone until something else is saved. */
+function Taken({ request, pending: { shown } }: PartProps) {
+  const { locale, user, prefix, exchange } = request;
+  const { query } = exchange;
+  const former = String(user.draft - 1);
+  const texts = formsTexts(locale);
+  if (queryParameter(query, 'undone') === former) return <Done>{texts.undone}</Done>;
+  if (queryParameter(query, 'taken') !== former) return null;
+  return (
+    <form method="post" action={prefix + editorPaths.takeBack} class="taken">
+      <SeenState request={request} revision={user.draft} shown={shown} />
+      <Done>{publishingTexts(locale).taken}</Done>
+      <button type="submit" class="quiet">
+        {texts.undo}
+      </button>
+    </form>
+  );
+}
+
+interface SeenStateProps extends RequestProps {
+  readonly revision: number;
+  readonly shown: number | null;
+}
+
+/** What the member has looked at: the revision, and what was public then. */
+function SeenState({ request, revision, shown }: SeenStateProps) {
+  return (
+    <>
+      <MadeFrom request={request} revision={revision} />
+      <input type="hidden" name="public" value={String(shown ?? '')} />
+    </>
+  );
+}
+
+function State({ request, pending }: PartProps) {
+  const texts = publishingTexts(request.locale);
+  if (pending.shown === null) return <p>{texts.neverPublic}</p>;
+  const address = publicUrl(request);
+  return (
+    <p>
+      {texts.yourPage} <a href={address}>{address}</a>
+    </p>
+  );
+}
+
+function Differences({ request, pending }: PartProps) {
+  const { locale } = request;
+  const texts = publishingTexts(locale);
+  const { newly, others, shown, revision } = pending;
+  if (shown !== null && newly.length + others.length === 0)
+    return <p>{pending.isAsShown ? texts.nothing : texts.onlyPrivate}</p>;
+  const revertible = pending.listRevertible();
+  const actions = ({ of, sentence }: DescribedChange) =>
+    revertible.has(keyOfChange(of)) && (
+      <button type="submit" name="take-back" value={keyOfChange(of)} class="quiet">
+        {texts.takeBack}
+        <span class="hidden">: {sentence}</span>
+      </button>
+    );
+  const lists = (
+    <>
+      {newly.length > 0 && (
+        <section aria-labelledby="newly">
+          <h2 id="newly">{texts.newly}</h2>
+          <p class="hint">{texts.newlyHint}</p>
+          <GroupedChanges changes={newly} locale={locale} actions={actions} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">{texts.others}</h2>
+          <p class="hint">{texts.othersHint}</p>
+          <GroupedChanges changes={others} locale={locale} actions={actions} />
+        </section>
+      )}
+    </>
+  );
+  if (revertible.size === 0) return lists;
+  return (
+    <form method="post" action={request.prefix + editorPaths.takeBack}>
+      <SeenState request={request} revision={revision} shown={shown} />
+      {lists}
+    </form>
+  );
+}
+
+/** Also where only the picture is missing: its server may answer this time. */
+function isWorthwhile({ newly, others, shown, picture }: Pending): boolean {
+  return shown === null || newly.length + others.length > 0 || picture !== null;
+}
+
+interface PublishFormProps extends PartProps {
+  readonly isAgain: boolean;
+}
+
+function PublishForm({ request, pending, isAgain }: PublishFormProps) {
+  const { locale, prefix } = request;
+  const texts = publishingTexts(locale);
+  const { revision, shown, picture } = pending;
+  return (
+    <form method="post" action={prefix + editorPaths.publish}>
+      <SeenState request={request} revision={revision} shown={shown} />
+      {isAgain && <input type="hidden" name="again" value="1" />}
+      {picture !== null && (
+        <p class="hint">
+          {texts.pictureHint} <bdi>{picture}</bdi>
+        </p>
+      )}
+      <button type="submit" class="wide">
+        {labelOf(locale, pending, isAgain)}
+      </button>
+    </form>
+  );
+}
+
+/** With how many changes, where readers see something already. */
+function labelOf(locale: string, { shown, newly, others }: Pending, isAgain: boolean): string {
+  const texts = publishingTexts(locale);
+  if (isAgain) return texts.againButton;
+  const count = newly.length + others.length;
+  return shown === null || count === 0 ? titleOfPage('publish', locale) : texts.buttonFor(count);
+}

@@ -1,0 +1,33 @@
+import { readWholeDraft } from '../../../../domain/profile/draft.ts';
+import {
+  findEarlier,
+  findRevision,
+  type Revision,
+  type RevisionSummary,
+} from '../../../../store/revisions.ts';
+import { describeChanges } from '../changes/describe-changes.ts';
+import type { EditorRequest } from '../editor-route.ts';
+
+export interface ToldRevision {
+  readonly revision: RevisionSummary;
+  /** What was done, in sentences; null for the first of all. */
+  readonly sentences: readonly string[] | null;
+}
+
+/** Of each revision what is different from the one before it; they come newest first. */
+export async function tellHistory(
+  { locale, user, accounts }: EditorRequest,
+  revisions: readonly RevisionSummary[],
+): Promise<ToldRevision[]> {
+  const told: ToldRevision[] = [];
+  let after: Revision | null = null;
+  for (const revision of revisions) {
+    after = after?.n === revision.n ? after : await findRevision(accounts.database, user.id, revision.n);
+    const before: Revision | null = await findEarlier(accounts.database, user.id, revision.n);
+    const changes =
+      before && after ? describeChanges(readWholeDraft(before), readWholeDraft(after), locale) : null;
+    told.push({ revision, sentences: changes?.map(({ sentence }) => sentence) ?? null });
+    after = before;
+  }
+  return told;
+}

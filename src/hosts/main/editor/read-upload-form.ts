@@ -1,0 +1,17 @@
+import type { Exchange } from '../../../core/kernel/exchange.ts';
+import { HttpError } from '../../../core/kernel/http-error.ts';
+import { readUpload, type Upload } from '../../../core/web/read-upload.ts';
+import { largestFile } from '../../../domain/profile/files.ts';
+
+/** A file, with its name, its place, and what it shows. */
+const largestForm = largestFile + 64 * 1024;
+
+/** A form with a file in it; the page itself says where that is too large. */
+export async function readUploadForm(exchange: Exchange, most = largestForm): Promise<Upload | 'too-large'> {
+  try {
+    return await readUpload(exchange, most);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    return 'too-large';
+  }
+}

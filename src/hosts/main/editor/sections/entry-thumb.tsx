@@ -1,0 +1,25 @@
+import { draftFilePath } from '../../../../core/paths/editor.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
+import type { RequestProps } from '../editor-route.ts';
+
+interface EntryThumbProps extends RequestProps {
+  readonly files: FileList;
+  /** `projects/engine` */
+  readonly place: string;
+  readonly title: string;
+}
+
+/** What an entry is known by at a glance: its first picture, or the letter that it begins with. */
+export function EntryThumb({ request, files, place, title }: EntryThumbProps) {
+  const path = Object.keys(files).find(
+    (one) => one.startsWith(`${place}/`) && files[one]?.width !== undefined,
+  );
+  if (path === undefined)
+    return (
+      <span class="thumb" aria-hidden="true">
+        {[...title][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  const address = `${request.prefix + draftFilePath(path)}?size=small`;
+  return <img class="thumb" src={address} alt="" width={40} height={40} loading="lazy" />;
+}

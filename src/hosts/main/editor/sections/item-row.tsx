@@ -1,0 +1,76 @@
+import { Badge } from '../../../../core/html/design/badge.tsx';
+import { Icon } from '../../../../core/html/design/icon.tsx';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { itemPath } from '../../../../core/paths/editor.ts';
+import type { Item } from '../../../../domain/profile/document.ts';
+import type { FileList } from '../../../../domain/profile/files.ts';
+import { pointer } from '../../../../domain/profile/json-pointer.ts';
+import { describePeriod } from '../../../../domain/profile/period.ts';
+import { subtitleOf, titleOf } from '../../../../domain/profile/titles.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
+import type { FormProps } from '../forms/fields/field-control.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { EntryThumb } from './entry-thumb.tsx';
+import { entryId } from './list-address.ts';
+import { monthOf } from './month-of.ts';
+import { RowMenu } from './row-menu.tsx';
+
+interface ItemRowProps extends RequestProps, FormProps {
+  readonly type: string;
+  readonly files: FileList;
+  readonly item: Item;
+  readonly index: number;
+  readonly count: number;
+  /** What of it is told, where the rest stands above it: the role of an employer. */
+  readonly shown?: Item;
+}
+
+/** One entry: all of the row leads to it, and behind the dots is what else can be done. */
+export function ItemRow({ request, form, type, files, item, index, count, shown }: ItemRowProps) {
+  const texts = formsTexts(form.locale);
+  const place = pointer(type, index);
+  const { slug = '', visibility } = item['x-vitrine'] ?? {};
+  const title = titleOf(shown ?? item) || texts.untitled;
+  const subtitle = shown ? '' : subtitleOf(item);
+  const period = periodIn(request, item);
+  return (
+    <li data-pointer={place} id={entryId(index)} class={shown && 'role'}>
+      {/* For pointers alone, and with script. */}
+      <span data-handle aria-hidden="true" title={texts.drag}>
+        <Icon name="grip-vertical" />
+      </span>
+      <EntryThumb request={request} files={files} place={`${type}/${slug}`} title={title} />
+      <div>
+        <a href={request.prefix + itemPath(type, slug)}>
+          <bdi>{title}</bdi>
+        </a>{' '}
+        {visibility === 'private' && (
+          <Badge tone="warn" icon="lock">
+            {texts.private}
+          </Badge>
+        )}
+        <p class="hint">
+          <bdi>{subtitle}</bdi>
+          {subtitle !== '' && period !== '' && ' · '}
+          {period}
+        </p>
+      </div>
+      <RowMenu
+        texts={texts}
+        place={place}
+        title={title}
+        isFirst={index === 0}
+        isLast={index === count - 1}
+        isPrivate={visibility === 'private'}
+      />
+    </li>
+  );
+}
+
+function periodIn(request: EditorRequest, item: Item): string {
+  const { locale } = request;
+  const period = describePeriod(item, { language: locale, month: monthOf(request) });
+  if (period === null) return '';
+  const dates = period.dates.map(({ text }) => text);
+  return [...dates, ...(period.open ? [textsFor(locale).profile.present] : [])].join(' – ');
+}

@@ -1,0 +1,25 @@
+import { pointer } from '../../../../domain/profile/json-pointer.ts';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+
+interface NamePartFieldsProps extends FormProps {
+  /** As the document calls them. */
+  readonly names: readonly string[];
+}
+
+/** Which part of the name is which: only address books ask, so it is folded away. */
+export function NamePartFields({ form, names }: NamePartFieldsProps) {
+  const texts = formsTexts(form.locale).nameParts;
+  const at = (name: string) => pointer('basics', name);
+  return (
+    <details open={names.some((name) => form.problems.has(at(name)))}>
+      <summary>{texts.title}</summary>
+      <p class="hint">{texts.hint}</p>
+      <div class="pair">
+        {names.map((name) => (
+          <FieldControl form={form} name={at(name)} field={{ name, kind: 'line' }} owner="basics" />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { pointer } from '../../../../domain/profile/json-pointer.ts';
+import { sectionTitle } from '../../../../domain/profile/labels.ts';
+import { longestTitle } from '../../../../domain/profile/schema.ts';
+import { FieldControl, type FormProps } from '../forms/fields/field-control.tsx';
+import { formsTexts } from '../forms/forms-texts.ts';
+
+interface RenameSectionProps extends FormProps {
+  readonly type: string;
+}
+
+/** What readers see above it; its address stays as it is. */
+export function RenameSection({ form, type }: RenameSectionProps) {
+  const { rename, renameHint } = formsTexts(form.locale).section;
+  const name = pointer('x-vitrine', 'titles', type);
+  return (
+    <details open={form.problems.has(name)}>
+      <summary>{rename}</summary>
+      <p class="hint">{renameHint}</p>
+      <FieldControl
+        form={form}
+        name={name}
+        field={{ name: 'sectionTitle', kind: 'line' }}
+        owner=""
+        attributes={{
+          placeholder: sectionTitle(textsFor(form.locale).profile, type, {}),
+          maxlength: longestTitle,
+          'data-heading': '',
+        }}
+      />
+    </details>
+  );
+}

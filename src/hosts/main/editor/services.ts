@@ -1,0 +1,30 @@
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { FetchPicture } from '../../../accounts/files/fetch-picture.ts';
+import type { ReadFitting } from '../../../accounts/read-fitting.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { FetchDocument } from '../../../core/outside/fetch-document.ts';
+import type { OpenStream } from '../../../core/web/event-stream.ts';
+import type { ImportSlots } from '../../../core/web/import-slots.ts';
+import type { EventNotifier } from '../../../store/event-notifier.ts';
+import type { Directory } from '../../directory/directory.ts';
+import type { PreviewInWorker } from './preview/preview-in-worker.ts';
+
+export interface EditorServices {
+  readonly accounts: Accounts;
+  /** Notifies listeners of new events. */
+  readonly notifier: EventNotifier;
+  readonly fetchPicture: FetchPicture;
+  readonly fetchDocument: FetchDocument;
+  /** Files of other programs, beside the thread that serves requests. */
+  readonly readFitting: ReadFitting;
+  /** Shared with the API. */
+  readonly importSlots: ImportSlots;
+  readonly previewInWorker: PreviewInWorker;
+  readonly openDraftStream: OpenStream;
+  readonly directory: Directory;
+  readonly previewUrl: string;
+  readonly verifiesLinks: boolean;
+  readonly countsViews: boolean;
+  /** Draws the link card of a published profile, so that the first who asks need not wait. */
+  readonly warmCard: (username: string) => MaybePromise<void>;
+}

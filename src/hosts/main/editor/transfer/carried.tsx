@@ -1,0 +1,49 @@
+import type { ImportFile } from '../../../../accounts/read-import.ts';
+import type { RequestProps } from '../editor-route.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
+import { transferTexts } from './transfer-texts.ts';
+
+/** Files up to this size are carried in the page until the member decides; a larger one has to be chosen again. */
+const largestCarried = 3 * 1024 * 1024;
+
+interface CarriedProps extends RequestProps {
+  readonly file: ImportFile;
+  readonly hash: string;
+  readonly revision: number;
+}
+
+/** What a review is about: the file, and the draft that it was compared with. */
+export function Carried({ request, file, hash, revision }: CarriedProps) {
+  const texts = transferTexts(request.locale);
+  return (
+    <>
+      <MadeFrom request={request} revision={revision} />
+      <input type="hidden" name="hash" value={hash} />
+      {isCarried(file) ? (
+        <CarriedFile file={file} />
+      ) : (
+        <div class="field">
+          <label for="file">{texts.fileAgain}</label>
+          <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+          <p class="hint" id="file-hint">
+            {texts.fileAgainHint}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function isCarried({ bytes }: ImportFile): boolean {
+  return bytes.length <= largestCarried;
+}
+
+export function CarriedFile({ file: { bytes, name, address } }: { readonly file: ImportFile }) {
+  return (
+    <>
+      <input type="hidden" name="carried" value={Buffer.from(bytes).toString('base64')} />
+      {name !== undefined && <input type="hidden" name="carried-name" value={name} />}
+      {address !== undefined && <input type="hidden" name="carried-address" value={address} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import type { Upload } from '../../../../core/web/read-upload.ts';
+import { StaleDraft } from '../../../../domain/profile/refusal.ts';
+import { findUserByName, type User } from '../../../../store/users.ts';
+import type { EditorRequest } from '../editor-route.ts';
+
+/** What is said of a file beside what it would change. */
+export interface ReviewState {
+  /** Whose draft it is compared with. */
+  readonly current: User;
+  /** Where to go from here; empty for here. */
+  readonly next: string;
+  /** 409 says that something happened since the user looked at it. */
+  readonly status: 200 | 409;
+}
+
+interface ImportWays {
+  /** Of the file. */
+  readonly hash: string;
+  readonly review: (state: ReviewState) => Promise<Reply>;
+  readonly take: () => Promise<{ readonly revision: number }>;
+}
+
+/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
+export async function decideImport(
+  { user, accounts, prefix }: EditorRequest,
+  form: Upload,
+  { hash, review, take }: ImportWays,
+): Promise<Reply> {
+  const next = form.text('next');
+  const show = async (status: 200 | 409) => {
+    // It may have been saved since the request came.
+    const current = (await findUserByName(accounts.database, user.username)) ?? user;
+    return review({ current, next, status });
+  };
+  if (form.text('do') !== 'import') return show(200);
+  const isSeen = form.text('hash') === hash && form.text('revision') === String(user.draft);
+  if (!isSeen) return show(409);
+  try {
+    const { revision } = await take();
+    if (next === 'publish') return redirect(303, prefix + editorPaths.publish);
+    return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
+  } catch (error) {
+    if (error instanceof StaleDraft) return show(409);
+    throw error;
+  }
+}

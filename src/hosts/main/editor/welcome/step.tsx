@@ -1,0 +1,79 @@
+import type { Children } from '../../../../core/html/jsx/markup.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import formsCss from '../forms/forms.css' with { type: 'text' };
+import type { pageScript } from '../page-script.ts';
+import { HowToGet } from '../transfer/how-to-get.tsx';
+import css from './welcome.css' with { type: 'text' };
+import { welcomeTexts } from './welcome-texts.ts';
+
+/** The way from nothing to a public page; the last step is to publish. */
+export const steps = [
+  editorPaths.welcome,
+  editorPaths.welcomePicture,
+  editorPaths.welcomeWork,
+  editorPaths.publish,
+] as const;
+
+interface Step {
+  readonly step: 1 | 2 | 3;
+  readonly title: string;
+  readonly hint: string;
+  readonly status?: number;
+  /** What it needs beside the styles of all steps. */
+  readonly css?: string;
+  /** Most steps run none. */
+  readonly scriptFile?: ReturnType<typeof pageScript>;
+  /** The form; `next` and the way round it stand in it. */
+  readonly children: (ways: Children) => Children;
+}
+
+export function renderStep(
+  { locale, prefix, exchange }: EditorRequest,
+  { step, title, hint, children, css: own = '', ...page }: Step,
+): Reply {
+  const texts = welcomeTexts(locale);
+  return renderFramed(exchange, {
+    title,
+    css: formsCss + css + own,
+    ...page,
+    children: (
+      <>
+        <p class="hint">{texts.step({ step, of: steps.length })}</p>
+        {step === 1 && <Bring locale={locale} prefix={prefix} />}
+        {step === 1 ? <h2>{title}</h2> : <h1>{title}</h1>}
+        <p>{hint}</p>
+        {children(
+          <p class="actions">
+            <button type="submit">{texts.next}</button>
+            <a href={prefix + (steps[step] ?? editorPaths.publish)}>{texts.skip}</a>
+          </p>,
+        )}
+        {step === 1 && (
+          <p class="hint">
+            <a href={prefix + editorPaths.basics}>{texts.skipAll}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+/** For members who bring a profile from elsewhere. */
+function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
+  const texts = welcomeTexts(locale);
+  return (
+    <section class="card bring" aria-labelledby="bring">
+      <h1 id="bring">{texts.bring}</h1>
+      <p>{texts.bringHint}</p>
+      <p class="actions">
+        <a class="button second" href={`${prefix}${editorPaths.import}?next=publish`}>
+          {texts.bringButton}
+        </a>
+      </p>
+      <HowToGet locale={locale} />
+    </section>
+  );
+}

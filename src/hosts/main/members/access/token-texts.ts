@@ -1,0 +1,35 @@
+import { messages } from '../../../../core/texts/messages.ts';
+
+export const tokenTexts = messages('hosts/main/members/access/token', {
+  intro: 'With a token a program reads or changes your profile through the API.',
+  new: 'New token',
+  name: 'Name',
+  nameHint: 'By which you know it again, such as the program it is for.',
+  scopes: 'What it may do',
+  scope: {
+    'profile:read': 'Read your profile, drafts included',
+    'profile:write': 'Change and publish your profile',
+    'profile:publish': 'Let an assistant publish your profile',
+  },
+  expires: 'Expires',
+  after: { 7: 'after 7 days', 30: 'after 30 days', 90: 'after 90 days', 365: 'after a year', never: 'never' },
+  create: 'Create token',
+  issued: 'Your new token',
+  issuedHint: 'Copy it now: it is shown this once.',
+  none: 'You have no tokens.',
+  unnamed: 'Without a name',
+  created: 'created',
+  by: 'by',
+  expiresAt: 'expires',
+  neverExpires: 'does not expire',
+  lastUsed: 'last used',
+  neverUsed: 'never used',
+  revoke: 'Revoke',
+  state: { usable: 'usable', revoked: 'revoked', expired: 'expired' },
+  revoked: 'The token is of no use any more.',
+  nameTrouble: 'Use one line of 1 to 100 characters.',
+  scopeTrouble: 'Choose at least one.',
+  madeAlready:
+    'This form was sent before, or the page was open for more than a day: no token is created now. Look for it in the list. A token is shown once: if you have not kept it, revoke it and create another.',
+  tooMany: 'That is as many tokens as there can be. Revoke one first.',
+});

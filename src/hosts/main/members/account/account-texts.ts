@@ -1,0 +1,73 @@
+import { messages } from '../../../../core/texts/messages.ts';
+
+export const accountTexts = messages('hosts/main/members/account/account', {
+  exportHint: 'Everything in your profile, to take with you:',
+  export: 'Export',
+  noOperator: 'You are no operator any more.',
+  lastOperator:
+    'You are no operator any more, and there is none left. On the server, “vitrine user operator NAME on” makes one.',
+  sessions: 'Where you are signed in',
+  sessionsHint: 'End a session that you do not know, and change your password.',
+  device: '{browser} on {platform}',
+  unknownDevice: 'Unknown device',
+  thisOne: 'this one',
+  startedBy: {
+    password: 'Signed in with the password',
+    link: 'Signed in with a link from an operator',
+    mail: 'Signed in with a link by e-mail',
+    passkey: 'Signed in with a passkey',
+    oidc: 'Signed in through the organisation',
+  },
+  lastUse: 'last used',
+  network: 'from the network',
+  end: 'End',
+  sessionEnded: 'The session has ended.',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions have ended.',
+  everywhere: 'Sign out everywhere',
+  lately: 'What happened lately',
+  latelyHint:
+    'Who came in, and what was changed about how you come in and who may act for you. Was it not you? End the other sessions, and set a new password.',
+  latelyNone: 'Nothing has happened yet.',
+  wrongPasswords: {
+    one: 'Somebody typed a wrong password once that day.',
+    other: 'Somebody typed a wrong password {count} times that day.',
+  },
+  wrongPasswordsHint: 'Nobody came in by it.',
+  wrongCodes: {
+    one: 'Somebody typed a wrong code once that day.',
+    other: 'Somebody typed a wrong code {count} times that day.',
+  },
+  wrongCodesHint: 'They had come as far as the code. Was it not you? Set a new password.',
+  allActivity: 'All activity',
+  delegates: 'Who may work for you',
+  delegatesHint:
+    'They can edit and publish your profile, with its files and history. They reach neither your account nor your password, tokens and webhooks, and the activity says who did what.',
+  nobody: 'Nobody but you.',
+  since: 'since',
+  takeBack: 'Take back',
+  delegateName: 'Username of the person',
+  delegateNameHint: 'Exactly as it is written: capital letters and accents count.',
+  letWork: 'Let them work for me',
+  delegateAdded: 'They can work on your profile now.',
+  delegateRemoved: 'They can no longer work on your profile.',
+  delegateTrouble: {
+    unknown: 'There is nobody here with this name.',
+    invalid: 'That is you.',
+    impossible: 'That is as many as there can be. Take one back first.',
+  },
+  othersHint:
+    'These people let you work on their profiles. What you do there goes on record under your name.',
+  noOthers: 'Nobody has let you work on their profile.',
+  delete: 'Delete my account',
+  deleteOpen: 'What is deleted, and how',
+  deleteHint:
+    'Your page, all versions of it and all files are deleted for good. The name stays reserved: nobody else gets it. Before that you can take everything with you:',
+  deleteConfirm: 'To confirm, type {name}',
+  deleteOtherName: 'This is not your username. Type it exactly as it stands here; nothing was deleted.',
+  deleteLastOperator: 'You are the only operator: make somebody else one first. Nothing was deleted.',
+  deleted: 'Your account and your page are deleted.',
+  places: { account: 'Account', tokens: 'Tokens', webhooks: 'Webhooks', activity: 'Activity' },
+  older: 'Older',
+  newest: 'Newest',
+});

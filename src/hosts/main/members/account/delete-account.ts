@@ -1,0 +1,35 @@
+import { deleteUser } from '../../../../accounts/delete-user.ts';
+import { needsCurrentPassword } from '../../../../accounts/identity/sessions.ts';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { countOperators } from '../../../../store/user-list.ts';
+import { readOwnForm } from '../own-form.tsx';
+import type { MemberCall } from '../services.ts';
+import { renderAccount } from './account-page.tsx';
+import { accountTexts } from './account-texts.ts';
+import type { DeletionTrouble } from './delete-account-form.tsx';
+
+/** Irreversible: the member types their own name and, where they have one, their password. */
+export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const trouble = await findTrouble(call, await readOwnForm(exchange));
+  if (trouble) return renderAccount(call, { status: 422, deletion: trouble });
+  await deleteUser(call.accounts, exchange.visitor.session.username);
+  await call.sessions.signOut(exchange);
+  return redirect(303, `${mainPaths.landing}?done=deleted`);
+}
+
+async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<DeletionTrouble | null> {
+  const { accounts, passwords, exchange } = call;
+  const { session } = exchange.visitor;
+  const texts = accountTexts(exchange.locale);
+  const typed = form.get('confirm') ?? '';
+  if ((session.operator === 1 || session.heldBack) && (await countOperators(accounts.database)) <= 1)
+    return { at: 'confirm', message: texts.deleteLastOperator, typed };
+  if (typed.trim() !== session.username) return { at: 'confirm', message: texts.deleteOtherName, typed };
+  if (!needsCurrentPassword(session)) return null;
+  const proven = await passwords.check(accounts.database, session.username, form.get('password') ?? '');
+  const message = textsFor(exchange.locale).member.passwordTrouble['current-wrong'];
+  return proven === null ? { at: 'password', message, typed } : null;
+}

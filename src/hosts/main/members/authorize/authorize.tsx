@@ -1,0 +1,95 @@
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { readForm } from '../../../../core/web/read-form.ts';
+import { findRepeated } from '../../../../modules/oauth/answer-form.ts';
+import { issueCode } from '../../../../modules/oauth/grants.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import type { MemberExchange } from '../../../web/route.ts';
+import { isOfAnother } from '../own-form.tsx';
+import type { MemberCall } from '../services.ts';
+import { leaveFor } from '../sign-on/leaving-page.tsx';
+import { authorizeTexts } from './authorize-texts.ts';
+import { Consent, type ConsentTrouble, troubleOf } from './consent.tsx';
+import { type Authorization, addressBack, parseAuthorization } from './parse-authorization.ts';
+
+/** Asks the member whether a client may have access. */
+export async function showAuthorize(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const query = exchange.query.slice(1);
+  const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(query));
+  if (typeof asked === 'string') return refuse(exchange, asked);
+  // Often the end of the sign-in form, whose page lets nobody be redirected to another site.
+  return 'backTo' in asked ? leaveFor(exchange, asked.backTo) : ask(exchange, asked, query, null);
+}
+
+/** The request is submitted again with the answer, and checked again. */
+export async function postAuthorize(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const form = await readForm(exchange);
+  const repeated = findRepeated(form);
+  if (repeated !== null) return refuse(exchange, `${repeated} is sent more than once.`);
+  const request = form.get('request') ?? '';
+  const asked = await parseAuthorization(call, exchange.visitor.session, new URLSearchParams(request));
+  if (typeof asked === 'string') return refuse(exchange, asked);
+  if ('backTo' in asked) return redirect(303, asked.backTo);
+  if (isOfAnother(form, exchange)) return ask(exchange, asked, request, 'for-another');
+  try {
+    const answer = form.get('decision') === 'allow' ? { code: await allow(call, asked) } : denied;
+    return redirect(303, addressBack(call.apiUrl, asked, answer));
+  } catch (error) {
+    return ask(exchange, asked, request, troubleOf(error));
+  }
+}
+
+const denied = { error: 'access_denied', error_description: 'The person has refused.' };
+
+async function allow(
+  { accounts, exchange }: MemberCall,
+  { client, scopes, redirectUri, challenge }: Authorization,
+): Promise<string> {
+  const { username } = exchange.visitor.session;
+  const wanted = { username, clientId: client.id, name: client.name, scopes };
+  return issueCode(accounts, wanted, { redirectUri, challenge });
+}
+
+function ask(
+  exchange: MemberExchange,
+  asked: Authorization,
+  request: string,
+  trouble: ConsentTrouble | null,
+): Reply {
+  const { client, redirectUri, scopes } = asked;
+  return renderFramed(exchange, {
+    status: trouble ? 409 : 200,
+    title: authorizeTexts(exchange.locale).title,
+    // This form redirects the browser back to the client.
+    formsLeadTo: new URL(redirectUri).origin,
+    children: (
+      <Consent
+        exchange={exchange}
+        to={mainPaths.authorize}
+        client={{ name: client.name, host: new URL(client.id).host }}
+        scopes={scopes}
+        back={new URL(redirectUri)}
+        hidden={{ request }}
+        trouble={trouble}
+      />
+    ),
+  });
+}
+
+function refuse(exchange: MemberExchange, why: string): Reply {
+  const texts = authorizeTexts(exchange.locale);
+  return renderFramed(exchange, {
+    status: 400,
+    title: texts.refused,
+    children: (
+      <>
+        <h1>{texts.refused}</h1>
+        <Alert>{why}</Alert>
+        <p>{texts.refusedHint}</p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,112 @@
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { isolated } from '../../../../core/html/texts/isolated.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { Refusal } from '../../../../domain/profile/refusal.ts';
+import { leadsToThisMachine } from '../../../../modules/oauth/clients.ts';
+import type { MemberExchange } from '../../../web/route.ts';
+import { tokenTexts } from '../access/token-texts.ts';
+import { accountTexts } from '../account/account-texts.ts';
+import { ownFields } from '../own-form.tsx';
+import { authorizeTexts } from './authorize-texts.ts';
+
+interface ConsentProps {
+  readonly exchange: MemberExchange;
+  readonly to: string;
+  /** `host` is null for the command line, which has no site. */
+  readonly client: { readonly name: string; readonly host: string | null };
+  readonly scopes: readonly string[];
+  /** Where the browser goes with the answer; null where it stays. */
+  readonly back: URL | null;
+  /** The parameters of the request. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly trouble: ConsentTrouble | null;
+}
+
+/** Why an answer that came was not taken: it was another user's, or the user has as many tokens as there can be. */
+export type ConsentTrouble = 'for-another' | 'too-many';
+
+/** Others are thrown on. */
+export function troubleOf(error: unknown): ConsentTrouble {
+  if (error instanceof Refusal && error.reason === 'impossible') return 'too-many';
+  throw error;
+}
+
+/** What the client asks for, in words, and two buttons. */
+export function Consent(props: ConsentProps) {
+  const { exchange, to, client, scopes, back, hidden, trouble } = props;
+  const { locale } = exchange;
+  const { username } = exchange.visitor.session;
+  const texts = authorizeTexts(locale);
+  const words: Readonly<Record<string, string>> = {
+    ...tokenTexts(locale).scope,
+    // Unlike a member's own token, an app publishes with a scope of its own alone.
+    'profile:write': texts.write,
+    'profile:publish': texts.publish,
+  };
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      {trouble === 'for-another' && <Alert>{texts.forAnother}</Alert>}
+      {trouble === 'too-many' && (
+        <Alert>
+          {tokenTexts(locale).tooMany}{' '}
+          <a href={mainPaths.tokens} target="_blank" rel="noopener">
+            {accountTexts(locale).places.tokens}
+          </a>
+        </Alert>
+      )}
+      <p>
+        <strong>
+          <bdi>{client.name}</bdi>
+        </strong>{' '}
+        {client.host !== null && (
+          <>
+            (<code>{client.host}</code>){' '}
+          </>
+        )}
+        {texts.asks} <strong>{username}</strong>.
+      </p>
+      <p>{texts.may}</p>
+      <ul>
+        {scopes.map((scope) => (
+          <li>{words[scope] ?? scope}</li>
+        ))}
+      </ul>
+      <p class="hint">{texts.until}</p>
+      {back && <Destination locale={locale} back={back} clientHost={client.host} />}
+      <form method="post" action={to} class="actions">
+        {Object.entries(ownFields(exchange, hidden)).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" name="decision" value="allow">
+          {texts.allow}
+        </button>
+        <button type="submit" name="decision" value="deny" class="quiet">
+          {texts.deny}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** A host other than the client's is as large as the client's: the document may be trusted, and its redirect not. */
+function Destination({
+  locale,
+  back,
+  clientHost,
+}: {
+  readonly locale: string;
+  readonly back: URL;
+  readonly clientHost: string | null;
+}) {
+  const texts = authorizeTexts(locale);
+  if (back.host === clientHost) return <p class="hint">{texts.backTo(isolated(back.host))}</p>;
+  return (
+    <>
+      <p>
+        {texts.answerTo} <code>{back.host}</code>
+      </p>
+      <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backElsewhere}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { inviteAll, resendInvitation, withdrawInvitation } from '../../../../accounts/invitations.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { readTable } from '../../../../core/web/read-table.ts';
+import { readNumberedCsv } from '../../../../domain/importers/parse-csv.ts';
+import { createInviteeParser, type ParsedInvitees } from '../../../../domain/profile/parse-invitees.ts';
+import type { MailServices, MemberCall } from '../services.ts';
+import { renderInvitations } from './invitations-page.tsx';
+import { invitationsTexts } from './invitations-texts.ts';
+
+/** How many are invited in one request. */
+const mostLines = 10_000;
+const largestForm = 2 * 1024 * 1024;
+/** After so many lines other requests get their turn. */
+const linesAtOnce = 100;
+
+/** Valid lines are invited, the others reported: a slip in line 200 does not reject the whole list. */
+export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
+  const { exchange } = call;
+  const texts = invitationsTexts(exchange.locale);
+  const typed = await readTable(exchange, 'people', largestForm);
+  if (typed === 'too-large')
+    return renderInvitations(call, { typed: '', trouble: texts.tooLarge, status: 413 });
+  if (typed === null) return renderInvitations(call, { typed: '', trouble: texts.noText });
+  const { invitees, unfit } = await parseList(typed);
+  if (invitees.length + unfit.length > mostLines)
+    return renderInvitations(call, { typed, trouble: texts.tooMany(mostLines) });
+  if (invitees.length + unfit.length === 0) return renderInvitations(call, { typed, trouble: texts.nobody });
+  const outcomes = await inviteAll(call.accounts, call.outbox, invitees, exchange.locale);
+  return renderInvitations(call, { outcomes, unfit });
+}
+
+/** Stops one line after the limit. */
+async function parseList(text: string): Promise<ParsedInvitees> {
+  const parser = createInviteeParser();
+  let lines = 0;
+  for (const row of readNumberedCsv(text)) {
+    parser.add(row);
+    lines += 1;
+    if (lines > mostLines + 1) break;
+    if (lines % linesAtOnce === 0) await Bun.sleep(0);
+  }
+  return parser;
+}
+
+export async function postResendInvitation(call: MemberCall<'id'> & MailServices): Promise<Reply> {
+  await resendInvitation(call.accounts, call.outbox, call.params.id);
+  return redirect(303, `${mainPaths.invitations}?done=resent`);
+}
+
+export async function postWithdrawInvitation({ accounts, params }: MemberCall<'id'>): Promise<Reply> {
+  await withdrawInvitation(accounts, params.id);
+  return redirect(303, `${mainPaths.invitations}?done=withdrawn`);
+}

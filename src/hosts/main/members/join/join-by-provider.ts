@@ -1,0 +1,62 @@
+import { checkUsername, nameTaken } from '../../../../accounts/create-user.ts';
+import { acceptInvitation, openInvitation } from '../../../../accounts/identity/accept-invitation.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { foldEmailAddress } from '../../../../core/platform/email-address.ts';
+import { href } from '../../../../core/routing/href.ts';
+import { Refusal } from '../../../../domain/profile/refusal.ts';
+import { prepareSchema } from '../../../../domain/profile/schema.ts';
+import { foldUsername } from '../../../../domain/profile/username.ts';
+import { isAllowed } from '../../../../modules/sign-on/claims.ts';
+import { addIdentityIn } from '../../../../modules/sign-on/connect-identity.ts';
+import type { SignedOn } from '../../../../modules/sign-on/provider.ts';
+import type { BegunJoin } from '../../../../modules/sign-on/sign-on-cookie.ts';
+import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
+import { findEmailOwner } from '../../../../store/emails.ts';
+import { findIdentityOwner } from '../../../../store/identities.ts';
+import { isNameTaken } from '../../../../store/users.ts';
+import type { VisitorCall } from '../services.ts';
+import { openSignOnSession } from '../sign-on/open-sign-on-session.ts';
+import type { SignOnServices } from '../sign-on/sign-on-services.ts';
+import { leaveForProvider } from '../sign-on/start-sign-on.ts';
+import { renderSpentInvitation } from './spent-invitation.ts';
+
+/** Accepts an invitation with the identity provider: the account is created after the sign-in there. */
+export async function beginJoinByProvider(
+  call: VisitorCall & SignOnServices,
+  join: BegunJoin,
+): Promise<Reply> {
+  checkUsername(join.username);
+  if (await isNameTaken(call.accounts.database, foldUsername(join.username))) throw nameTaken(join.username);
+  return leaveForProvider(call, { kind: 'joining', next: editorPaths.welcome, userId: null, join });
+}
+
+/** Invitation and identity are proved in one browser: the account is created with both, or not at all. */
+export async function finishJoinByProvider(
+  call: VisitorCall & SignOnServices,
+  { secret, username }: BegunJoin,
+  signedOn: SignedOn,
+): Promise<Reply> {
+  const { accounts, signOn, exchange } = call;
+  const found = await openInvitation(accounts, secret);
+  if (typeof found === 'string') return renderSpentInvitation(exchange, found);
+  if (!isAllowed(signedOn.payloads, signOn.provider.settings.allow))
+    throw new SignOnFailure('not-allowed', 'none of OIDC_ALLOW is true of them');
+  await prepareSchema();
+  const credential = { add: addIdentityIn(signedOn) };
+  try {
+    const proven = await acceptInvitation(accounts, found, { secret, username, credential });
+    if (proven === null) return renderSpentInvitation(exchange, 'used');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
+    if (await findEmailOwner(accounts.database, foldEmailAddress(found.address)))
+      throw new SignOnFailure('address-taken', 'another account has the invited address');
+    const query = new URLSearchParams({ taken: username });
+    return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);
+  }
+  const member = await findIdentityOwner(accounts.database, signedOn.identity);
+  if (member === null) throw new Error('an identity that was just stored is not there');
+  await openSignOnSession(call, member, signedOn);
+  return redirect(303, editorPaths.welcome);
+}

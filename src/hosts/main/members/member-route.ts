@@ -1,0 +1,51 @@
+import type { Access, Admitted } from '../../../accounts/identity/visitor.ts';
+import type { Exchange } from '../../../core/kernel/exchange.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
+import type { Params } from '../../../core/routing/pattern.ts';
+import { type MemberExchange, type RouteOptions, route, type VisitorExchange } from '../../web/route.ts';
+import type { MemberServices } from './services.ts';
+
+/** Each attempt counts as a guess: at a password, a code or a name; or asks for a mail. Links and keys cannot be guessed. */
+export const limited = { limit: 'sign-ins' } as const;
+/** The same, and its query is private. */
+export const limitedAndPrivate = { ...limited, logQuery: false } as const;
+export const proven = { needsProof: true } as const;
+export const limitedAndProven = { ...limited, ...proven } as const;
+
+/** Routes, by who may use them. */
+export function routesWith<S extends MemberServices>(services: S) {
+  const asVisitor = (exchange: VisitorExchange) => ({ ...services, exchange });
+  const asMember = (exchange: MemberExchange) => {
+    const accounts = { ...services.accounts, actor: exchange.visitor.session.username };
+    return { ...services, accounts, exchange };
+  };
+  return {
+    forAnybody: routesFor('public', asVisitor),
+    forMembers: routesFor('member', asMember),
+    forOperators: routesFor('operator-member', asMember),
+  };
+}
+
+function routesFor<A extends Access, Call>(
+  access: A,
+  callOf: (exchange: Exchange<Admitted<NoInfer<A>>>) => Call,
+) {
+  const withMethod =
+    (method: string) =>
+    <const Source extends string>(
+      source: Source,
+      name: string,
+      handle: (call: Call & { readonly params: Params<Source> }) => MaybePromise<Reply>,
+      options: RouteOptions = {},
+    ) =>
+      route(
+        method,
+        source,
+        name,
+        access,
+        (exchange, params) => handle({ ...callOf(exchange), params }),
+        options,
+      );
+  return { get: withMethod('GET'), post: withMethod('POST') };
+}

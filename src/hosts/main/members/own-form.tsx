@@ -1,0 +1,36 @@
+import { formOfAnother, HttpError } from '../../../core/kernel/http-error.ts';
+import { readForm } from '../../../core/web/read-form.ts';
+import type { MemberExchange } from '../../web/route.ts';
+
+/** Another user may have signed in in this browser by the time that the form is sent. */
+export function FormOwner({ exchange }: { readonly exchange: MemberExchange }) {
+  return <input type="hidden" name="whose" value={ownerOf(exchange)} />;
+}
+
+/** The same for a form of one button. */
+export function ownFields(exchange: MemberExchange, fields: Readonly<Record<string, string>> = {}) {
+  return { ...fields, whose: ownerOf(exchange) };
+}
+
+/** Refuses the form of a page that another user was shown: it would change the account of this one. */
+export async function readOwnForm(exchange: MemberExchange, largest?: number): Promise<URLSearchParams> {
+  const form = await readForm(exchange, largest);
+  if (isOfAnother(form, exchange))
+    throw new HttpError(
+      409,
+      'Somebody else has signed in here since the page was opened. Nothing was changed: open the page again.',
+      {},
+      undefined,
+      formOfAnother,
+    );
+  return form;
+}
+
+export function isOfAnother(form: URLSearchParams, exchange: MemberExchange): boolean {
+  const whose = form.get('whose');
+  return Boolean(whose) && whose !== ownerOf(exchange);
+}
+
+function ownerOf({ visitor }: MemberExchange): string {
+  return visitor.session.userId;
+}

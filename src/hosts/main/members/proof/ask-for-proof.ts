@@ -1,0 +1,47 @@
+import { keepRequest, type WaitingRequest } from '../../../../accounts/identity/kept-requests.ts';
+import type { Route } from '../../../../core/kernel/exchange.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { header, readBytes } from '../../../../core/kernel/request.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import type { MemberExchange } from '../../../web/route.ts';
+import { readOwnForm } from '../own-form.tsx';
+import type { MemberCall } from '../services.ts';
+import { replayRequest } from './continue-request.ts';
+import { renderNoWay } from './proof-messages.tsx';
+import { findProofWays, hasNone } from './proof-ways.ts';
+
+/** A member who has no way to prove their identity may still add one: otherwise they could never sign in again. */
+const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
+
+/** Stores the request, and redirects the member to the page that asks for a proof of identity. */
+export async function askForProof(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const { request, path, query, match, visitor } = exchange;
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
+  const route = match.kind === 'found' ? match.route : null;
+  const waiting = { path, query, ...(await readAny(exchange, route?.largestForm)) };
+  if (endsAccess(route, waiting.form)) return replayRequest(exchange, waiting);
+  if (hasNone(await findProofWays(call))) {
+    const isFirst = route !== null && firstWaysIn.includes(route.name);
+    return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);
+  }
+  const id = await keepRequest(call, visitor.session.id, waiting);
+  return redirect(303, `${mainPaths.proof}?request=${id}`);
+}
+
+/** With its files, where the route takes as much. */
+async function readAny(
+  exchange: MemberExchange,
+  largest: number | undefined,
+): Promise<Pick<WaitingRequest, 'upload'> & { readonly form: string }> {
+  const upload = header(exchange.request, 'content-type') ?? '';
+  if (largest === undefined || !/^multipart\/form-data\s*;/i.test(upload))
+    return { form: String(await readOwnForm(exchange, largest)) };
+  return { form: Buffer.from(await readBytes(exchange.request, largest)).toString('base64'), upload };
+}
+
+/** A share link is ended by the form that changes it; ending access needs no proof. */
+function endsAccess(route: Route | null, form: string): boolean {
+  return Boolean(route?.name.startsWith('change-shares')) && new URLSearchParams(form).get('do') === 'end';
+}

@@ -1,0 +1,66 @@
+import { takeKeptRequest, type WaitingRequest } from '../../../../accounts/identity/kept-requests.ts';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import type { IncomingRequest } from '../../../../core/kernel/request.ts';
+import { matchRoute } from '../../../../core/routing/match-route.ts';
+import type { VisitorExchange } from '../../../web/route.ts';
+import type { MemberCall } from '../services.ts';
+import { nextOf } from '../sign-in/next-of.ts';
+import { leaveFor } from '../sign-on/leaving-page.tsx';
+import { renderGone } from './proof-messages.tsx';
+
+/** Carries out the request that waited for the proof. */
+export async function continueRequest(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const id = queryParameter(exchange.query, 'request');
+  return id === null ? redirect(303, nextOf(exchange)) : continueKeptRequest(call, id);
+}
+
+export async function continueKeptRequest(call: MemberCall, id: string): Promise<Reply> {
+  const { exchange } = call;
+  const waiting = await takeKeptRequest(call, exchange.visitor.session.id, id);
+  return waiting === null ? renderGone(exchange) : replayRequest(exchange, waiting);
+}
+
+/** As if it came now. Routes for operators are still only for operators. */
+export async function replayRequest(exchange: VisitorExchange, waiting: WaitingRequest): Promise<Reply> {
+  const { host, visitor } = exchange;
+  const { path, query, form, upload } = waiting;
+  if (form === null) return redirect(303, path + query);
+  const match = matchRoute(host.routes, 'POST', path);
+  const isTheirs =
+    match.kind === 'found' && (match.route.access === 'member' || visitor.session?.operator === 1);
+  if (!isTheirs) throw new HttpError(404, 'There is no such page.');
+  const request = formRequest(exchange.request, path + query, { form, upload });
+  const url = host.origin + path + query;
+  const answer = await match.route.handle({ ...exchange, request, path, query, url, match }, match.params);
+  const { Location: place } = answer.headers;
+  return typeof place === 'string' && !place.startsWith('/') ? leaveFor(exchange, place) : answer;
+}
+
+function formRequest(
+  sent: IncomingRequest,
+  target: string,
+  { form, upload }: { readonly form: string; readonly upload: string | undefined },
+): IncomingRequest {
+  const type = upload ?? 'application/x-www-form-urlencoded';
+  const bytes = Buffer.from(form, upload === undefined ? 'utf8' : 'base64');
+  const others = sent.rawHeaders.flatMap((name, index) => {
+    const isName = index % 2 === 0;
+    return isName && !/^content-(type|length)$/i.test(name) ? [name, sent.rawHeaders[index + 1] ?? ''] : [];
+  });
+  return {
+    ...sent,
+    method: 'POST',
+    target,
+    rawHeaders: [...others, 'Content-Type', type],
+    headers: { ...sent.headers, 'content-type': type, 'content-length': undefined },
+    body: {
+      reading: false,
+      async *stream() {
+        yield bytes;
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { TextField } from '../../../../core/html/design/text-field.tsx';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import type { MemberExchange } from '../../../web/route.ts';
+import { PasskeyForm } from '../passkeys/passkey-form.tsx';
+import type { MemberCall } from '../services.ts';
+import { providerName } from '../sign-on/sign-on-services.ts';
+import { proofTexts } from './proof-texts.ts';
+import type { ProofWays } from './proof-ways.ts';
+
+/** Why a proof was refused. */
+export interface ProofTrouble {
+  readonly status: 403 | 422 | 429;
+  readonly message: string;
+  /** The field that it is about. */
+  readonly at?: 'password' | 'code';
+  /** Seconds. */
+  readonly wait?: number;
+}
+
+/** The purpose of the challenge: a response given in another session does not count. */
+export function proofPurpose(sessionId: string): string {
+  return `proof of ${sessionId}`;
+}
+
+export function Continue({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
+  return (
+    <form method="post" action={mainPaths.proof + query}>
+      <button type="submit" class="wide">
+        {proofTexts(locale).confirm}
+      </button>
+    </form>
+  );
+}
+
+interface WaysProps {
+  readonly call: MemberCall;
+  readonly ways: ProofWays;
+  readonly trouble?: ProofTrouble | undefined;
+}
+
+export function Ways({ call, ways, trouble }: WaysProps) {
+  const { locale, query } = call.exchange;
+  const texts = proofTexts(locale);
+  return (
+    <div class="fields">
+      {ways.provider && call.signOn && (
+        <form method="post" action={mainPaths.proofByProvider + query}>
+          <button type="submit" class={ways.password ? 'second wide' : 'wide'}>
+            {texts.provider(providerName(call.signOn, locale))}
+          </button>
+        </form>
+      )}
+      {ways.password && <PasswordProof call={call} ways={ways} trouble={trouble} />}
+      {ways.passkey && <PasskeyProof call={call} />}
+      {ways.mail !== null && (
+        <form method="post" action={mainPaths.proofByMail + query}>
+          <button type="submit" class="second wide">
+            {texts.mail(ways.mail)}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function PasswordProof({ call, ways, trouble }: WaysProps) {
+  const { locale, query, visitor } = call.exchange;
+  const texts = proofTexts(locale);
+  const troubleAt = (at: ProofTrouble['at']) => (trouble?.at === at ? trouble?.message : undefined);
+  return (
+    <form method="post" action={mainPaths.proof + query} class="card fields">
+      <input type="hidden" name="username" autocomplete="username" value={visitor.session.username} />
+      <TextField
+        name="password"
+        type="password"
+        label={textsFor(locale).member.password}
+        trouble={troubleAt('password')}
+        autocomplete="current-password"
+      />
+      {ways.hasSecondFactor && <CodeField locale={locale} trouble={troubleAt('code')} />}
+      <button type="submit" class="wide">
+        {texts.confirm}
+      </button>
+    </form>
+  );
+}
+
+export function CodeField({
+  locale,
+  trouble,
+}: {
+  readonly locale: string;
+  readonly trouble: string | undefined;
+}) {
+  return (
+    <TextField
+      name="code"
+      label={proofTexts(locale).code}
+      trouble={trouble}
+      maxlength={20}
+      autocomplete="one-time-code"
+    />
+  );
+}
+
+function PasskeyProof({ call }: Pick<WaysProps, 'call'>) {
+  const { locale, query, visitor } = call.exchange;
+  return (
+    <PasskeyForm
+      call={call}
+      purpose={proofPurpose(visitor.session.id)}
+      to={mainPaths.proofByPasskey + query}
+      page={mainPaths.proof + query}
+    >
+      <button type="submit" class="second wide">
+        {proofTexts(locale).passkey}
+      </button>
+    </PasskeyForm>
+  );
+}

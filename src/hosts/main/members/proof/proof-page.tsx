@@ -1,0 +1,57 @@
+import { hasFreshProof } from '../../../../accounts/identity/fresh-proof.ts';
+import { openKeptRequest } from '../../../../accounts/identity/kept-requests.ts';
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { Done } from '../../../../core/html/design/done.tsx';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { matchRoute } from '../../../../core/routing/match-route.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import type { MemberCall } from '../services.ts';
+import { Continue, type ProofTrouble, Ways } from './proof-forms.tsx';
+import { renderGone, renderNoWay } from './proof-messages.tsx';
+import { proofTexts } from './proof-texts.ts';
+import { findProofWays, hasNone } from './proof-ways.ts';
+
+/**
+ * Asks by every available way. After a proof in another tab one button goes on: opening a page does nothing by itself.
+ */
+export async function renderProof(call: MemberCall, trouble?: ProofTrouble): Promise<Reply> {
+  const { exchange } = call;
+  const texts = proofTexts(exchange.locale);
+  const purpose = await findPurpose(call);
+  if (purpose === 'gone') return renderGone(exchange);
+  const isProven = hasFreshProof(exchange.visitor.session, call.accounts.now());
+  const ways = await findProofWays(call);
+  if (!isProven && hasNone(ways)) return renderNoWay(exchange);
+  return renderFramed(exchange, {
+    title: texts.title,
+    script: passkeyScript,
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
+    children: (
+      <div class="gate">
+        <h1>{texts.title}</h1>
+        {trouble && !trouble.at && <Alert>{trouble.message}</Alert>}
+        {isProven ? <Done>{texts.done}</Done> : <p class="hint">{texts.hint}</p>}
+        {purpose && (
+          <p class="hint">
+            {texts.asked} <strong>{purpose}</strong>
+          </p>
+        )}
+        {isProven ? <Continue exchange={exchange} /> : <Ways call={call} ways={ways} trouble={trouble} />}
+      </div>
+    ),
+  });
+}
+
+/** The waiting request, in words; null for a page. */
+async function findPurpose(call: MemberCall): Promise<string | 'gone' | null> {
+  const { host, query, locale, visitor } = call.exchange;
+  const id = queryParameter(query, 'request');
+  if (id === null) return null;
+  const waiting = await openKeptRequest(call, visitor.session.id, id);
+  if (waiting === null) return 'gone';
+  const match = matchRoute(host.routes, 'POST', waiting.path);
+  const purposes: Readonly<Record<string, string>> = proofTexts(locale).purposes;
+  return match.kind === 'found' ? (purposes[match.route.name] ?? null) : null;
+}

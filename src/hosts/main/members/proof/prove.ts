@@ -1,0 +1,71 @@
+import { hasFreshProof } from '../../../../accounts/identity/fresh-proof.ts';
+import { usePasskey } from '../../../../accounts/identity/passkeys.ts';
+import { checkSecondFactor } from '../../../../accounts/identity/second-factor.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { readForm } from '../../../../core/web/read-form.ts';
+import { askedAs } from '../passkeys/asked-as.ts';
+import { passkeyTexts } from '../passkeys/passkey-texts.ts';
+import type { MemberCall } from '../services.ts';
+import { continueRequest } from './continue-request.ts';
+import { type ProofTrouble, proofPurpose } from './proof-forms.tsx';
+import { renderProof } from './proof-page.tsx';
+import { proofTexts } from './proof-texts.ts';
+import { findProofWays } from './proof-ways.ts';
+
+/** By the password, and the code where there is a second factor. After a proof in another tab neither is needed. */
+export async function postProof(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const { session } = exchange.visitor;
+  const form = await readForm(exchange);
+  if (hasFreshProof(session, call.accounts.now())) return continueRequest(call);
+  const trouble = await findTrouble(call, form);
+  if (trouble) return renderProof(call, trouble);
+  await call.sessions.prove(exchange, session);
+  return continueRequest(call);
+}
+
+async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<ProofTrouble | null> {
+  const { accounts, passwords, guesses, exchange } = call;
+  const { userId, username } = exchange.visitor.session;
+  const texts = proofTexts(exchange.locale);
+  const ways = await findProofWays(call);
+  const guessed = `proof of ${userId}`;
+  const wait = guesses.begin(guessed);
+  if (wait > 0) return { status: 429, message: texts.heldUp, wait };
+  const isRight =
+    ways.password && (await passwords.check(accounts.database, username, form.get('password') ?? ''));
+  if (!isRight) return { status: 403, message: texts.wrongPassword, at: 'password' };
+  guesses.succeed(guessed);
+  return ways.hasSecondFactor ? findCodeTrouble(call, form) : null;
+}
+
+/** Counted together with the codes of signing in. */
+export async function findCodeTrouble(call: MemberCall, form: URLSearchParams): Promise<ProofTrouble | null> {
+  const { accounts, appSecret, guesses, exchange } = call;
+  const { userId } = exchange.visitor.session;
+  const texts = proofTexts(exchange.locale);
+  const guessed = `the code of ${userId}`;
+  const wait = guesses.begin(guessed);
+  if (wait > 0) return { status: 429, message: texts.heldUp, at: 'code', wait };
+  if (!(await checkSecondFactor(accounts, appSecret, userId, form.get('code') ?? '')))
+    return { status: 403, message: texts.wrongCode, at: 'code' };
+  guesses.succeed(guessed);
+  return null;
+}
+
+export async function postProofByPasskey(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const { locale, visitor } = exchange;
+  const credential = (await readForm(exchange)).get('credential') ?? '';
+  const asked = askedAs(call, proofPurpose(visitor.session.id));
+  const found = await usePasskey(call.accounts, credential, asked);
+  if (typeof found === 'string')
+    return renderProof(call, {
+      status: found === 'malformed' ? 422 : 403,
+      message: passkeyTexts(locale).trouble[found],
+    });
+  if (found.userId !== visitor.session.userId)
+    return renderProof(call, { status: 403, message: proofTexts(locale).otherAccount });
+  await call.sessions.prove(exchange, visitor.session);
+  return continueRequest(call);
+}

@@ -1,0 +1,52 @@
+import type { SignInWay } from '../../../core/config/sign-on.ts';
+import type { Handler, Route } from '../../../core/kernel/exchange.ts';
+import { lazily } from '../../../core/web/lazily.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { accessRoutes } from './access/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { joinRoutes } from './join/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
+import type { MemberServices } from './services.ts';
+import { mailSignInRoutes, signInRoutes } from './sign-in/routes.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
+import { operatorRoutes } from './users/routes.ts';
+
+declare module '../../web/route.ts' {
+  interface RouteOptions {
+    /** For routes that could give an account away, or lock its owner out; removing access needs no proof. */
+    readonly needsProof?: true;
+    /** Bytes of its form that wait for a proof, where the usual size is not enough. */
+    readonly largestForm?: number;
+    /**
+     * The way to sign in that it belongs to: the route exists where that is offered. A link from the command line is
+     * none of them.
+     */
+    readonly way?: SignInWay;
+  }
+}
+
+/** The pages of an account, and for operators those of all accounts. */
+export function memberRoutes(services: MemberServices): Route[] {
+  const routes = [
+    ...mailSignInRoutes(services),
+    ...passkeyRoutes(services),
+    ...signOnRoutes(services),
+    ...signInRoutes(services),
+    ...proofRoutes(services),
+    ...accountRoutes(services),
+    ...accessRoutes(services),
+    ...operatorRoutes(services),
+    ...joinRoutes(services),
+    ...mailRoutes(services),
+  ];
+  return routes.filter(({ way }) => way === undefined || services.signInWays.includes(way));
+}
+
+/** Of those that need a proof, with the page that asks for one. */
+export function withProof(services: MemberServices, routes: readonly Route[]): Route[] {
+  const ask = lazily(() => import('./proof/ask-for-proof.ts'))('askForProof');
+  const askForProof = (exchange: MemberExchange) => ask({ ...services, exchange, params: {} });
+  return routes.map((one) => (one.needsProof ? { ...one, askForProof: askForProof as Handler } : one));
+}

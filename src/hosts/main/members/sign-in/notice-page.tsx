@@ -1,0 +1,33 @@
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import type { VisitorExchange } from '../../../web/route.ts';
+
+interface Notice {
+  readonly title: string;
+  readonly message: string;
+  /** Further explanation. */
+  readonly hint?: string;
+  /** Where to go on. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/** A result that needs no action here: a mail was sent, or an operator has to decide. */
+export function renderNotice(exchange: VisitorExchange, { title, message, hint, link }: Notice): Reply {
+  return renderFramed(exchange, {
+    title,
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <p class="card" role="status">
+          {message}
+        </p>
+        {hint !== undefined && <p class="hint">{hint}</p>}
+        {link && (
+          <p class="hint">
+            <a href={link.href}>{link.text}</a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,48 @@
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import type { VisitorCall } from '../services.ts';
+import { providerName } from '../sign-on/sign-on-services.ts';
+import { signOnTexts } from '../sign-on/sign-on-texts.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+
+interface WaysProps {
+  readonly call: VisitorCall;
+}
+
+/** The identity provider comes first, because most people use it. */
+export function SignOnButton({ call: { signOn, signInWays, exchange } }: WaysProps) {
+  if (signOn === null || !signInWays.includes('oidc')) return null;
+  const { locale, query } = exchange;
+  return (
+    <p>
+      <a class="button wide" href={mainPaths.signOn + query}>
+        {signOnTexts(locale).signIn(providerName(signOn, locale))}
+      </a>
+    </p>
+  );
+}
+
+/** Those that are available: without mail, only people can help. */
+export function OtherWays({ call: { accounts, signInWays, exchange } }: WaysProps) {
+  const { locale } = exchange;
+  const texts = mailLinkTexts(locale);
+  const hasMail = accounts.outbox != null;
+  const ways = [
+    ...(signInWays.includes('mail') ? [{ path: mainPaths.askForLink, label: texts.byLink }] : []),
+    ...(hasMail && signInWays.includes('password')
+      ? [{ path: mainPaths.forgotPassword, label: texts.forgot }]
+      : []),
+  ];
+  if (ways.length === 0)
+    return signInWays.includes('password') ? <p class="hint">{textsFor(locale).member.noPassword}</p> : null;
+  return (
+    <p class="hint">
+      {ways.map(({ path, label }, index) => (
+        <>
+          {index > 0 && ' · '}
+          <a href={path}>{label}</a>
+        </>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Accounts } from '../../../../accounts/change-user.ts';
+import { describeDevice } from '../../../../accounts/identity/describe-device.ts';
+import { findByAnyName, guessKeyOf } from '../../../../accounts/identity/find-by-any-name.ts';
+import { readDeviceCookie } from '../../../../accounts/identity/session-cookie.ts';
+import { queueMail } from '../../../../accounts/mail/outbox.ts';
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { TextField } from '../../../../core/html/design/text-field.tsx';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { longestEmailAddress } from '../../../../core/platform/email-address.ts';
+import { readForm } from '../../../../core/web/read-form.ts';
+import { foldUsername } from '../../../../domain/profile/username.ts';
+import { findEmail } from '../../../../store/emails.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import type { VisitorExchange } from '../../../web/route.ts';
+import { JoinOffer } from '../join/join-offer.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import passkeyScript from '../passkeys/passkeys.browser.js' with { type: 'text' };
+import { askForCode } from '../second-factor/ask-for-code.tsx';
+import type { VisitorCall } from '../services.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+import { nextOf } from './next-of.ts';
+import { OtherWays, SignOnButton } from './other-ways.tsx';
+
+export function showSignIn(call: VisitorCall): Reply {
+  const { exchange } = call;
+  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(call);
+}
+
+/** A wrong password and an unknown name get the same answer after the same work. */
+export async function postSignIn(call: VisitorCall): Promise<Reply> {
+  const { accounts, passwords, sessions, guesses, failures, exchange } = call;
+  const texts = textsFor(exchange.locale).member;
+  const form = await readForm(exchange);
+  const username = form.get('username') ?? '';
+  const account = guessKeyOf(username);
+  // By the name as it was typed: who finds the username held up by guesses at an address would know whose it is.
+  const guessed = (await findKnownDevice(call, username)) ?? account;
+  const wait = guesses.begin(guessed);
+  if (wait > 0) return renderSignIn(call, { status: 429, message: texts.heldUp, username, wait });
+  const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
+  if (proven === null) {
+    failures?.count(account, 'password');
+    return renderSignIn(call, { status: 403, message: texts.wrong, username });
+  }
+  guesses.succeed(guessed);
+  const owner = { ...proven, account: foldUsername(proven.username) };
+  const isKnown = sessions.remembers(exchange, owner);
+  const asked = await askForCode(call, { ...owner, startedBy: 'password' });
+  if (asked) return asked;
+  await sessions.signIn(exchange, proven, 'password');
+  if (!isKnown) await notifyOfNewDevice(accounts, exchange, proven.userId);
+  return redirect(303, nextOf(exchange));
+}
+
+/**
+ * What this browser's attempts are counted by, where the owner has signed in with it: guesses from elsewhere do not use
+ * up theirs, and nobody can type it as a name.
+ */
+export async function findKnownDevice(
+  { accounts, sessions, exchange }: VisitorCall,
+  typed: string,
+): Promise<string | null> {
+  if (readDeviceCookie(exchange).length === 0) return null;
+  const owner = await findByAnyName(accounts.database, typed);
+  const device = owner && sessions.findDevice(exchange, { ...owner, account: foldUsername(owner.username) });
+  // Other nodes are told of it: never the cookie itself.
+  return device && new Bun.CryptoHasher('sha256').update(device).digest('hex');
+}
+
+/** Only where the account has an address. A sign-in by mailed link proves the mailbox, and is not notified. */
+export async function notifyOfNewDevice(
+  { database, now, outbox, defaultLanguage: language }: Accounts,
+  exchange: VisitorExchange,
+  userId: string,
+): Promise<void> {
+  const email = outbox ? await findEmail(database, userId) : null;
+  if (!outbox || email === null) return;
+  const at = now().toISOString();
+  const { browser, platform, network } = describeDevice(exchange);
+  const device = [browser, platform, network].filter((part) => part !== null).join(' · ');
+  const about = { details: { at, device }, address: email.address, userId, language, at };
+  await database.transaction((queries) => queueMail(queries, outbox, { kind: 'new-device', ...about }));
+}
+
+interface Trouble {
+  readonly status: number;
+  readonly message: string;
+  readonly username?: string;
+  /** Seconds. */
+  readonly wait?: number;
+}
+
+export function renderSignIn(call: VisitorCall, trouble?: Trouble): Reply {
+  const { exchange } = call;
+  const texts = textsFor(exchange.locale).member;
+  return renderFramed(exchange, {
+    title: texts.signIn,
+    script: passkeyScript,
+    ...(trouble && { status: trouble.status, wait: trouble.wait }),
+    children: (
+      <div class="gate">
+        <h1>{texts.signIn}</h1>
+        {trouble && <Alert>{trouble.message}</Alert>}
+        <SignOnButton call={call} />
+        {call.signInWays.includes('password') && (
+          <form method="post" action={mainPaths.signIn + exchange.query} class="card fields">
+            <TextField
+              name="username"
+              label={mailLinkTexts(exchange.locale).name}
+              value={trouble?.username}
+              maxlength={longestEmailAddress}
+              autocomplete="username webauthn"
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={texts.password}
+              autocomplete="current-password"
+            />
+            <button type="submit" class={call.signInWays.includes('oidc') ? 'second wide' : 'wide'}>
+              {texts.signIn}
+            </button>
+          </form>
+        )}
+        {call.signInWays.includes('passkey') && <PasskeyButton call={call} />}
+        <OtherWays call={call} />
+        <JoinOffer registration={call.registration} locale={exchange.locale} />
+      </div>
+    ),
+  });
+}

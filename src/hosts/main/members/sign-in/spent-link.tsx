@@ -1,0 +1,38 @@
+import type { SpentLink } from '../../../../accounts/identity/mailed-links.ts';
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import type { VisitorExchange } from '../../../web/route.ts';
+import { mailLinkTexts } from './mail-link-texts.ts';
+
+/** Says why the link is not valid, so that its holder knows whether another one helps. */
+export function renderSpentLink(
+  exchange: VisitorExchange,
+  why: SpentLink,
+  /** Where to ask for another; null where only someone else can send one. */
+  again: string | null,
+  message: string = mailLinkTexts(exchange.locale).spent[why],
+): Reply {
+  const texts = mailLinkTexts(exchange.locale);
+  return renderFramed(exchange, {
+    status: why === 'unknown' ? 404 : 410,
+    title: texts.spentTitle,
+    children: (
+      <div class="gate">
+        <h1>{texts.spentTitle}</h1>
+        <Alert>{message}</Alert>
+        {again !== null && (
+          <p class="hint">
+            <a href={again}>{texts.again}</a>
+          </p>
+        )}
+        {!exchange.visitor.session && (
+          <p class="hint">
+            <a href={mainPaths.signIn}>{texts.back}</a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,102 @@
+import { Alert } from '../../../../core/html/design/alert.tsx';
+import { textsFor } from '../../../../core/html/texts/texts.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { href } from '../../../../core/routing/href.ts';
+import type { BegunSignOn } from '../../../../modules/sign-on/sign-on-cookie.ts';
+import { type FailureReason, SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import { proofTexts } from '../proof/proof-texts.ts';
+import type { VisitorCall } from '../services.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
+
+const statuses: Readonly<Record<FailureReason, number>> = {
+  denied: 403,
+  down: 503,
+  untrusted: 502,
+  stale: 400,
+  'not-allowed': 403,
+  'no-account': 403,
+  suspended: 403,
+  'address-taken': 409,
+  'identity-taken': 409,
+  'not-fresh': 403,
+  'other-person': 403,
+};
+
+/** After these another attempt may succeed. */
+const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
+
+type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'join'>;
+
+/** The answer, or where single sign-on fails on the way to it, a page that says so. */
+export async function orFailure(
+  call: VisitorCall & SignOnServices,
+  /** Null where it is not known what was begun. */
+  purpose: Purpose | null,
+  answer: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof SignOnFailure) return renderFailure(call, purpose, error);
+    throw error;
+  }
+}
+
+/** On the page and in the log: people are told what to do, operators why. */
+function renderFailure(
+  { signOn: { cookie, log, provider }, exchange }: VisitorCall & SignOnServices,
+  purpose: Purpose | null,
+  { reason, message }: SignOnFailure,
+): Reply {
+  const { locale, host, visitor } = exchange;
+  const texts = signOnTexts(locale);
+  const isOwnFault = reason === 'down' || reason === 'untrusted';
+  const { issuer } = provider.settings;
+  log[isOwnFault ? 'warn' : 'info']('single sign-on failed', { reason, issuer, cause: message });
+  const title = purpose?.kind === 'proof' ? proofTexts(locale).title : texts.failed;
+  const again =
+    findWayBack(purpose) ?? (passing.includes(reason) && !visitor.session ? signOnTo(purpose) : null);
+  const answer = renderFramed(exchange, {
+    status: statuses[reason],
+    title,
+    children: (
+      <div class="gate">
+        <h1>{title}</h1>
+        <Alert>{texts.trouble[reason]}</Alert>
+        {again !== null && (
+          <p>
+            <a class="button" href={again}>
+              {texts.again}
+            </a>
+          </p>
+        )}
+        {purpose?.kind !== 'joining' && (
+          <p>
+            {visitor.session ? (
+              <a href={mainPaths.account}>{textsFor(locale).member.linkAccount}</a>
+            ) : (
+              <a href={mainPaths.signIn}>{texts.back}</a>
+            )}
+          </p>
+        )}
+      </div>
+    ),
+  });
+  // A link with a forged state must not abort a sign-on that the visitor has begun.
+  if (reason !== 'stale') answer.headers['Set-Cookie'] = cookie.clear(host);
+  if (reason === 'down') answer.headers['Retry-After'] = '60';
+  return answer;
+}
+
+/** An invitation, and what waits for a proof, are still there: another sign-in would leave them behind. */
+function findWayBack(purpose: Purpose | null): string | null {
+  if (purpose?.join) return href(mainPaths.join, { secret: purpose.join.secret });
+  return purpose?.kind === 'proof' ? purpose.next : null;
+}
+
+function signOnTo(purpose: Purpose | null): string {
+  return mainPaths.signOn + (purpose ? `?${new URLSearchParams({ next: purpose.next })}` : '');
+}

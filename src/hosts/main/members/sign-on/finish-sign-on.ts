@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import { queryParameter } from '../../../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { editorPaths } from '../../../../core/paths/editor.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { connectIdentity } from '../../../../modules/sign-on/connect-identity.ts';
+import { findMember } from '../../../../modules/sign-on/find-member.ts';
+import type { SignedOn } from '../../../../modules/sign-on/provider.ts';
+import type { BegunSignOn } from '../../../../modules/sign-on/sign-on-cookie.ts';
+import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
+import { findIdentityOwner } from '../../../../store/identities.ts';
+import type { Session } from '../../../../store/sessions.ts';
+import { finishJoinByProvider } from '../join/join-by-provider.ts';
+import type { VisitorCall } from '../services.ts';
+import { orFailure } from './failure-page.tsx';
+import { openSignOnSession } from './open-sign-on-session.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** The redirect back from the provider. It counts only in the browser that was sent there. */
+export function finishSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
+  return orFailure(call, null, async () => {
+    const begun = takeBegun(call);
+    return orFailure(call, begun, () => finish(call, begun));
+  });
+}
+
+async function finish(call: VisitorCall & SignOnServices, begun: BegunSignOn): Promise<Reply> {
+  const { accounts, exchange, signOn } = call;
+  if (begun.expiresAt <= accounts.now().getTime())
+    throw new SignOnFailure('stale', 'it was begun too long ago');
+  const signedOn = await signOn.provider.finish(exchange.query, begun);
+  const answer = await answerTo(call, begun, signedOn);
+  answer.headers['Set-Cookie'] = signOn.cookie.clear(exchange.host);
+  return answer;
+}
+
+function answerTo(
+  call: VisitorCall & SignOnServices,
+  begun: BegunSignOn,
+  signedOn: SignedOn,
+): Promise<Reply> {
+  const { session } = call.exchange.visitor;
+  if (session && begun.kind === 'proof') return prove(call, session, begun, signedOn);
+  if (session && begun.kind === 'connection') return connect(call, session, signedOn);
+  if (begun.join) return finishJoinByProvider(call, begun.join, signedOn);
+  return signIn(call, begun, signedOn);
+}
+
+function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): BegunSignOn {
+  const begun = signOn.cookie.read(exchange);
+  if (begun === null) throw new SignOnFailure('stale', 'there is no cookie of a sign-in that was begun');
+  if (begun.issuer !== signOn.provider.settings.issuer)
+    throw new SignOnFailure('stale', 'it was begun with another provider');
+  if (!isSame(begun.state, queryParameter(exchange.query, 'state') ?? ''))
+    throw new SignOnFailure('stale', 'the state is another one');
+  // For the account that was signed in when it was begun, and still is.
+  if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
+    throw new SignOnFailure('stale', 'another account is open than when it was begun');
+  return begun;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function signIn(
+  call: VisitorCall & SignOnServices,
+  { next }: BegunSignOn,
+  signedOn: SignedOn,
+): Promise<Reply> {
+  const { accounts, signOn, reservedNames } = call;
+  const member = await findMember(accounts, { ...signOn.provider.settings, reservedNames }, signedOn);
+  await openSignOnSession(call, member, signedOn);
+  return redirect(303, member.isNew ? editorPaths.welcome : next);
+}
+
+async function connect(
+  { accounts }: SignOnServices,
+  session: Session,
+  { identity, payloads }: SignedOn,
+): Promise<Reply> {
+  await connectIdentity(accounts, session, { identity, payloads });
+  return redirect(303, `${mainPaths.account}?saved=connected`);
+}
+
+/** By an identity of this account, and no other. */
+async function prove(
+  { accounts, sessions, exchange }: VisitorCall & SignOnServices,
+  session: Session,
+  { next }: BegunSignOn,
+  { identity }: SignedOn,
+): Promise<Reply> {
+  const owner = await findIdentityOwner(accounts.database, identity);
+  if (owner?.userId !== session.userId)
+    throw new SignOnFailure('other-person', 'it is of another account, or of none');
+  await sessions.prove(exchange, session);
+  return redirect(303, next);
+}

@@ -1,0 +1,36 @@
+import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { Refusal } from '../../../../domain/profile/refusal.ts';
+import { disconnectIdentity } from '../../../../modules/sign-on/connect-identity.ts';
+import { explainRefusal } from '../../../web/refused.ts';
+import { renderAccount } from '../account/account-page.tsx';
+import { offeredWaysOf } from '../offered-ways.ts';
+import { readOwnForm } from '../own-form.tsx';
+import type { MemberCall } from '../services.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+import { signOnTexts } from './sign-on-texts.ts';
+import { leaveForProvider } from './start-sign-on.ts';
+
+/** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
+export async function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+  await readOwnForm(call.exchange);
+  const { userId } = call.exchange.visitor.session;
+  return leaveForProvider(call, { kind: 'connection', next: mainPaths.account, userId });
+}
+
+/** Not the last way in. */
+export async function postRemoveIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
+  const { exchange } = call;
+  const { session } = exchange.visitor;
+  const form = await readOwnForm(exchange);
+  const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' };
+  const offered = offeredWaysOf(call);
+  try {
+    if (!(await disconnectIdentity(call.accounts, session, identity, offered)))
+      throw new Refusal('unknown', 'There is no such connection.');
+  } catch (error) {
+    const { status, message } = explainRefusal(error, { impossible: signOnTexts(exchange.locale).lastWay });
+    return renderAccount(call, { status, identity: message });
+  }
+  return redirect(303, `${mainPaths.account}?saved=disconnected`);
+}

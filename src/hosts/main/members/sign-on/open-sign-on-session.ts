@@ -1,0 +1,23 @@
+import { keepOperator } from '../../../../modules/sign-on/keep-operator.ts';
+import type { SignedOn } from '../../../../modules/sign-on/provider.ts';
+import type { IdentityOwner } from '../../../../store/identities.ts';
+import { insertSignOn } from '../../../../store/sign-ons.ts';
+import type { VisitorCall } from '../services.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** It is sent to the provider in an address. */
+const longestKept = 6_000;
+
+/** Signs in a member who has come from the provider. */
+export async function openSignOnSession(
+  { accounts, sessions, signOn, exchange }: VisitorCall & SignOnServices,
+  member: IdentityOwner,
+  { identity, payloads, sid, idToken }: SignedOn,
+): Promise<void> {
+  const { provider, log, seal } = signOn;
+  await keepOperator({ accounts, log }, provider.settings.operators, member, payloads);
+  const told = { ...identity, sid, idToken: idToken.length <= longestKept ? seal.close(idToken) : null };
+  await sessions.signIn(exchange, member, 'oidc', (queries, sessionId) =>
+    insertSignOn(queries, { ...told, sessionId }),
+  );
+}

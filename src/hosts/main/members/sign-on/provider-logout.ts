@@ -1,0 +1,45 @@
+import { json, type Reply } from '../../../../core/kernel/reply.ts';
+import { readForm } from '../../../../core/web/read-form.ts';
+import type { LogoutSubject } from '../../../../modules/sign-on/logout-token.ts';
+import { SignOnFailure } from '../../../../modules/sign-on/sign-on-failure.ts';
+import { deleteExpiredCi, insertCiProof } from '../../../../store/ci.ts';
+import type { Transaction } from '../../../../store/database.ts';
+import { deleteSessionsOfSignOn } from '../../../../store/sign-ons.ts';
+import type { VisitorCall } from '../services.ts';
+import type { SignOnServices } from './sign-on-services.ts';
+
+/** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
+export async function postProviderLogout(call: VisitorCall & SignOnServices): Promise<Reply> {
+  const { accounts, exchange } = call;
+  const { provider, log } = call.signOn;
+  const noStore = { 'Cache-Control': 'no-store' };
+  try {
+    const whom = await provider.verifyLogout((await readForm(exchange)).get('logout_token') ?? '');
+    const { issuer } = provider.settings;
+    const ended = await accounts.database.transaction(async (queries) => {
+      await deleteExpiredCi(queries, accounts.now().toISOString());
+      if (!(await isFirstUse(queries, issuer, whom)))
+        throw new SignOnFailure('untrusted', 'its jti was used before');
+      return deleteSessionsOfSignOn(queries, issuer, whom);
+    });
+    log.info('the provider has signed somebody out', { sessions: ended });
+    return json(200, {}, noStore);
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error;
+    const { reason, message } = error;
+    log.warn('a sign-out by the provider was not believed', { reason, cause: message });
+    if (reason === 'down')
+      return json(503, { error: 'temporarily_unavailable' }, { ...noStore, 'Retry-After': '60' });
+    return json(
+      400,
+      { error: 'invalid_request', error_description: 'This is not a logout token for this site.' },
+      noStore,
+    );
+  }
+}
+
+/** Back-Channel Logout 1.0, 2.6: a token that comes again is refused. It is remembered as the identity tokens of a CI are. */
+function isFirstUse(queries: Transaction, issuer: string, { jti, until }: LogoutSubject): Promise<boolean> {
+  const hash = new Bun.CryptoHasher('sha256').update(`logout\n${issuer}\n${jti}`).digest('hex');
+  return insertCiProof(queries, hash, until.toISOString());
+}

@@ -1,0 +1,92 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../../../store/backups.ts';
+import type { StoredEvent } from '../../../../store/event.ts';
+import {
+  countAllUsers,
+  countFailedMails,
+  countNewUsers,
+  countWaitingMails,
+  findDatabaseSize,
+  listLatestEvents,
+} from '../../../../store/site-figures.ts';
+import { listMostRead, listSiteViews } from '../../../../store/views.ts';
+import { createSeries, firstDay, type Series, shift } from '../../../statistics/series.ts';
+import { dayOf } from '../../../statistics/view-counter.ts';
+import type { MemberServices } from '../services.ts';
+
+/** The state of the site, at one moment. */
+export interface SiteFigures {
+  readonly people: Readonly<Record<'all' | 'published' | 'draft' | 'suspended' | 'new', number>>;
+  /** New users by day, oldest first. */
+  readonly joined: readonly { readonly day: string; readonly count: number }[];
+  readonly databaseBytes: number;
+  /** Free space on the disk of the database; null where that is elsewhere. */
+  readonly freeBytes: number | null;
+  readonly lastBackup: ScheduledBackup | null;
+  readonly newestBackup: ScheduledBackup | null;
+  readonly mail: { readonly waiting: number; readonly failed: number } | null;
+  /** Null where views are not counted. */
+  readonly views: Series | null;
+  readonly mostRead: readonly { readonly username: string; readonly people: number }[];
+  readonly latest: readonly StoredEvent[];
+  /** The readiness checks of this process. */
+  readonly checks: Readonly<Record<string, boolean>>;
+}
+
+const week = 7;
+const month = 30;
+const mostNamed = 5;
+
+export async function gatherFigures(services: MemberServices): Promise<SiteFigures> {
+  const { database, now, outbox } = services.accounts;
+  const today = dayOf(now());
+  const states = await countAllUsers(database);
+  const joined = await listJoined(services, today);
+  const of = (state: 'published' | 'draft' | 'unpublished' | 'suspended') => states.get(state) ?? 0;
+  return {
+    people: {
+      all: [...states.values()].reduce((sum, count) => sum + count, 0),
+      published: of('published'),
+      draft: of('draft'),
+      suspended: of('suspended'),
+      new: joined.reduce((sum, { count }) => sum + count, 0),
+    },
+    joined,
+    databaseBytes: await findDatabaseSize(database),
+    freeBytes: database.file ? freeBytesBeside(database.file.path) : null,
+    lastBackup: await findLastBackup(database),
+    newestBackup: await findNewestBackup(database),
+    mail: outbox
+      ? {
+          waiting: await countWaitingMails(database),
+          failed: await countFailedMails(database, shift(today, -week)),
+        }
+      : null,
+    views: services.countsViews
+      ? createSeries(await listSiteViews(database, firstDay(month, today)), month, today)
+      : null,
+    mostRead: services.countsViews ? await listMostRead(database, today, mostNamed) : [],
+    latest: await listLatestEvents(database, mostNamed),
+    checks: await services.checkReadiness(),
+  };
+}
+
+async function listJoined(
+  { accounts: { database } }: MemberServices,
+  today: string,
+): Promise<SiteFigures['joined']> {
+  const since = shift(today, 1 - month);
+  const counts = new Map(
+    (await countNewUsers(database, since)).map(({ day, count }) => [day, Number(count)]),
+  );
+  return Array.from({ length: month }, (_, index) => {
+    const day = shift(since, index);
+    return { day, count: counts.get(day) ?? 0 };
+  });
+}
+
+function freeBytesBeside(path: string): number {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize;
+}

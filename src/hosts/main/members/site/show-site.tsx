@@ -1,0 +1,53 @@
+import { version } from '../../../../../package.json';
+import { Icon } from '../../../../core/html/design/icon.tsx';
+import { progressStyles } from '../../../../core/html/design/styles.ts';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { renderFramed } from '../../../web/frame.tsx';
+import { frameTexts } from '../../../web/frame-texts.ts';
+import type { MemberCall } from '../services.ts';
+import { gatherFigures } from './gather-figures.ts';
+import { nameTroubles } from './name-troubles.ts';
+import { JoinedPlot, Lately, MostRead, ReadersPlot, ServerState } from './plots.tsx';
+import css from './site.css' with { type: 'text' };
+import { siteTexts } from './site-texts.ts';
+import { Tiles } from './tiles.tsx';
+
+/** The dashboard for operators: a sentence, five figures, and what happened over a month. */
+export async function showSite(call: MemberCall): Promise<Reply> {
+  const { accounts, backsUp, exchange } = call;
+  const { locale } = exchange;
+  const texts = siteTexts(locale);
+  const now = accounts.now();
+  const figures = await gatherFigures(call);
+  const troubles = nameTroubles(figures, backsUp, now, locale);
+  const part = { figures, locale, now };
+  return renderFramed(exchange, {
+    title: texts.title,
+    css: progressStyles + css,
+    children: (
+      <>
+        <div class="site-head">
+          <h1>{texts.title}</h1>
+          <a class="button second" href={mainPaths.users}>
+            <Icon name="users" />
+            {frameTexts(locale).users}
+          </a>
+        </div>
+        <p class="verdict">{troubles.length === 0 ? texts.well : troubles.join(' ')}</p>
+        <Tiles {...part} engine={accounts.database.dialect.engine} />
+        <div class="plots">
+          <div>
+            <ReadersPlot {...part} />
+            <JoinedPlot {...part} />
+          </div>
+          <div>
+            {call.countsViews && <MostRead {...part} />}
+            <Lately {...part} />
+            <ServerState {...part} version={version} troubles={troubles} />
+          </div>
+        </div>
+      </>
+    ),
+  });
+}

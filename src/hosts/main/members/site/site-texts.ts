@@ -1,0 +1,52 @@
+import { messages } from '../../../../core/texts/messages.ts';
+
+/** Texts of the dashboard. */
+export const siteTexts = messages('hosts/main/members/site/site', {
+  title: 'Dashboard',
+  well: 'Everything runs.',
+  troubles: {
+    serving: 'This server is about to stop.',
+    database: 'The database does not answer.',
+    migrations: 'The database has not had every migration: run vitrine migrate.',
+    disk: 'The disk is full: nothing can be written any more.',
+    backup: 'The last backup failed.',
+    oldBackup: 'No backup has been made for two days.',
+    noBackup: 'No backups are made: set BACKUP_DIR.',
+    mail: {
+      one: 'One mail of this week could not be delivered.',
+      other: '{count} mails of this week could not be delivered.',
+    },
+  },
+  storage: 'Storage',
+  backup: 'Last backup',
+  newPeople: { zero: 'nobody new in 30 days', one: '1 new in 30 days', other: '{count} new in 30 days' },
+  suspended: { zero: 'nobody suspended', one: '1 suspended', other: '{count} suspended' },
+  share: '{percent} of all',
+  drafts: { zero: 'no drafts', one: '1 draft', other: '{count} drafts' },
+  engines: { sqlite: 'in a file (SQLite)', postgres: 'in PostgreSQL' },
+  free: '{size} free on this disk',
+  backupSize: '{size}, read back and checked',
+  waiting: { zero: 'nothing waits', one: '1 waits', other: '{count} wait' },
+  failed: {
+    zero: 'none was given up this week',
+    one: '1 was given up this week',
+    other: '{count} were given up this week',
+  },
+  noMail: 'not set up',
+  noMailHint: 'with MAIL_URL this site sends mail',
+  good: 'Good',
+  look: 'Look',
+  readers: 'Readers a day',
+  readersSummary:
+    'Readers a day over 30 days: {people} views by people in all, {bots} by bots; {most} on the busiest day.',
+  joined: 'New people a day',
+  joinedSummary: 'New people a day over 30 days: {count} in all, {most} on the busiest day.',
+  nobodyRead: 'Nobody has been read today yet.',
+  lately: 'Lately',
+  nothingLately: 'Nothing has happened yet.',
+  house: 'House',
+  version: 'Vitrine {version}',
+  databaseSound: 'Database answers, {size}',
+  memory: 'Memory of this process: {size}',
+  running: 'Started {when}',
+});

@@ -1,0 +1,78 @@
+import { addMembers } from '../../../../accounts/add-members.ts';
+import { Done } from '../../../../core/html/design/done.tsx';
+import type { Reply } from '../../../../core/kernel/reply.ts';
+import { readTable } from '../../../../core/web/read-table.ts';
+import { readNumberedCsv } from '../../../../domain/importers/parse-csv.ts';
+import { parseNewMembers, type UnfitMember } from '../../../../domain/profile/parse-new-members.ts';
+import { invitationsTexts } from '../invitations/invitations-texts.ts';
+import type { MemberCall } from '../services.ts';
+import { bringUsersTexts } from './bring-users-texts.ts';
+import { largestTable } from './user-actions.ts';
+import { renderUsers } from './users-page.tsx';
+import { usersAddress } from './users-request.ts';
+
+/** How many are added in one request. */
+const mostLines = 2_000;
+
+/** Valid lines are added, the others reported: a slip in line 200 does not reject the whole table. */
+export async function postBringUsers(call: MemberCall): Promise<Reply> {
+  const { exchange } = call;
+  const texts = bringUsersTexts(exchange.locale);
+  const refuse = (typed: string, trouble: string, status = 422) =>
+    renderUsers(call, { status, bringing: { typed, trouble } });
+  const text = await readTable(exchange, 'lines', largestTable);
+  if (text === 'too-large') return refuse('', texts.tooLarge, 413);
+  if (text === null) return refuse('', texts.noText);
+  const rows = [...readNumberedCsv(text)];
+  const typed = text.slice(0, largestTable);
+  if (rows.length > mostLines) return refuse(typed, texts.tooMany(mostLines));
+  const { members, unfit } = parseNewMembers(rows);
+  if (members.length + unfit.length === 0) return refuse(typed, texts.nobody);
+  const added = await addMembers(call.accounts, members);
+  const taken = members
+    .filter(({ username }) => !added.has(username))
+    .map(({ line, username }): Slip => ({ line, text: username, reason: 'taken' }));
+  const slips = [...unfit, ...taken].toSorted((one, other) => one.line - other.line);
+  return renderUsers(call, {
+    report: <Outcome locale={exchange.locale} added={added.size} slips={slips} />,
+  });
+}
+
+interface Slip {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: UnfitMember['reason'] | 'taken';
+}
+
+interface OutcomeProps {
+  readonly locale: string;
+  readonly added: number;
+  readonly slips: readonly Slip[];
+}
+
+function Outcome({ locale, added, slips }: OutcomeProps) {
+  const texts = bringUsersTexts(locale);
+  const invitations = invitationsTexts(locale);
+  const reasons = { ...invitations.reasons, ...texts.reasons };
+  return (
+    <>
+      {added > 0 && (
+        <Done>
+          {texts.added(added)} <a href={usersAddress({ sort: 'created' })}>{texts.lately}</a>
+        </Done>
+      )}
+      {slips.length > 0 && (
+        <div class="alert report" role="alert">
+          <p>{texts.passedOver}</p>
+          <ul>
+            {slips.map(({ line, text, reason }) => (
+              <li>
+                <bdi>{invitations.line({ line, text })}</bdi>: {reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

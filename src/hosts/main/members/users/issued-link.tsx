@@ -1,0 +1,31 @@
+import { Moment } from '../../../../core/html/design/moment.tsx';
+import { CopiedOnce } from '../../../../core/web/copied-once.tsx';
+import type { MemberExchange } from '../../../web/route.ts';
+import { userTexts } from './user-texts.ts';
+
+/** A link to hand on; shown this once. */
+export interface HandedLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+interface IssuedLinkProps {
+  readonly exchange: MemberExchange;
+  readonly invitation: HandedLink;
+}
+
+export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLinkProps) {
+  const texts = userTexts(locale);
+  return (
+    <CopiedOnce label={texts.link} secret={invitation.link} locale={locale}>
+      {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.{' '}
+      <a href={writeMail(texts, host.site.name, invitation.link)}>{texts.mail.send}</a>
+    </CopiedOnce>
+  );
+}
+
+/** For the operator's own mail program: we send none. */
+function writeMail({ mail }: ReturnType<typeof userTexts>, site: string, link: string): string {
+  const [subject, body] = [mail.subject(site), mail.body({ site, link })].map(encodeURIComponent);
+  return `mailto:?subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,43 @@
+import type { Route } from '../../../../core/kernel/exchange.ts';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { lazily } from '../../../../core/web/lazily.ts';
+import { proven, routesWith } from '../member-route.ts';
+import type { MemberServices } from '../services.ts';
+import { largestChoice, largestTable } from './user-actions.ts';
+
+/** The statistics of one profile are among the editor's pages. */
+export function operatorRoutes(services: MemberServices): Route[] {
+  const { forOperators } = routesWith(services);
+  const site = lazily(() => import('../site/show-site.tsx'));
+  const users = lazily(() => import('./users.ts'));
+  const several = lazily(() => import('./change-users.tsx'));
+  const bringing = lazily(() => import('./bring-users.tsx'));
+  const statistics = lazily(() => import('../statistics/show-site-statistics.tsx'));
+  const choice = { ...proven, largestForm: largestChoice };
+  const showStatistics = statistics('showSiteStatistics');
+  return [
+    ...(services.countsViews
+      ? [forOperators.get(mainPaths.siteStatistics, 'site-statistics', showStatistics)]
+      : []),
+    forOperators.get(mainPaths.site, 'site', site('showSite')),
+    forOperators.get(mainPaths.users, 'users', users('showUsers'), { compress: 'per-request' }),
+    forOperators.post(mainPaths.users, 'add-user', users('postAddUser')),
+    forOperators.post(mainPaths.changeUsers, 'change-users', several('postChangeUsers'), choice),
+    forOperators.post(mainPaths.inviteUsers, 'invite-users', several('postInviteUsers'), choice),
+    forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers'), {
+      ...proven,
+      largestForm: largestTable,
+    }),
+    forOperators.get(mainPaths.user, 'user', users('showUser')),
+    forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
+    forOperators.post(mainPaths.changeUserAddress, 'set-address', users('postUserAddress'), proven),
+    forOperators.post(mainPaths.suspendUser, 'suspend-user', users('postSuspendUser'), proven),
+    forOperators.post(mainPaths.resumeUser, 'resume-user', users('postResumeUser')),
+    forOperators.post(mainPaths.renameUser, 'rename-user', users('postRenameUser'), proven),
+    forOperators.post(mainPaths.makeOperator, 'make-operator', users('postMakeOperator'), proven),
+    forOperators.post(mainPaths.unmakeOperator, 'unmake-operator', users('postUnmakeOperator')),
+    forOperators.post(mainPaths.allowScim, 'allow-scim', users('postAllowScim'), proven),
+    forOperators.post(mainPaths.blockScim, 'block-scim', users('postBlockScim')),
+    forOperators.post(mainPaths.deleteUser, 'delete-user', users('postDeleteUser'), proven),
+  ];
+}

@@ -1,0 +1,31 @@
+import { findDraft } from '../../../../accounts/find-draft.ts';
+import { type Reply, reply } from '../../../../core/kernel/reply.ts';
+import { documentOf } from '../../../../domain/profile/draft.ts';
+import { isUsername } from '../../../../domain/profile/username.ts';
+import { findUserByName } from '../../../../store/users.ts';
+import type { MemberServices } from '../services.ts';
+
+/** The newest drafts with their private fields, one a line: what `vitrine import` reads back. */
+export function sendProfiles(services: MemberServices, usernames: readonly string[]): Reply {
+  return reply(
+    200,
+    {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="profiles.ndjson"',
+      'Cache-Control': 'no-store',
+    },
+    writeDrafts(services, usernames),
+  );
+}
+
+async function* writeDrafts(
+  { accounts: { database } }: MemberServices,
+  usernames: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  for (const username of usernames) {
+    const user = isUsername(username) ? await findUserByName(database, username) : null;
+    if (!user || user.state === 'deleted') continue;
+    const document = { username, ...documentOf(await findDraft(database, user)) };
+    yield new TextEncoder().encode(`${JSON.stringify(document)}\n`);
+  }
+}

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Reply, reply } from '../../../../core/kernel/reply.ts';
+import { csvMark, csvRow } from '../../../../domain/formats/csv.ts';
+import { listEmails } from '../../../../store/emails.ts';
+import { listUsersMatching } from '../../../../store/user-list.ts';
+import type { MemberServices } from '../services.ts';
+import type { UsersRequest } from './users-request.ts';
+
+const columns = ['username', 'name', 'email', 'state', 'operator', 'added', 'lastSeen', 'cameInBy'];
+/** At a time: other requests get their turn in between. */
+const batchSize = 500;
+
+/** All matching users. The first three columns are those of a table that can be added. */
+export function sendUsersCsv(services: MemberServices, request: UsersRequest): Reply {
+  return reply(
+    200,
+    {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="users.csv"',
+      'Cache-Control': 'no-store',
+    },
+    writeUsers(services, request),
+  );
+}
+
+async function* writeUsers(
+  { accounts: { database } }: MemberServices,
+  request: UsersRequest,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvMark + csvRow(columns));
+  for (let after: UsersRequest['after'] = null; ; ) {
+    const { users, next } = await listUsersMatching(database, { ...request, after, limit: batchSize });
+    const emails = await listEmails(
+      database,
+      users.map(({ id }) => id),
+    );
+    const rows = users.map(({ id, username, name, state, operator, createdAt, seenAt, seenBy }) =>
+      csvRow([
+        username,
+        name,
+        emails.get(id) ?? null,
+        state,
+        operator === 1 ? 'yes' : 'no',
+        createdAt,
+        seenAt,
+        seenBy,
+      ]),
+    );
+    yield encoder.encode(rows.join(''));
+    if (!next) return;
+    after = next;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,174 @@
+import { Ago } from '../../../../core/html/design/ago.tsx';
+import { Badge } from '../../../../core/html/design/badge.tsx';
+import { Face } from '../../../../core/html/design/face.tsx';
+import type { IconName } from '../../../../core/html/design/icon.tsx';
+import { mainPaths } from '../../../../core/paths/main.ts';
+import { href } from '../../../../core/routing/href.ts';
+import { type UserSort, userSorts } from '../../../../store/user-list.ts';
+import type { User } from '../../../../store/users.ts';
+import { frameTexts } from '../../../web/frame-texts.ts';
+import { changeUsersTexts } from './change-users-texts.ts';
+import { userActions } from './user-actions.ts';
+import { type UsersRequest, usersAddress } from './users-request.ts';
+import { usersTexts } from './users-texts.ts';
+
+interface UsersTableProps {
+  readonly locale: string;
+  readonly now: Date;
+  readonly request: UsersRequest;
+  readonly users: readonly User[];
+  /** Addresses of public portraits by user id. */
+  readonly faces: ReadonlyMap<string, string>;
+  /** The operator who looks at it. */
+  readonly self: string;
+}
+
+/** Users in rows, with the actions on selected ones below. */
+export function UsersTable({ users, request, ...rest }: UsersTableProps) {
+  const texts = usersTexts(rest.locale);
+  return (
+    <form method="post" action={usersAddress(request, {}, mainPaths.changeUsers)} class="users">
+      <table class="table">
+        <caption class="hidden">{frameTexts(rest.locale).users}</caption>
+        <thead>
+          <tr>
+            <td class="tick">
+              <input type="checkbox" id="all" aria-label={texts.chooseAll} hidden />
+            </td>
+            <SortHead request={request} locale={rest.locale} column="name" />
+            <th scope="col">{texts.columns.state}</th>
+            <SortHead request={request} locale={rest.locale} column="seen" />
+            <th scope="col">{texts.columns.way}</th>
+            <SortHead request={request} locale={rest.locale} column="created" />
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow {...rest} user={user} />
+          ))}
+        </tbody>
+      </table>
+      <BulkBar locale={rest.locale} request={request} />
+    </form>
+  );
+}
+
+interface SortHeadProps {
+  readonly request: UsersRequest;
+  readonly locale: string;
+  readonly column: UserSort;
+}
+
+/** Sorts by the column, or reverses the order. */
+function SortHead({ request, locale, column }: SortHeadProps) {
+  const { columns } = usersTexts(locale);
+  const { text, only, sort, isDescending } = request;
+  const isHere = sort === column;
+  const to = { text, only, sort: column, ...(isHere && { isDescending: !isDescending }) };
+  return (
+    <th scope="col" aria-sort={isHere ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <a href={usersAddress(to)}>
+        {columns[column]}
+        {isHere && <span aria-hidden="true">{isDescending ? ' ↓' : ' ↑'}</span>}
+      </a>
+    </th>
+  );
+}
+
+type UserRowProps = Omit<UsersTableProps, 'users' | 'request'> & { readonly user: User };
+
+function UserRow({ locale, now, user, faces, self }: UserRowProps) {
+  const { id, username, name, operator, seenAt, seenBy, createdAt } = user;
+  const texts = usersTexts(locale);
+  return (
+    <tr>
+      <td class="tick">
+        <input type="checkbox" name="user" value={username} aria-label={texts.choose(name || username)} />
+      </td>
+      <th scope="row">
+        <span class="who">
+          <Face name={name || username} picture={faces.get(id) ?? null} />
+          <span>
+            <a class="said" href={href(mainPaths.user, { name: username })}>
+              <bdi>{name || username}</bdi>
+            </a>
+            <span class="sub">
+              <bdi>{username}</bdi> {username === self && <Badge>{texts.you}</Badge>}{' '}
+              {operator === 1 && <Badge tone="accent">{texts.operator}</Badge>}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td>
+        <StateBadge locale={locale} user={user} />
+      </td>
+      <td>
+        <span class="of">{texts.columns.seen}: </span>
+        {seenAt === '' ? texts.never : <Ago at={seenAt} now={now} locale={locale} />}
+      </td>
+      <td>{wayOf(seenBy, locale)}</td>
+      <td>
+        <Ago at={createdAt} now={now} locale={locale} />
+      </td>
+    </tr>
+  );
+}
+
+const looks: Readonly<
+  Record<User['state'], { readonly tone?: 'good' | 'warn' | 'bad'; readonly icon: IconName }>
+> = {
+  published: { tone: 'good', icon: 'globe' },
+  draft: { icon: 'pencil' },
+  unpublished: { tone: 'warn', icon: 'lock' },
+  suspended: { tone: 'bad', icon: 'x' },
+  deleted: { tone: 'bad', icon: 'x' },
+};
+
+export function StateBadge({ locale, user: { state } }: { readonly locale: string; readonly user: User }) {
+  return <Badge {...looks[state]}>{usersTexts(locale).state[state]}</Badge>;
+}
+
+/** A way without a text is shown by its own name. */
+export function wayOf(way: string | null, locale: string): string {
+  const words: Readonly<Record<string, string>> = usersTexts(locale).ways;
+  return way === null ? '' : (words[way] ?? way);
+}
+
+function BulkBar({ locale, request }: Pick<UsersTableProps, 'locale' | 'request'>) {
+  const texts = changeUsersTexts(locale);
+  return (
+    <div class="bulk">
+      <span class="soft">{usersTexts(locale).chosen}</span>
+      {userActions.map((action) => (
+        <button
+          type="submit"
+          name="do"
+          value={action}
+          formaction={action === 'invite' ? usersAddress(request, {}, mainPaths.inviteUsers) : undefined}
+          class={action === 'suspend' ? 'danger small' : 'second small'}
+        >
+          {texts.actions[action]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The sort orders, where there is no room for the table's head. */
+export function SortLinks({ request, locale }: { readonly request: UsersRequest; readonly locale: string }) {
+  const { columns, sort: sortedBy } = usersTexts(locale);
+  const { text, only } = request;
+  return (
+    <p class="actions sorts">
+      <span class="soft">{sortedBy}</span>
+      {userSorts.map((sort) => (
+        <a
+          href={usersAddress({ text, only, sort })}
+          aria-current={request.sort === sort ? 'true' : undefined}
+        >
+          {columns[sort]}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { type BlobStore, findBlob } from '../../accounts/files/blobs.ts';
+import { Busy } from '../../core/kernel/http-error.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { type Reply, reply, revalidated, vary } from '../../core/kernel/reply.ts';
+import type { CardPicture, CardSite } from '../../domain/cards/card.ts';
+import { describeCard } from '../../domain/cards/describe-card.ts';
+import type { DrawInWorker } from '../../domain/cards/draw-in-worker.ts';
+import { type CardPictureFile, findCardPicture } from '../../domain/cards/find-card-picture.ts';
+import { mediaTypeOf, type Offer } from '../../domain/pages/format-names.ts';
+import { languagesOf } from '../../domain/profile/localize.ts';
+import type { PublicProfile } from '../../domain/profile/public-profile.ts';
+import { createView, publicAddresses } from '../../domain/profile/view.ts';
+import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
+import { addressOfPlace, type DatedVersion, type Variant } from './json-response.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
+
+export interface CardMaker {
+  readonly drawInWorker: DrawInWorker;
+  readonly site: CardSite;
+  /** Files and folders of fonts beside our own. */
+  readonly fonts: readonly string[];
+}
+
+export interface CardOf extends DatedVersion {
+  readonly userId: string;
+  readonly profile: PublicProfile;
+}
+
+export interface CardServices {
+  readonly cards: CardMaker;
+  readonly store: BlobStore;
+  readonly origin: string;
+  readonly offer: Offer;
+}
+
+export type CardVariant = Pick<Variant, 'place' | 'format' | 'language' | 'month'>;
+
+export type MakeCard = (of: CardOf, variant: CardVariant) => MaybePromise<Reply>;
+
+const busy = 'This card is being drawn. Try again in a few seconds.';
+
+/** The card as a worker draws it; 503 where that takes too long, since every program caches a 200 as the card. */
+export async function makeCard(
+  { cards: { drawInWorker, site, fonts }, store, origin, offer }: CardServices,
+  of: CardOf,
+  variant: CardVariant,
+): Promise<Reply> {
+  const { userId, username, etag, publishedAt, profile } = of;
+  const { format, language, place, month } = variant;
+  const subject = findSubject(profile, username, place);
+  const addresses = publicAddresses(origin, username);
+  const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
+  const card = describeCard(view, localizeSubject(view, subject), site);
+  const picture = findCardPicture(view, subject);
+  const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
+  const drawn = await drawInWorker(key, async () => ({
+    card,
+    picture: await load(userId, picture),
+    fonts,
+  }));
+  if (!drawn) throw new Busy(busy);
+  const response = label(drawn, etag, variant);
+  response.headers.Link = writeLinks(
+    createLinkParts(kindOf(place), format, languagesOf(profile), offer),
+    addressOfPlace(origin, of, place),
+  );
+  return response;
+
+  async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
+    const bytes = picture && (await findBlob(store, userId, picture.hash));
+    return picture && bytes ? { kind: picture.kind, bytes } : null;
+  }
+}
+
+function label(png: Uint8Array, etag: string, { format, language }: CardVariant): Reply {
+  const response = reply(
+    200,
+    {
+      'Content-Type': mediaTypeOf(format),
+      ETag: `"${etag}-${Bun.hash(png).toString(36)}-${format}-${language}"`,
+      'Cache-Control': revalidated,
+      'Content-Language': language,
+    },
+    png,
+  );
+  vary(response, 'Accept');
+  return response;
+}

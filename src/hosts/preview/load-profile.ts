@@ -1,0 +1,34 @@
+import { HttpError } from '../../core/kernel/http-error.ts';
+import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import type { PublicProfile } from '../../domain/profile/public-profile.ts';
+import { parseStored, type StoredProfile } from '../../domain/profile/stored-profile.ts';
+import type { Queries } from '../../store/database.ts';
+import { findShown } from '../../store/published.ts';
+import type { CachedPerson } from '../response-cache/cached-profile.ts';
+import type { DatedVersion } from './json-response.ts';
+
+/** The profile itself, which may have been published anew since the person was looked up. */
+export interface LoadedProfile extends DatedVersion {
+  readonly userId: string;
+  readonly profile: PublicProfile;
+  /** The same, as it is stored. */
+  readonly stored: StoredProfile;
+}
+
+export function loadProfile(queries: Queries, person: CachedPerson): MaybePromise<LoadedProfile> {
+  const { content, text: json, publishedAt, verified = null } = person.found ?? {};
+  person.found = null;
+  if (content !== undefined && json !== undefined && publishedAt !== undefined)
+    return parse({ ...person, content, json, publishedAt, verified });
+  return after(findShown(queries, person.userId), (row) => {
+    // Unpublished since the person was looked up.
+    if (!row) throw new HttpError(404, 'User not found.');
+    return parse(row);
+  });
+}
+
+function parse(row: Omit<LoadedProfile, 'profile' | 'stored'> & StoredProfile): LoadedProfile {
+  const { userId, username, etag, content, json, publishedAt, verified } = row;
+  const stored = { content, json };
+  return { userId, username, etag, publishedAt, verified, stored, profile: parseStored(stored) };
+}

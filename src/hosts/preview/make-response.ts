@@ -1,0 +1,49 @@
+import type { Exchange } from '../../core/kernel/exchange.ts';
+import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { isDrawn, isTypeset, rendersInWorker } from '../../domain/pages/format-names.ts';
+import type { CachedPerson } from '../response-cache/cached-profile.ts';
+import { findMoved, findSubject } from './find-subject.ts';
+import { followMove } from './follow-move.ts';
+import type { Variant } from './json-response.ts';
+import { type LoadedProfile, loadProfile } from './load-profile.ts';
+import type { ProfileServices } from './profile-services.ts';
+
+const makePdfResponse = lazily(() => import('./pdf-response.ts'))('makePdfResponse');
+const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
+
+/** Does not look into the cache. */
+export function makeResponse(
+  services: ProfileServices,
+  exchange: Exchange,
+  person: CachedPerson,
+  variant: Variant,
+  isWanted: () => boolean,
+): MaybePromise<Reply> {
+  return after(loadProfile(services.queries, person), (loaded) => {
+    const slug = findMoved(loaded.profile, variant.place);
+    return slug === null
+      ? makeOf(services, loaded, variant, isWanted)
+      : followMove(exchange, services.origin, slug);
+  });
+}
+
+/** Large profiles are rendered in a worker, so that no other request waits. */
+function makeOf(
+  { publicSite, verifiesLinks, makeCard, makePdfBytes, renderInWorker }: ProfileServices,
+  loaded: LoadedProfile,
+  { format, ...rest }: Variant,
+  isWanted: () => boolean,
+): MaybePromise<Reply> {
+  if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
+  if (isTypeset(format)) return makePdfResponse(makePdfBytes, publicSite, loaded, { format, ...rest });
+  const { profile, stored, username, etag, publishedAt, verified } = loaded;
+  const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
+  const variant = { format, ...rest };
+  if (!rendersInWorker(format, stored.json.length))
+    return renderResponse(publicSite, version, profile, variant);
+  // A missing section or item is reported at once, without the worker.
+  findSubject(profile, username, variant.place);
+  return renderInWorker({ publicSite, version, stored, variant }, isWanted);
+}

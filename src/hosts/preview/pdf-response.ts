@@ -1,0 +1,77 @@
+import { Busy, HttpError } from '../../core/kernel/http-error.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import type { MakePdfInChild } from '../../domain/pdf/make-in-child.ts';
+import type { PdfTask } from '../../domain/pdf/pdf-task.ts';
+import { languagesOf } from '../../domain/profile/localize.ts';
+import type { PublicProfile } from '../../domain/profile/public-profile.ts';
+import { publicAddresses } from '../../domain/profile/view.ts';
+import {
+  addressOfPlace,
+  type DatedVersion,
+  label,
+  type PublicSite,
+  type TypesetVariant,
+  tagOf,
+} from './json-response.ts';
+import { replyWith } from './render-response.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
+
+export interface PdfMaker {
+  readonly makeInChild: MakePdfInChild;
+  /** Files of fonts beside our own. */
+  readonly fonts: readonly string[];
+}
+
+export interface PdfOf {
+  readonly username: string;
+  readonly profile: PublicProfile;
+  readonly publishedAt: string;
+  /** Null for a PDF that is not cached. */
+  readonly key: string | null;
+  /** Whether it names the profile's address. */
+  readonly tellsAddress: boolean;
+}
+
+export type MakePdfBytes = (of: PdfOf, variant: TypesetVariant) => MaybePromise<Uint8Array>;
+
+/** Typesets in another process; 503 where that takes too long, 406 where no font has a letter of it. */
+export async function makePdfBytes(
+  maker: PdfMaker | null,
+  origin: string,
+  { username, profile, publishedAt, key, tellsAddress }: PdfOf,
+  { language, locale, month, pdfChoice }: TypesetVariant,
+): Promise<Uint8Array> {
+  if (!maker) throw new Error('no PDFs are offered');
+  const { makeInChild, fonts } = maker;
+  const addresses = publicAddresses(origin, username);
+  const place = { username, addresses, language, lastModified: publishedAt, month };
+  const task: PdfTask = { profile, place, locale, pdfChoice, tellsAddress, fonts };
+  const made = await makeInChild(key, async () => task);
+  if (made === null) throw new Busy(busy);
+  if ('missing' in made) throw new HttpError(406, lacking(made.missing));
+  return made.pdf;
+}
+
+const busy = 'PDFs are made one after the other, and this one is not made yet. Try again in a few seconds.';
+
+function lacking(letter: string): string {
+  return `No font of this site has the letter ${letter}, so there is no PDF of this profile: print its page instead. The site’s operator can name a font in CARD_FONTS.`;
+}
+
+/** The public PDF, with a tag for revalidation. */
+export async function makePdfResponse(
+  makeBytes: MakePdfBytes,
+  { origin, offer }: PublicSite,
+  version: DatedVersion & { readonly userId: string; readonly profile: PublicProfile },
+  variant: TypesetVariant,
+): Promise<Reply> {
+  const { userId, username, etag, publishedAt, profile } = version;
+  const { format, language, locale, month, pdfChoice, place } = variant;
+  const key = JSON.stringify([userId, etag, language, locale, month, pdfChoice]);
+  const bytes = await makeBytes({ username, profile, publishedAt, key, tellsAddress: true }, variant);
+  const response = replyWith({ data: bytes }, username, format);
+  const links = createLinkParts('profile', format, languagesOf(profile), offer);
+  const address = addressOfPlace(origin, version, place);
+  return label(response, tagOf(Bun.hash(bytes), version, variant), language, writeLinks(links, address));
+}

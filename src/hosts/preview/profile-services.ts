@@ -1,0 +1,59 @@
+import type { Offer } from '../../domain/pages/format-names.ts';
+import type { Queries } from '../../store/database.ts';
+import { createHeadTemplates, type HeadTemplates } from '../response-cache/head-templates.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { createSingleFlight, type SingleFlight } from '../response-cache/single-flight.ts';
+import type { CountView } from '../statistics/view-counter.ts';
+import type { Edge } from '../web/edge.ts';
+import type { MakeCard } from './card-response.ts';
+import { type ChooseFormat, createFormatChooser } from './choose-format.ts';
+import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
+import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
+import type { MakePdfBytes } from './pdf-response.ts';
+import type { RenderInWorker } from './render-in-worker.ts';
+import { createVariantKey, type VariantKey } from './variant-key.ts';
+
+export interface ShowProfileOptions {
+  readonly origin: string;
+  readonly site: PublicSite['site'];
+  readonly queries: Queries;
+  /** Null in development, where every response is rendered anew. */
+  readonly cache: ResponseCache | null;
+  /** For profiles whose rendering would hold up other requests. */
+  readonly renderInWorker: RenderInWorker;
+  readonly makeCard: MakeCard;
+  readonly makePdfBytes: MakePdfBytes;
+  readonly offer: Offer;
+  readonly now: () => Date;
+  /** Whether back-links are verified. */
+  readonly verifiesLinks: boolean;
+  /** Null where views are not counted. */
+  readonly countView: CountView | null;
+  /** Null where there is no shared cache in front of this server. */
+  readonly edge: Edge | null;
+}
+
+export interface ProfileServices extends ShowProfileOptions {
+  readonly publicSite: PublicSite;
+  readonly placedOrigin: PlacedOrigin;
+  readonly heads: HeadTemplates;
+  readonly chooseFormat: ChooseFormat;
+  readonly chooseLanguage: ContentLanguageChooser;
+  readonly variantKey: VariantKey;
+  readonly singleFlight: SingleFlight;
+}
+
+export function createProfileServices(options: ShowProfileOptions): ProfileServices {
+  const { origin, site, offer } = options;
+  const publicSite = { origin, site, offer };
+  return {
+    ...options,
+    publicSite,
+    placedOrigin: placeOrigin(origin),
+    heads: createHeadTemplates((languages, name) => linkJson(publicSite, languages, name)),
+    chooseFormat: createFormatChooser(offer),
+    chooseLanguage: createContentLanguageChooser(),
+    variantKey: createVariantKey(),
+    singleFlight: createSingleFlight(),
+  };
+}

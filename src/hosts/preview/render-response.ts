@@ -1,0 +1,116 @@
+import { renderPageBytes } from '../../core/html/render-page.tsx';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { type Reply, reply } from '../../core/kernel/reply.ts';
+import { memoize } from '../../core/platform/memo.ts';
+import { renderDocx } from '../../domain/documents/render-docx.ts';
+import {
+  contentTypeOf,
+  endingOf,
+  type Format,
+  formatNames,
+  isPacked,
+  mediaTypeOf,
+  type Offer,
+} from '../../domain/pages/format-names.ts';
+import { documentLabels } from '../../domain/pages/page.ts';
+import type { PageContext } from '../../domain/pages/page-context.ts';
+import { type Representation, render } from '../../domain/pages/representations.ts';
+import { languagesOf } from '../../domain/profile/localize.ts';
+import type { PublicProfile } from '../../domain/profile/public-profile.ts';
+import { createView, publicAddresses } from '../../domain/profile/view.ts';
+import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
+import {
+  addressOfPlace,
+  type DatedVersion,
+  label,
+  type PublicSite,
+  type RenderedVariant,
+  tagOf,
+  type Variant,
+} from './json-response.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
+
+/** Any representation but the stored JSON. The modules that render pages are loaded with the first of them. */
+export function renderResponse(
+  { origin, site, offer }: PublicSite,
+  version: DatedVersion,
+  profile: PublicProfile,
+  variant: RenderedVariant,
+): MaybePromise<Reply> {
+  const { username, publishedAt, verified } = version;
+  const { place, format, language, locale, month } = variant;
+  const subject = findSubject(profile, username, place);
+  const view = createView(profile, {
+    username,
+    addresses: publicAddresses(origin, username),
+    language,
+    lastModified: publishedAt,
+    month,
+  });
+  const address = addressOfPlace(origin, version, place);
+  const languages = languagesOf(profile);
+  const links = createLinks(address, languages, variant, offer);
+  const parts = createLinkParts(kindOf(place), format, languages, offer);
+  const context = { locale, ...links, site, verified: parseVerified(verified) };
+  const finish = (response: Reply, hash: number | bigint) =>
+    label(response, tagOf(hash, version, variant), language, writeLinks(parts, address));
+  if (isPacked(format))
+    return renderDocx(view, documentLabels(view, context.locale)).then((data) =>
+      finish(replyWith({ data }, username, format), Bun.hash(data)),
+    );
+  const shown = render(format, view, localizeSubject(view, subject), context);
+  const response = replyWith(shown, username, format);
+  const policy = hashOfPolicy(String(response.headers['Content-Security-Policy']));
+  return finish(response, Bun.hash(response.body, policy));
+}
+
+/** The policy is part of the tag. Most pages have the same one. */
+const hashOfPolicy = memoize(100, (policy: string) => Bun.hash(policy));
+
+function parseVerified(text: string | null): ReadonlyMap<string, string> {
+  const parts = text?.split(' ') ?? [];
+  return new Map(parts.flatMap((since, index) => (index % 2 === 0 ? [[parts[index + 1] ?? '', since]] : [])));
+}
+
+/** To the other formats and languages of an address; `carried` stays in each. */
+export function createLinks(
+  address: string,
+  languages: readonly string[],
+  { place, format, language: read }: Variant,
+  offer: Offer,
+  carried = '',
+): Pick<PageContext, 'alternates' | 'translations'> {
+  const more = carried && `&${carried}`;
+  const alike = languages.length > 1 ? `&lang=${read}${more}` : more;
+  return {
+    alternates: formatNames(kindOf(place), offer)
+      .filter((name) => name !== format)
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}${alike}` })),
+    translations:
+      languages.length > 1
+        ? languages.map((language) => ({ language, href: `${address}?lang=${language}${more}` }))
+        : [],
+  };
+}
+
+/** As bytes: hashing a string would encode it. */
+export function replyWith(
+  shown: Representation,
+  username: string,
+  format: Format,
+): Reply & { readonly body: Uint8Array } {
+  if ('page' in shown) return renderPageBytes(shown.page);
+  const response = {
+    ...reply(200, { 'Content-Type': contentTypeOf(format) }),
+    body: typeof shown.data === 'string' ? Buffer.from(shown.data) : shown.data,
+  };
+  const ending = endingOf(format);
+  if (ending !== null)
+    response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.${ending}`)}`;
+  return response;
+}
+
+/** Some clients still know only the older, ASCII form. */
+function fileName(name: string): string {
+  return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
+}

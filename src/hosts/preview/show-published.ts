@@ -1,0 +1,163 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import type { Exchange } from '../../core/kernel/exchange.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { queryParameter } from '../../core/kernel/query.ts';
+import { type Reply, redirect } from '../../core/kernel/reply.ts';
+import { header } from '../../core/kernel/request.ts';
+import { profilePath } from '../../core/paths/preview.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { MissingUser } from '../../core/web/missing-user.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+import type { Database } from '../../store/database.ts';
+import type { WantedPart } from '../../store/published.ts';
+import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
+import type { HandlerFor } from '../web/route.ts';
+import type { CardMaker } from './card-response.ts';
+import type { ChooseFormat } from './choose-format.ts';
+import { kindOf } from './find-subject.ts';
+import type { PdfMaker } from './pdf-response.ts';
+import type { PreviewParams } from './preview-params.ts';
+import { createProfileServices, type ProfileServices, type ShowProfileOptions } from './profile-services.ts';
+import { createShowFile } from './show-file.ts';
+import { showProfile } from './show-profile.ts';
+
+export interface PreviewOptions
+  extends Omit<ShowProfileOptions, 'queries' | 'makeCard' | 'makePdfBytes' | 'offer'> {
+  readonly database: Database;
+  readonly cards: CardMaker;
+  /** Null where no PDFs are offered. */
+  readonly pdfs: PdfMaker | null;
+  /** For looking up audience links. */
+  readonly accounts: Accounts;
+  /** Finds a listed user with the same name in other letters; null where there is no public directory. */
+  readonly findSameName: ((asked: string) => Promise<string | null>) | null;
+}
+
+/** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
+export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
+  const { origin, database, cache, cards, pdfs } = options;
+  const store = { database, objects: options.accounts.objects ?? null };
+  const offer = { pdf: pdfs !== null };
+  const drawing = { cards, store, origin, offer };
+  const makeCard = lazily(() => import('./card-response.ts'), drawing)('makeCard');
+  const makePdfBytes = lazily(() => import('./pdf-response.ts'), pdfs, origin)('makePdfBytes');
+  const services = createProfileServices({ ...options, queries: database, offer, makeCard, makePdfBytes });
+  const showFile = createShowFile(store, origin, options.edge);
+  const unmarked = unmarkedOf(services);
+  const showFileUnmarked = createShowFile(store, origin, null);
+  // In production one error serves all, since its stack is not shown: creating it takes longer than sending it.
+  const noUser = userNotFound();
+  const notFound = () => (cache ? noUser : userNotFound());
+  const find = cache
+    ? cache.find
+    : (username: string, wanted: WantedPart) => lookUpProfile(database, username, wanted);
+
+  const sharedWith = lazily(
+    () => import('./shared/show-shared.ts'),
+    options.accounts,
+    services,
+  )('showShared');
+
+  return (exchange, params) => (hasKey(exchange) ? showByKey(exchange, params) : showToAll(exchange, params));
+
+  /** A key that is not valid is ignored: the answer is the public page. */
+  async function showByKey(exchange: Exchange, params: PreviewParams): Promise<Reply> {
+    return (await sharedWith(exchange, params)) ?? showToAll(exchange, params);
+  }
+
+  function showToAll(exchange: Exchange, params: PreviewParams): MaybePromise<Reply> {
+    if (!isUsername(params.username)) return refuse(exchange, params.username);
+    const entry = find(params.username, wantedBy(services.chooseFormat, exchange, params));
+    return entry instanceof Promise ? showLater(exchange, entry, params) : show(exchange, entry, params);
+  }
+
+  function showLater(
+    exchange: Exchange,
+    entry: Promise<CachedProfile>,
+    params: PreviewParams,
+  ): Promise<Reply> {
+    return entry.then((found) => show(exchange, found, params));
+  }
+
+  function show(
+    exchange: Exchange,
+    entry: CachedProfile,
+    { username, type, slug, fileUrl }: PreviewParams,
+  ): MaybePromise<Reply> {
+    const { person } = entry;
+    if (!person) return followRename(exchange, entry, username);
+    if (fileUrl !== null) {
+      person.found = null;
+      const showIt = isMarked(exchange) ? showFile : showFileUnmarked;
+      return showIt(exchange, person, `${type}/${slug}/${fileUrl}`);
+    }
+    const showing = isMarked(exchange) ? services : unmarked;
+    return showProfile(showing, exchange, { entry, person }, { type, slug });
+  }
+
+  /** Whether the edge may cache it: never an address with a key in it. */
+  function isMarked(exchange: Exchange): boolean {
+    return options.edge === null || !hasKey(exchange);
+  }
+
+  /** A user who is not public under the new name either does not exist for readers. */
+  function followRename(
+    exchange: Exchange,
+    { movedTo }: CachedProfile,
+    username: string,
+  ): MaybePromise<Reply> {
+    if (movedTo === null) return refuse(exchange, username);
+    const { path, query } = exchange;
+    const [, , ...rest] = path.split('/');
+    const response = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
+    // A name may be taken back: a cached redirect would then be circular.
+    response.headers['Cache-Control'] = 'no-cache';
+    return response;
+  }
+
+  /** A browser is told of a listed user with the same name in other letters. The answer is the same for every reader. */
+  function refuse(exchange: Exchange, username: string): MaybePromise<Reply> {
+    const { findSameName } = options;
+    if (findSameName === null || !readsPages(exchange)) throw notFound();
+    return findSameName(username).then((name) => {
+      throw name === null ? notFound() : new MissingUser(noUserMessage, { path: profilePath(name), name });
+    });
+  }
+}
+
+/** The same responses without cache tags for the edge, cached separately. */
+function unmarkedOf(services: ProfileServices): ProfileServices {
+  const { variantKey } = services;
+  return { ...services, edge: null, variantKey: (...variant) => `${variantKey(...variant)} unmarked` };
+}
+
+/** Most addresses have no query. */
+function hasKey({ query }: Exchange): boolean {
+  return query !== '' && queryParameter(query, 'key') !== null;
+}
+
+/** Most requested profiles have no cached response: reading the document in the same query saves one. */
+function wantedBy(
+  chooseFormat: ChooseFormat,
+  { query, request }: Exchange,
+  { type, slug, fileUrl }: PreviewParams,
+): WantedPart {
+  if (fileUrl !== null) return 'nothing';
+  const kind = kindOf({ type, slug });
+  const format = chooseFormat(kind, queryParameter(query, 'format'), header(request, 'accept'));
+  return format === 'json' && kind === 'profile' ? 'json' : 'content';
+}
+
+/** E3. */
+const noUserMessage = 'User not found.';
+
+function userNotFound(): HttpError {
+  return new HttpError(404, noUserMessage);
+}
+
+/** Browsers; programs only learn that there is no such user. */
+function readsPages({ request, query }: Exchange): boolean {
+  const format = queryParameter(query, 'format');
+  return format === 'html' || (format === null && header(request, 'accept')?.includes('text/html') === true);
+}

@@ -1,0 +1,37 @@
+import {
+  type Format,
+  formatNames,
+  mediaTypeOf,
+  type Offer,
+  type Subject,
+} from '../../domain/pages/format-names.ts';
+
+/** Proxies limit headers to some kilobytes: links that do not fit are in the page as well. */
+const longest = 3_500;
+
+/** What stands before, between and after the address in a `Link` header. */
+export type LinkParts = readonly string[];
+
+/** For the other formats and languages. */
+export function createLinkParts(
+  kind: Subject['kind'],
+  format: Format,
+  languages: readonly string[],
+  offer: Offer,
+): LinkParts {
+  const others = formatNames(kind, offer).filter((name) => name !== format);
+  const ends = [
+    '>; rel="canonical"',
+    ...others.map((name) => `?format=${name}>; rel="alternate"; type="${mediaTypeOf(name)}"`),
+    ...(languages.length > 1
+      ? languages.map((language) => `?lang=${language}>; rel="alternate"; hreflang="${language}"`)
+      : []),
+  ];
+  return ['<', ...ends.map((end, index) => (index === ends.length - 1 ? end : `${end}, <`))];
+}
+
+export function writeLinks(parts: LinkParts, address: string): string {
+  const all = parts.join(address);
+  if (all.length <= longest) return all;
+  return all.slice(0, all.lastIndexOf(', <', longest));
+}

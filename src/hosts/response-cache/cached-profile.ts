@@ -1,0 +1,67 @@
+import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { memoize } from '../../core/platform/memo.ts';
+import { Damage } from '../../domain/profile/damage.ts';
+import type { Queries } from '../../store/database.ts';
+import { findByName, type PublishedHead, type WantedPart } from '../../store/published.ts';
+import type { Tally } from '../statistics/view-counter.ts';
+import type { CachedResponse } from './cached-response.ts';
+
+/** The user who is public under a username, if there is one, and the responses rendered for the profile. */
+export interface CachedProfile {
+  readonly person: CachedPerson | null;
+  /** The present username, where this one is a former name. */
+  readonly movedTo: string | null;
+  /** By variant: everything that a request may choose. */
+  readonly responses: Map<string, CachedResponse>;
+  /** It has an entry in the cache; profiles that are requested only once have none. */
+  isCacheable: boolean;
+  /** Evicted: the profile has changed since, or another entry took its place. */
+  isStale: boolean;
+}
+
+export interface CachedPerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly etag: string;
+  /** The row read at look-up; dropped once a response has been rendered from it. */
+  found: PublishedHead | null;
+  /** Null when they are unknown before the profile is read. */
+  readonly languages: readonly string[] | null;
+  /** The counter of the profile's views. */
+  tally: Tally | null;
+}
+
+export function lookUpProfile(
+  queries: Queries,
+  username: string,
+  wanted?: WantedPart,
+): MaybePromise<CachedProfile> {
+  return after(findByName(queries, username, wanted), (found) => {
+    if (found === null) return createCachedProfile(null, null);
+    return found.userId === null
+      ? createCachedProfile(null, found.username)
+      : createCachedProfile(createPerson(found), null);
+  });
+}
+
+function createCachedProfile(person: CachedPerson | null, movedTo: string | null): CachedProfile {
+  return { person, movedTo, responses: new Map(), isCacheable: false, isStale: false };
+}
+
+/** Whether a response rendered for it may be cached. */
+export function isInCache({ isCacheable, isStale }: CachedProfile): boolean {
+  return isCacheable && !isStale;
+}
+
+function createPerson(found: PublishedHead): CachedPerson {
+  const { userId, username, etag, languages } = found;
+  const split = languages === null ? null : splitLanguages(languages);
+  return { userId, username, etag, found, languages: split, tally: null };
+}
+
+/** Most profiles share their set of languages with many others. */
+const splitLanguages = memoize(1_000, (languages: string): readonly string[] => {
+  // They are sent in a header.
+  if (!/^[\w-]+( [\w-]+)*$/.test(languages)) throw new Damage('the languages of a profile cannot be read');
+  return languages.split(' ');
+});

@@ -1,0 +1,130 @@
+import { after, type MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import { ownText } from '../../core/platform/own-text.ts';
+import type { Database } from '../../store/database.ts';
+import type { WantedPart } from '../../store/published.ts';
+import { watchChangedNames } from '../../store/watch-changed-names.ts';
+import { ByteStore, type ByteStoreOptions } from './byte-store.ts';
+import { type CachedProfile, isInCache, lookUpProfile } from './cached-profile.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { ClockCache } from './clock-cache.ts';
+import { FrequencySketch } from './frequency-sketch.ts';
+import { serializeResponse } from './serialize-response.ts';
+
+/** Recent responses by username. A change of a profile, in whichever process, evicts them. */
+export interface ResponseCache {
+  /** Reads the wanted part of the profile as well, unless it is cached. */
+  find(username: string, wanted?: WantedPart): MaybePromise<CachedProfile>;
+  /** Returns the response to send from now on; null when it is not cached. */
+  put(profile: CachedProfile, key: string, made: Representations): CachedResponse | null;
+  count(): CacheCounts;
+  /** Gives back its disk space, which the database needs. */
+  giveBack(): void;
+  close(): void;
+}
+
+export interface CacheCounts {
+  readonly names: number;
+  readonly memory: number;
+  readonly file: number;
+  /** Responses that had to be rendered, since the start. */
+  readonly made: number;
+  /** Those of them that were cached. */
+  readonly stored: number;
+}
+
+/** A response, and its 304. */
+export interface Representations {
+  readonly etag: string;
+  readonly whole: Reply;
+  readonly unchanged: Reply;
+}
+
+/** An entry takes about a kilobyte and a half with a response, beside its bytes. */
+const mostEntries = 20_000;
+/** Milliseconds between two checks of the free disk space. */
+const lookAtDisk = 1_000;
+
+export interface ResponseCacheOptions extends ByteStoreOptions {
+  /** False where a shared cache keeps our responses: then the database is asked each time whether they still hold. */
+  readonly trustsSignals?: boolean;
+}
+
+export function createResponseCache(database: Database, options: ResponseCacheOptions): ResponseCache {
+  const store = new ByteStore(options);
+  const frequencies = new FrequencySketch();
+  const profiles = new ClockCache<CachedProfile>(mostEntries, drop);
+  let made = 0;
+  let stored = 0;
+  const watch = watchChangedNames(database, forget, options);
+  const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
+  timer.unref();
+
+  return {
+    find(username, wanted) {
+      const looking = watch.look();
+      return looking instanceof Promise ? findLater(looking, username, wanted) : findNow(username, wanted);
+    },
+    put(profile, key, { etag, whole, unchanged }) {
+      made += 1;
+      if (!isInCache(profile)) return null;
+      const { responses } = profile;
+      const before = responses.get(key);
+      if (before) store.erase(before);
+      responses.delete(key);
+      const response = store.put(serializeResponse(whole, unchanged), { etag, responses, key });
+      if (response) {
+        responses.set(key, response);
+        stored += 1;
+      }
+      return response;
+    },
+    count: () => ({ names: profiles.size, ...store.used, made, stored }),
+    giveBack: () => store.giveBack(),
+    close() {
+      clearInterval(timer);
+      watch.close();
+      store.close();
+    },
+  };
+
+  function findNow(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
+    return profiles.get(username) ?? lookUp(username, wanted);
+  }
+
+  function findLater(looking: Promise<void>, username: string, wanted?: WantedPart): Promise<CachedProfile> {
+    return looking.then(() => findNow(username, wanted));
+  }
+
+  function forget(changed: 'all' | readonly string[]): void {
+    if (changed !== 'all') {
+      for (const username of changed) profiles.delete(username);
+      return;
+    }
+    store.clear();
+    profiles.clear();
+  }
+
+  function drop(profile: CachedProfile): void {
+    profile.isStale = true;
+    for (const response of profile.responses.values()) store.erase(response);
+    profile.responses.clear();
+  }
+
+  /**
+   * Only a profile requested for the second time gets an entry: crawlers, which request everything once, would fill the
+   * cache with what no other client wants. What has changed during the look-up is looked up again the next time.
+   */
+  function lookUp(username: string, wanted: WantedPart | undefined): MaybePromise<CachedProfile> {
+    const version = watch.reported;
+    return after(lookUpProfile(database, username, wanted), (profile) => {
+      const times = version === watch.reported ? frequencies.note(username) : 0;
+      profile.isCacheable = times >= 2 && profiles.offer(keyOf(profile, username), profile, times);
+      return profile;
+    });
+  }
+}
+
+function keyOf({ person }: CachedProfile, asked: string): string {
+  return person?.username ?? ownText(asked);
+}

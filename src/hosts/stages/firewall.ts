@@ -1,0 +1,183 @@
+import { refuseForgery } from '../../accounts/identity/forgery.ts';
+import { hasFreshProof } from '../../accounts/identity/fresh-proof.ts';
+import type { KnownCredentials } from '../../accounts/identity/known-credentials.ts';
+import { createUseRecorder } from '../../accounts/identity/record-use.ts';
+import { findBearer, findUsableToken, type Scope, scopes } from '../../accounts/identity/tokens.ts';
+import type { Caller, Visitor } from '../../accounts/identity/visitor.ts';
+import type { RateLimit } from '../../accounts/limits/rate-limit.ts';
+import type { Exchange, Host } from '../../core/kernel/exchange.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import type { Stage } from '../../core/kernel/kernel.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import { createTypeChooser } from '../../core/kernel/negotiate.ts';
+import { queryParameter } from '../../core/kernel/query.ts';
+import { type Reply, redirect, vary } from '../../core/kernel/reply.ts';
+import { header } from '../../core/kernel/request.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+import type { Database } from '../../store/database.ts';
+import { markTokenUsed } from '../../store/tokens.ts';
+import { findUserByFormerName } from '../../store/users.ts';
+
+export interface FirewallOptions {
+  readonly hosts: readonly Host[];
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly credentials: KnownCredentials;
+  readonly rateLimit: RateLimit;
+}
+
+const chooseType = createTypeChooser(['text/html', 'application/json']);
+const known: readonly string[] = ['public', 'member', 'operator-member', ...scopes];
+const tokenUsedAgain = 60_000;
+const member: readonly Scope[] = ['profile:read', 'profile:write'];
+
+/** Identifies the caller and enforces the access that each route declares. */
+export function firewall({ hosts, database, now, credentials, rateLimit }: FirewallOptions): Stage<Visitor> {
+  for (const host of hosts) {
+    for (const route of host.routes) {
+      if (!known.includes(route.access)) {
+        throw new Error(`The route ${route.name} on the ${host.name} host does not declare its access.`);
+      }
+    }
+  }
+  const recordUse = createUseRecorder(database, now, tokenUsedAgain);
+
+  return {
+    name: 'firewall',
+    request(exchange) {
+      if (exchange.match.kind !== 'found') {
+        exchange.decide?.('no route, so no access rule');
+        return undefined;
+      }
+      if (exchange.host.tokens && header(exchange.request, 'authorization') !== undefined)
+        return identify(exchange).then(() => admit(exchange));
+      const { visitor } = exchange;
+      if (visitor.session) {
+        const { username, userId } = visitor.session;
+        visitor.caller = { username, userId, scopes: member, credential: null };
+      }
+      return admit(exchange);
+    },
+    staticHeaders(host, answer) {
+      if (host.tokens) vary(answer, 'Authorization');
+    },
+  };
+
+  async function identify(exchange: Exchange<Visitor>): Promise<void> {
+    const { visitor, request } = exchange;
+    const secret = findBearer(request) ?? '';
+    const found = await findUsableToken(database, secret, now());
+    credentials.note(secret, found !== null);
+    if (!found)
+      throw challenge(
+        exchange,
+        'The token is not valid: it is unknown, expired or revoked.',
+        'invalid_token',
+      );
+    const { username, userId, scopes: held } = found;
+    visitor.caller = { username, userId, scopes: held, credential: found };
+    const { id, lastUsedAt } = found;
+    recordUse({ id, lastUsedAt, write: (queries, at) => markTokenUsed(queries, id, at) });
+  }
+
+  function admit(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
+    const { match, host, decide } = exchange;
+    const { caller } = exchange.visitor;
+    if (match.kind !== 'found') return undefined;
+    const { name, access } = match.route;
+    decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
+    if (host.sessions) refuseForgery(exchange);
+    if (access === 'public') return undefined;
+    if (!caller && host.sessions) {
+      // The answer may show the submitted form again, which costs as much as saving it.
+      rateLimit.spend(exchange);
+      return askToSignIn(exchange, host.sessions.signIn);
+    }
+    if (access === 'operator-member') return admitOperator(exchange) ?? admitProven(exchange);
+    if (!caller) throw challenge(exchange, 'Send a token: Authorization: Bearer vit_…', null);
+    const { username } = match.params;
+    if (caller.scopes.includes('operator')) return undefined;
+    if (access === 'member') return admitProven(exchange);
+    if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
+    return admitFormerName(username, access, caller);
+  }
+
+  /** For other members the route does not exist. */
+  function admitOperator(exchange: Exchange<Visitor>): Reply | undefined {
+    const { session } = exchange.visitor;
+    if (session?.operator === 1) return undefined;
+    if (session?.heldBack && exchange.host.sessions) return holdUp(exchange, exchange.host.sessions.heldBack);
+    exchange.decide?.('this member is no operator, so there is no such route');
+    exchange.match = { kind: 'not-found' };
+    return undefined;
+  }
+
+  /** Sends the operator to the page that sets up a second factor. */
+  function holdUp(exchange: Exchange<Visitor>, place: string): Reply {
+    exchange.decide?.('this operator has no second factor, and operators need one');
+    if (isProgram(exchange))
+      throw new HttpError(403, 'Operators need a second factor. Set one up at /account.');
+    return redirect(303, place);
+  }
+
+  /** Routes that could give an account away want a recent proof of identity. */
+  function admitProven(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
+    const { match, visitor, decide } = exchange;
+    if (match.kind !== 'found' || !match.route.askForProof) return undefined;
+    if (visitor.session && hasFreshProof(visitor.session, now())) return undefined;
+    decide?.('too long ago that this member proved who they are, so they are asked');
+    // The submitted form is stored, which costs as much as carrying it out.
+    rateLimit.spend(exchange);
+    if (isProgram(exchange))
+      throw new HttpError(403, 'Prove who you are first: open the page in a browser, and do it there.');
+    return match.route.askForProof(exchange, match.params);
+  }
+
+  /** A member may not learn whether another user exists. A name that they gave up themselves still works. */
+  async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
+    const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
+    if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
+    return admitScope(access, caller);
+  }
+}
+
+function admitScope(access: string, { scopes: held }: Caller): undefined {
+  if (held.includes(access)) return undefined;
+  throw new HttpError(403, `This needs a token with the scope ${access}.`, {
+    'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${access}"`,
+  });
+}
+
+/** Redirects to the sign-in page and back. A program gets 401 instead: it would take the page for an answer. */
+function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
+  const { request, match, path, query } = exchange;
+  if (isProgram(exchange))
+    throw new HttpError(401, 'You are signed out. Sign in and go on.', {
+      'WWW-Authenticate': 'Session realm="Vitrine"',
+    });
+  if (match.kind === 'found' && match.route.signedOut) return match.route.signedOut(exchange, match.params);
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  const next = isPage ? `?next=${encodeURIComponent(path + query)}` : '';
+  return redirect(303, signIn + next);
+}
+
+function isProgram({ request, query }: Exchange): boolean {
+  const format = queryParameter(query, 'format') ?? 'html';
+  return format !== 'html' || chooseType(header(request, 'accept')) === 'application/json';
+}
+
+/**
+ * Says where a client finds out how to get a token (RFC 9728). Clients of MCP use only what is said of the very address
+ * that they called.
+ */
+function challenge({ host, match }: Exchange, message: string, error: string | null): HttpError {
+  const reason = error === null ? '' : `, error="${error}"`;
+  const called = match.kind === 'found' && match.route.name === 'mcp' ? '/mcp' : '';
+  const metadata = `resource_metadata="${host.origin}/.well-known/oauth-protected-resource${called}"`;
+  return new HttpError(401, message, { 'WWW-Authenticate': `Bearer realm="Vitrine"${reason}, ${metadata}` });
+}
+
+function describeCaller(caller: Caller | null): string {
+  if (!caller) return 'nobody';
+  return `${caller.username ?? 'an operator'} with ${caller.scopes.join(', ')}`;
+}

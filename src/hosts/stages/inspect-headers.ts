@@ -1,0 +1,71 @@
+import type { Exchange, Host } from '../../core/kernel/exchange.ts';
+import { parseForwarding } from '../../core/kernel/forwarding.ts';
+import { HttpError } from '../../core/kernel/http-error.ts';
+import type { Stage } from '../../core/kernel/kernel.ts';
+import { header } from '../../core/kernel/request.ts';
+import { longestTarget, targetTooLong } from '../../core/kernel/target.ts';
+import { createNetworkTest, isIP } from '../../core/platform/ip-address.ts';
+
+/** Refuses malformed or contradictory headers, and determines the client's address. */
+export function inspectHeaders(trustedProxies: readonly string[]): Stage {
+  const isTrusted = createNetworkTest(trustedProxies);
+
+  return {
+    name: 'inspect-headers',
+    request(exchange) {
+      const { request } = exchange;
+      if (request.refusal) throw request.refusal;
+      refuseHost(exchange);
+      if (request.target.length > longestTarget) throw targetTooLong();
+      if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
+      exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
+    },
+    dynamicHeaders(exchange, answer) {
+      if (exchange.id !== null) answer.headers['X-Request-Id'] = exchange.id;
+    },
+    staticHeaders: (host, answer) => void Object.assign(answer.headers, protectionOf(host)),
+  };
+
+  function lookThroughProxies(exchange: Exchange): void {
+    const { addresses, contradiction } = parseForwarding(exchange.request);
+    if (contradiction) throw new HttpError(400, contradiction);
+    const id = header(exchange.request, 'x-request-id') ?? '';
+    if (/^[\w.:-]{1,128}$/.test(id)) exchange.id = id;
+    const nearest = addresses.findLast((address) => !isTrusted(address));
+    if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
+  }
+}
+
+/** What a browser may do with a response. Data for cross-origin scripts may also be loaded by any page. */
+function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
+  return {
+    ...(origin.startsWith('https:') && overHttps),
+    'Cross-Origin-Resource-Policy': crossOrigin ? 'cross-origin' : 'same-origin',
+    'Permissions-Policy':
+      'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+/** Browsers warn about these on connections that are not secure. */
+const overHttps = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+function refuseHost({ misdirected, asked }: Exchange): void {
+  switch (misdirected) {
+    case null:
+      return;
+    case 'missing':
+      throw new HttpError(400, 'The request has no Host header. Say which host it is for.');
+    case 'doubled':
+      throw new HttpError(400, 'The request has more than one Host header. Send exactly one.');
+    case 'malformed':
+      throw new HttpError(
+        400,
+        'The Host header is malformed. Send a name, and a port if it is not the default one.',
+      );
+    case 'unknown':
+      throw new HttpError(421, `This server does not answer for the host "${asked}".`);
+  }
+}

@@ -1,0 +1,64 @@
+import { formatNumber } from '../../../core/texts/numbers.ts';
+import { formatDate } from '../../../domain/profile/dates.ts';
+import { statisticsTexts } from './statistics-texts.ts';
+
+interface LineChartProps {
+  /** The days, the oldest first. */
+  readonly days: readonly string[];
+  /** What is looked at first, and what is beside it. */
+  readonly values: readonly number[];
+  readonly others?: readonly number[];
+  /** For screen readers. */
+  readonly summary: string;
+  readonly locale: string;
+}
+
+const width = 600;
+const height = 180;
+/** Room for the uppermost number, where letters are large for the chart: on a phone, in fonts as high as Noto's. */
+const top = 20;
+
+/** A line over days, with the area below it; a dashed one for comparison. Drawn here: the page loads nothing for it. */
+export function LineChart({ days, values, others = [], summary, locale }: LineChartProps) {
+  const most = Math.max(1, ...values, ...others);
+  const path = (numbers: readonly number[]) => drawLine(numbers, most);
+  const middle = days[Math.floor(days.length / 2)] ?? '';
+  return (
+    <svg class="plot" viewBox={`0 0 ${width + 46} ${top + height + 26}`} role="img" aria-label={summary}>
+      <path
+        class="grid"
+        d={[0, 1 / 3, 2 / 3, 1].map((part) => `M0 ${top + height * part}h${width}`).join('')}
+      />
+      <path class="area" d={`${path(values)}L${width} ${top + height}L0 ${top + height}z`} />
+      <path class="line" d={path(values)} />
+      {others.length > 0 && <path class="line other" d={path(others)} />}
+      <text x={width + 8} y={top + 4}>
+        {formatNumber(most, locale)}
+      </text>
+      <text x={width + 8} y={top + height + 4}>
+        {formatNumber(0, locale)}
+      </text>
+      <text x={0} y={top + height + 22}>
+        {formatDate(days[0] ?? '', locale)}
+      </text>
+      <text class="middle" x={width / 2} y={top + height + 22}>
+        {formatDate(middle, locale)}
+      </text>
+      <text class="end" x={width} y={top + height + 22}>
+        {statisticsTexts(locale).today}
+      </text>
+    </svg>
+  );
+}
+
+function drawLine(numbers: readonly number[], most: number): string {
+  const step = width / Math.max(1, numbers.length - 1);
+  const points = numbers.map((number, index) => {
+    return `${round(index * step)} ${round(top + height - (number / most) * height)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}

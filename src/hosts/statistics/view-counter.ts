@@ -1,0 +1,178 @@
+import { header, type IncomingRequest } from '../../core/kernel/request.ts';
+import { describeFault } from '../../core/platform/describe-fault.ts';
+import type { Job, JobBasics } from '../../store/job.ts';
+import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../../store/views.ts';
+import { createBotTest } from './is-bot.ts';
+
+/** Counts that something of a user was sent to a client. Nothing of the request is stored. */
+export type CountView = (request: IncomingRequest, viewed: Viewed, format: string) => void;
+
+/** A user whose profile is sent. */
+export interface Viewed {
+  readonly userId: string;
+  /** Where the last view was counted: most are followed by one in the same format, which then needs no look-up. */
+  tally: Tally | null;
+}
+
+/** Views of a user in a format. */
+export interface Tally {
+  readonly format: string;
+  people: number;
+  bots: number;
+  /** With each writing a new one begins. */
+  readonly round: number;
+}
+
+/** When it stops, it writes what has not been written. */
+export interface ViewCounter extends Job {
+  readonly count: CountView;
+}
+
+export interface ViewCounterOptions extends JobBasics {
+  /** Milliseconds after which what was counted is written. */
+  readonly interval?: number | undefined;
+}
+
+/** By user and format. */
+type Counts = Map<string, Map<string, Tally>>;
+
+/** Past so many users it is written at once; while that is not possible, no further user is counted. */
+const mostUsers = 10_000;
+/** Milliseconds between two transactions of a writing, in which readers have the database and the processor. */
+const breath = 50;
+const keptDays = 400;
+/** In one transaction, and so many of them a minute. */
+const deletedAtOnce = 200;
+const mostDeletions = 25;
+
+/** Counts in memory and writes once a minute, so that a view costs next to nothing. */
+export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
+  const isBot = createBotTest();
+  let counts: Counts = new Map();
+  let round = 0;
+  let day = dayOf(now());
+  let writing: Promise<void> | null = null;
+  let sweptOn: string | null = null;
+  let isStopped = false;
+  let timer = wait();
+
+  function count(request: IncomingRequest, viewed: Viewed, format: string): void {
+    if (request.method === 'HEAD') return;
+    const { tally: last } = viewed;
+    const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
+    // The collector looks again at every object that was written to.
+    if (tally !== last) viewed.tally = tally;
+    if (tally === null) return;
+    if (isBot(header(request, 'user-agent'))) tally.bots += 1;
+    else tally.people += 1;
+  }
+
+  function find(userId: string, format: string): Tally | null {
+    let byFormat = counts.get(userId);
+    if (byFormat === undefined) {
+      if (!hasRoom()) return null;
+      byFormat = new Map();
+      counts.set(userId, byFormat);
+    }
+    const tally = byFormat.get(format) ?? { format, people: 0, bots: 0, round };
+    byFormat.set(format, tally);
+    return tally;
+  }
+
+  function hasRoom(): boolean {
+    if (counts.size < mostUsers) return true;
+    if (writing) return false;
+    void write();
+    return true;
+  }
+
+  /** For the full minute: so what was read before midnight is written under its day. */
+  function wait(): Timer {
+    const next = setTimeout(turn, interval - (Date.now() % interval));
+    next.unref();
+    return next;
+  }
+
+  async function turn(): Promise<void> {
+    await write();
+    if (!isStopped) await sweep().catch(report);
+    if (!isStopped) timer = wait();
+  }
+
+  function write(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    // In the order of the table: then users who are written together are together there, too.
+    const written = { day, users: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
+    counts = new Map();
+    round += 1;
+    day = dayOf(now());
+    for (let from = 0; from < written.users.length; from += mostAtOnce) {
+      const some = written.users.slice(from, from + mostAtOnce);
+      const views = some.flatMap(([userId, byFormat]) => viewsOf(userId, byFormat, written.day));
+      try {
+        await database.transaction((queries) => addViews(queries, views), 'async');
+      } catch (error) {
+        report(error);
+        if (written.day === day) putBack(written.users.slice(from));
+        return;
+      }
+      if (!isStopped) await Bun.sleep(breath);
+    }
+  }
+
+  /** For the next time, with what has come since. */
+  function putBack(users: readonly [string, Map<string, Tally>][]): void {
+    for (const [userId, byFormat] of users) {
+      for (const { format, people, bots } of byFormat.values()) {
+        const since = find(userId, format);
+        if (since === null) return;
+        since.people += people;
+        since.bots += bots;
+      }
+    }
+  }
+
+  /** A little at a time, until there is nothing left to forget today. */
+  async function sweep(): Promise<void> {
+    const today = dayOf(now());
+    if (sweptOn === today) return;
+    const end = dayOf(new Date(now().getTime() - keptDays * 86_400_000));
+    for (let round = 0; round < mostDeletions && !isStopped; round += 1) {
+      const deleted = await database.transaction(
+        (queries) => deleteViewsBefore(queries, end, deletedAtOnce),
+        'async',
+      );
+      if (deleted < deletedAtOnce) sweptOn = today;
+      if (sweptOn === today) return;
+      await Bun.sleep(breath);
+    }
+  }
+
+  function report(error: unknown): void {
+    log.warn('views have to wait to be written', { cause: describeFault(error) });
+  }
+
+  return {
+    count,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await writing;
+      await write();
+    },
+  };
+}
+
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+function viewsOf(userId: string, byFormat: ReadonlyMap<string, Tally>, day: string): ViewsOfUser[] {
+  return Array.from(byFormat.values(), ({ format, people, bots }) => ({ userId, day, format, people, bots }));
+}

@@ -1,0 +1,11 @@
+import { messages } from '../../core/texts/messages.ts';
+
+export const frameTexts = messages('hosts/web/frame', {
+  menu: 'This site',
+  people: 'People',
+  others: 'For others',
+  users: 'Users',
+  mail: 'Mail',
+  noPassword: 'You have no password yet, and the link you came with works once.',
+  skip: 'Skip to the content',
+});

@@ -1,0 +1,17 @@
+import { Refusal } from '../../domain/profile/refusal.ts';
+
+/** A refusal as the page that was submitted shows it. */
+export interface Refused {
+  readonly status: 409 | 422;
+  readonly message: string;
+}
+
+type Words = Partial<Record<Refusal['reason'], string>>;
+
+/** In the page's words; a refusal without any is thrown on and becomes an error page. */
+export function explainRefusal(error: unknown, words: Words): Refused {
+  const message = error instanceof Refusal ? words[error.reason] : undefined;
+  if (!(error instanceof Refusal) || message === undefined) throw error;
+  const isConflict = error.reason === 'taken' || error.reason === 'impossible';
+  return { status: isConflict ? 409 : 422, message };
+}

@@ -1,9 +1,0 @@
-import type { Device } from '../../store/sessions.ts';
-import { accountTexts } from './account-texts.ts';
-
-/** As far as the browser identifies itself. */
-export function nameDevice({ browser, platform }: Device, locale: string): string {
-  const texts = accountTexts(locale);
-  if (browser !== null && platform !== null) return texts.device({ browser, platform });
-  return browser ?? platform ?? texts.unknownDevice;
-}

@@ -1,0 +1,34 @@
+import type { LinkOutcome, OwnLink } from '../../store/own-links.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How long a page is left alone for after each look in a row that found no link back. */
+const pauses = [hour, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day];
+
+/** After so many such looks a link is no longer verified: a page that is there says more than one that is not. */
+const patience: Readonly<Record<Exclude<LinkOutcome, 'linked'>, number>> = {
+  'no-link': 2,
+  unreadable: 5,
+  unreachable: 5,
+};
+
+type Standing = Pick<OwnLink, 'verifiedAt' | 'failures' | 'nextAt'>;
+
+/** What a look at a page means for its link. `spread`, from 0 to 1, keeps those of one day from coming back all at once. */
+export function nextLinkState(
+  { verifiedAt, failures }: Pick<OwnLink, 'verifiedAt' | 'failures'>,
+  outcome: LinkOutcome,
+  now: Date,
+  spread: number,
+): Standing {
+  const after = (pause: number) => new Date(now.getTime() + pause * (1 + spread / 7)).toISOString();
+  if (outcome === 'linked')
+    return { verifiedAt: verifiedAt ?? now.toISOString(), failures: 0, nextAt: after(7 * day) };
+  const count = failures + 1;
+  return {
+    verifiedAt: count < patience[outcome] ? verifiedAt : null,
+    failures: count,
+    nextAt: after(pauses[count - 1] ?? 30 * day),
+  };
+}

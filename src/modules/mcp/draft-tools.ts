@@ -1,0 +1,193 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { mergeDraft } from '../../accounts/merge-draft.ts';
+import type { WholeProfile } from '../../domain/profile/compare-profiles.ts';
+import {
+  checkDraft,
+  documentOf,
+  filesOfDraft,
+  readDraft,
+  readWholeDraft,
+} from '../../domain/profile/draft.ts';
+import { isObject } from '../../domain/profile/is-object.ts';
+import { type Conflict, merge } from '../../domain/profile/merge.ts';
+import { mergePatch } from '../../domain/profile/merge-patch.ts';
+import { projectProfile } from '../../domain/profile/public-profile.ts';
+import { nothingToRead, readersProfile } from '../../domain/profile/readers-document.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { prepareSchema } from '../../domain/profile/schema.ts';
+import { describeChanges } from '../../hosts/main/editor/changes/describe-changes.ts';
+import { findMergeBase, findRevision, listRevisions, type Revision } from '../../store/revisions.ts';
+import { isShown, type User } from '../../store/users.ts';
+import { tellProblems } from './answer-refusals.ts';
+import {
+  inputOf,
+  integerIn,
+  invalidArgument,
+  readOnly,
+  subjectOf,
+  type Tool,
+  type ToolCall,
+  type ToolResult,
+  usernameInput,
+} from './tool.ts';
+import { asData } from './untrusted.ts';
+
+const revisionInput = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The revision that the patch was made from, as get_draft gave it',
+};
+const patchInput = {
+  type: 'object',
+  description:
+    'A JSON Merge Patch (RFC 7396) of the document: what is named is replaced, null removes it, and a list is given as a whole, with every item that is to stay and its x-vitrine.slug',
+};
+
+export const getDraftTool: Tool = {
+  name: 'get_draft',
+  title: 'Read the draft',
+  description:
+    'The newest draft with private fields: a JSON Resume document with x-vitrine for what that lacks, and its revision, which change_draft needs.',
+  inputSchema: inputOf({ username: usernameInput }),
+  annotations: readOnly,
+  scope: 'profile:read',
+  async call(call) {
+    const user = await subjectOf(call);
+    const draft = await findDraft(call.accounts.database, user);
+    return asData({ username: user.username, revision: draft.n, document: readDraft(draft) });
+  },
+};
+
+export const changeDraftTool: Tool = {
+  name: 'change_draft',
+  title: 'Change the draft',
+  description:
+    'Saves a change of the draft; readers see nothing of it until it is published. It is merged by item and field with whatever was saved since the revision it was made from; where both changed the same, nothing is saved and the conflicts are told. Answers with the new revision and what is different.',
+  inputSchema: inputOf(
+    { username: usernameInput, revision: revisionInput, patch: patchInput },
+    'revision',
+    'patch',
+  ),
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  scope: 'profile:write',
+  async call(call) {
+    const { accounts } = call;
+    const user = await subjectOf(call);
+    const { patched, base } = await applyPatch(call, user);
+    const { revision, changed, conflicts } = await mergeDraft(accounts, user.username, patched, base.n);
+    if (conflicts.length > 0) return tellConflicts(mayRead(call) ? conflicts : conflicts.map(withoutValues));
+    if (!changed) return { text: 'The draft is just so already.', data: { revision, changes: [] } };
+    const [before, after] = [
+      await findMergeBase(accounts.database, user.id, revision - 1),
+      await findMergeBase(accounts.database, user.id, revision),
+    ];
+    if (!mayRead(call)) return { text: `Saved as revision ${revision}.`, data: { revision } };
+    const changes = before && after ? differenceOf(readWholeDraft(before), readWholeDraft(after)) : [];
+    return asData({ revision, changes }, `Saved as revision ${revision}.`);
+  },
+};
+
+export const previewChangesTool: Tool = {
+  name: 'preview_changes',
+  title: 'Preview changes',
+  description:
+    'What would be different, saving nothing: with a patch, for the draft if it were changed so; without one, for readers if the draft were published.',
+  inputSchema: inputOf({ username: usernameInput, revision: revisionInput, patch: patchInput }),
+  annotations: readOnly,
+  scope: 'profile:read',
+  async call(call) {
+    const user = await subjectOf(call);
+    const draft = await findDraft(call.accounts.database, user);
+    if (call.args.patch === undefined) return asData(await beforePublishing(call.accounts, user, draft));
+    const { patched, base } = await applyPatch(call, user);
+    const checked = checkDraft(patched);
+    if (!checked.draft) return tellProblems(checked.problems);
+    const merged = merge(readDraft(base), checked.draft, readDraft(draft));
+    if (merged.conflicts.length > 0) return tellConflicts(merged.conflicts);
+    const after = { ...readWholeDraft(draft), document: merged.document };
+    return asData({ revision: draft.n, changes: differenceOf(readWholeDraft(draft), after) });
+  },
+};
+
+export const listHistoryTool: Tool = {
+  name: 'list_history',
+  title: 'List the history',
+  description:
+    'The revisions of the draft, newest first: when each was saved, by whom, how, and with which token.',
+  inputSchema: inputOf({
+    username: usernameInput,
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    before: { type: 'integer', minimum: 1, description: 'Only older ones than this revision' },
+  }),
+  annotations: readOnly,
+  scope: 'profile:read',
+  async call(call) {
+    const user = await subjectOf(call);
+    const limit = integerIn(call.args, 'limit', { least: 1, most: 100, usual: 20 }) ?? 20;
+    const before = integerIn(call.args, 'before', { least: 1, most: 1e9, usual: null });
+    const rows = await listRevisions(call.accounts.database, user.id, before ?? user.draft + 1, limit);
+    const revisions = rows.map(({ n, createdAt, actor, means, tokenName }) => {
+      return {
+        revision: n,
+        savedAt: createdAt,
+        by: actor,
+        means,
+        token: tokenName,
+        published: isShown(user, n),
+      };
+    });
+    return asData({ username: user.username, revisions });
+  },
+};
+
+async function applyPatch({ accounts, args }: ToolCall, user: User) {
+  const { patch } = args;
+  if (!isObject(patch)) throw invalidArgument('patch must be an object: a JSON Merge Patch.');
+  const n = integerIn(args, 'revision', { least: 1, most: 1e9, usual: null });
+  if (n === null) throw invalidArgument('revision is missing: the one that the patch was made from.');
+  await prepareSchema();
+  const base = n > user.draft ? null : await findMergeBase(accounts.database, user.id, n);
+  if (!base)
+    throw new Refusal(
+      'unknown',
+      `There is no revision ${n} to change. The draft is at ${user.draft}: read it again.`,
+    );
+  return { base, patched: mergePatch(readDraft(base), patch) };
+}
+
+/** As the editor tells it: what is private is nothing to readers. */
+async function beforePublishing(accounts: Accounts, user: User, draft: Revision) {
+  const { database, defaultLanguage } = accounts;
+  const shown = user.state === 'published' ? user.published : null;
+  const published = shown === null ? null : await findRevision(database, user.id, shown);
+  const project = (revision: Revision) =>
+    projectProfile(documentOf(revision), filesOfDraft(revision), defaultLanguage);
+  const after = project(draft);
+  const before = published ? project(published) : nothingToRead(after);
+  return {
+    published: shown,
+    revision: draft.n,
+    changes: differenceOf(readersProfile(before), readersProfile(after)),
+  };
+}
+
+function differenceOf(before: WholeProfile, after: WholeProfile) {
+  return describeChanges(before, after, 'en').map(({ kind, sentence, before: was, after: is }) => {
+    return { kind, sentence, before: was, after: is };
+  });
+}
+
+function mayRead({ caller }: ToolCall): boolean {
+  return caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator') ?? false;
+}
+
+function withoutValues({ kind, pointer }: Conflict) {
+  return { kind, pointer };
+}
+
+function tellConflicts(conflicts: readonly Pick<Conflict, 'kind' | 'pointer'>[]): ToolResult {
+  const before =
+    'Nothing was saved: somebody else has changed the same since. Read the draft again, and decide.';
+  return { ...asData({ conflicts }, before), isError: true };
+}

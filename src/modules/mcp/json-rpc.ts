@@ -1,0 +1,66 @@
+import { HttpError } from '../../core/kernel/http-error.ts';
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parseJson } from '../../hosts/api/endpoint/parse-json.ts';
+
+/** A message of JSON-RPC that wants an answer, or a notification that does not. */
+export interface RpcMessage {
+  /** Undefined for a notification. */
+  readonly id: string | number | undefined;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  /** Of revisions before 2026. */
+  resourceNotFound: -32002,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const;
+
+/** An answer that says why not. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const longestId = 256;
+
+/** Null for the answer to something that we never ask. */
+export function parseMessage(bytes: Uint8Array): RpcMessage | null {
+  const body = readJson(bytes);
+  if (!isObject(body)) throw invalidRequest();
+  const { jsonrpc, id, method, params = {} } = body;
+  if (jsonrpc === '2.0' && method === undefined && ('result' in body || 'error' in body)) return null;
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId(id) || !isObject(params))
+    throw invalidRequest();
+  return { id, method, params };
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new RpcError(rpcCodes.parseError, error.message);
+  }
+}
+
+function isId(id: unknown): id is RpcMessage['id'] {
+  return id === undefined || typeof id === 'number' || (typeof id === 'string' && id.length <= longestId);
+}
+
+function invalidRequest(): RpcError {
+  const rule = `an id is a number, or text of at most ${longestId} characters`;
+  return new RpcError(rpcCodes.invalidRequest, `The body must be one request of JSON-RPC 2.0; ${rule}.`);
+}

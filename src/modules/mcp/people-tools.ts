@@ -1,0 +1,81 @@
+import { commonGroup, facets } from '../../domain/profile/directory-listing.ts';
+import { readCursor } from '../../hosts/directory/cursor.ts';
+import { closestTo, type Directory, findPeople } from '../../hosts/directory/directory.ts';
+import { peopleToJson } from '../../hosts/directory/person-json.ts';
+import { readPublished } from './read-published.ts';
+import { inputOf, integerIn, invalidArgument, readOnly, type Tool, type ToolCall } from './tool.ts';
+import { asData } from './untrusted.ts';
+
+const textInput = (description: string) => ({ type: 'string', description, maxLength: 300 });
+
+/** On the terms of the directory: where there is none, there is no such tool. */
+export function searchPeopleTools({ access }: Directory): Tool[] {
+  if (access === 'off') return [];
+  return [
+    {
+      name: 'search_people',
+      title: 'Find people',
+      description:
+        'Find public profiles by words of a name, a headline, a place, a skill or an employer. Every word has to fit; where nobody does, `exact` is false and who comes close is listed. Without any word everybody is listed.',
+      inputSchema: inputOf({
+        query: textInput('Words, each the beginning of one of theirs'),
+        skill: textInput('A skill as a whole, such as C++'),
+        place: textInput('A city, or where none is named a region or country'),
+        language: textInput('A language that somebody speaks'),
+        limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+        cursor: textInput('What `next` gave'),
+      }),
+      annotations: readOnly,
+      scope: access === 'public' ? null : 'profile:read',
+      call: search,
+    },
+  ];
+}
+
+async function search({ services: { directory }, args }: ToolCall) {
+  const limit = integerIn(args, 'limit', { least: 1, most: 50, usual: 10 }) ?? 10;
+  const cursor = textIn(args, 'cursor');
+  const after = cursor === null ? null : readCursor(cursor);
+  if (cursor !== null && !after) throw invalidArgument('cursor is not one that was given out.');
+  const groups = Object.fromEntries(
+    facets.flatMap((facet) => {
+      const wanted = textIn(args, facet);
+      return wanted === null ? [] : [[facet, [commonGroup(facet, wanted)]]];
+    }),
+  );
+  const asked = { text: textIn(args, 'query') ?? '', groups, sort: 'name', limit, after } as const;
+  const found = await findPeople(directory, asked, closestTo('en'));
+  return asData(peopleToJson(found, directory.previewUrl));
+}
+
+export const getProfileTool: Tool = {
+  name: 'get_profile',
+  title: 'Read a profile',
+  description: 'What everybody can read of somebody: a JSON Resume document, in one of its languages.',
+  inputSchema: inputOf(
+    {
+      username: textInput('Matched exactly, letter by letter'),
+      language: textInput('Such as fr; without it, the language of the profile'),
+    },
+    'username',
+  ),
+  annotations: readOnly,
+  scope: null,
+  async call({ services, accounts, args }) {
+    const username = textIn(args, 'username');
+    if (username === null) throw invalidArgument('username is missing.');
+    const read = await readPublished(accounts, services.publicSite, username, {
+      format: 'json',
+      language: textIn(args, 'language'),
+    });
+    if (read === null) return { text: 'User not found.', data: { error: 'User not found.' }, isError: true };
+    return asData({ profile: JSON.parse(read) });
+  },
+};
+
+function textIn(args: ToolCall['args'], name: string): string | null {
+  const value = args[name];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && value.length <= 300) return value;
+  throw invalidArgument(`${name} must be text of at most 300 characters.`);
+}

@@ -1,0 +1,39 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { defaultPdfChoice } from '../../domain/pdf/pdf-document.ts';
+import { languagesOf } from '../../domain/profile/localize.ts';
+import { parseStored } from '../../domain/profile/stored-profile.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+import type { PublicSite } from '../../hosts/preview/json-response.ts';
+import { renderResponse } from '../../hosts/preview/render-response.ts';
+import { findShown } from '../../store/published.ts';
+import { findUserByAnyName } from '../../store/users.ts';
+
+interface Wanted {
+  readonly format: 'json' | 'markdown';
+  /** Null for the profile's own. */
+  readonly language: string | null;
+}
+
+/** What readers get at the preview host, which leads on from a former name, as text; null where they would get nothing. */
+export async function readPublished(
+  { database, now }: Accounts,
+  site: PublicSite,
+  username: string,
+  { format, language }: Wanted,
+): Promise<string | null> {
+  const user = isUsername(username) ? await findUserByAnyName(database, username) : null;
+  const shown = user?.state === 'published' ? await findShown(database, user.id) : null;
+  if (!shown) return null;
+  const profile = parseStored(shown);
+  const languages = languagesOf(profile);
+  const asked = languages.find((one) => one.toLowerCase() === language?.toLowerCase());
+  const { body } = await renderResponse(site, shown, profile, {
+    place: { type: null, slug: null },
+    format,
+    language: asked ?? profile.language,
+    locale: 'en',
+    month: now().toISOString().slice(0, 'yyyy-mm'.length),
+    pdfChoice: defaultPdfChoice,
+  });
+  return body instanceof Uint8Array ? Buffer.from(body).toString() : String(body);
+}

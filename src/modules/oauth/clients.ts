@@ -1,0 +1,50 @@
+import { isObject } from '../../domain/profile/is-object.ts';
+
+/** An application that asks for access. */
+export interface OAuthClient {
+  readonly id: string;
+  /** Chosen by the client, and not verified: its address is shown beside it. */
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Our own command line, which has no redirect: it is authorised by device code alone. */
+export const commandLineClient: OAuthClient = { id: 'vitrine-cli', name: 'vitrine login', redirectUris: [] };
+
+/** What is at the address of a client, where it describes just that one. */
+export function parseClient(id: string, bytes: Uint8Array): OAuthClient | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || value.client_id !== id || !Array.isArray(value.redirect_uris)) return null;
+  const redirectUris = value.redirect_uris.filter(
+    (one): one is string => typeof one === 'string' && URL.canParse(one),
+  );
+  const name =
+    typeof value.client_name === 'string' ? value.client_name.replace(/\p{Cc}+/gu, ' ').trim() : '';
+  return { id, name: name.slice(0, 100) || new URL(id).host, redirectUris };
+}
+
+/** Exactly one of the client's own; on this machine any port will do (RFC 8252). */
+export function allowsRedirect({ redirectUris }: OAuthClient, wanted: string): boolean {
+  const url = URL.parse(wanted);
+  if (!url || url.hash || !/^https?:$/.test(url.protocol)) return false;
+  if (url.protocol === 'http:' && !leadsToThisMachine(url)) return false;
+  return redirectUris.some(
+    (one) => one === wanted || (leadsToThisMachine(url) && withoutPort(one) === withoutPort(wanted)),
+  );
+}
+
+/** Whether it leads to a program on the user's own machine. */
+export function leadsToThisMachine({ hostname, protocol }: URL): boolean {
+  return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+}
+
+function withoutPort(text: string): string {
+  const url = new URL(text);
+  url.port = '';
+  return url.href;
+}

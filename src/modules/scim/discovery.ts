@@ -1,0 +1,151 @@
+import type { Reply } from '../../core/kernel/reply.ts';
+import { groupSchema } from './groups.ts';
+import { listReply } from './list-reply.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { ScimError, scimReply } from './scim-reply.ts';
+import { type ScimPlace, userSchema } from './show-user.ts';
+
+/** What a directory may expect here (RFC 7643, 5). */
+export function getProviderConfig({ scimUrl }: ScimPlace): Reply {
+  return scimReply(200, {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+    patch: { supported: true },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults: 200 },
+    changePassword: { supported: false },
+    sort: { supported: false },
+    etag: { supported: false },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Bearer token',
+        description:
+          'A token with the scope scim: vitrine token create --scope scim. Changing Operators needs scim:operators.',
+        primary: true,
+      },
+    ],
+    meta: { resourceType: 'ServiceProviderConfig', location: `${scimUrl}/ServiceProviderConfig` },
+  });
+}
+
+export function getResourceTypes(call: ScimCall): Reply {
+  return list(resourceTypes(call));
+}
+
+export function getResourceType(call: ScimCall<OfScimId>): Reply {
+  return find(resourceTypes(call), call.params.id);
+}
+
+export function getSchemas(call: ScimCall): Reply {
+  return list(schemas(call));
+}
+
+export function getSchema(call: ScimCall<OfScimId>): Reply {
+  return find(schemas(call), call.params.id);
+}
+
+/** Whole: what is asked for by `attributes` are those of users and groups. */
+function list(resources: readonly Readonly<Record<string, unknown>>[]): Reply {
+  return listReply('', resources, { offset: 0, count: resources.length, total: resources.length });
+}
+
+function find(resources: readonly { readonly id: string }[], id: string): Reply {
+  const found = resources.find((one) => one.id === id);
+  if (!found) throw new ScimError(404, null, `There is no ${JSON.stringify(id.slice(0, 100))} here.`);
+  return scimReply(200, found);
+}
+
+function resourceTypes({ scimUrl }: ScimPlace) {
+  const describe = (id: string, endpoint: string, schema: string) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+    id,
+    name: id,
+    endpoint,
+    schema,
+    meta: { resourceType: 'ResourceType', location: `${scimUrl}/ResourceTypes/${id}` },
+  });
+  return [describe('User', '/Users', userSchema), describe('Group', '/Groups', groupSchema)];
+}
+
+interface AttributeOptions {
+  readonly type?: 'string' | 'boolean' | 'complex' | 'reference';
+  readonly multiValued?: boolean;
+  readonly required?: boolean;
+  readonly caseExact?: boolean;
+  readonly mutability?: 'readWrite' | 'readOnly';
+  readonly uniqueness?: 'none' | 'server';
+  readonly subAttributes?: readonly object[];
+}
+
+function attribute(name: string, description: string, options: AttributeOptions = {}) {
+  return {
+    name,
+    type: 'string',
+    multiValued: false,
+    description,
+    required: false,
+    caseExact: false,
+    mutability: 'readWrite',
+    returned: 'default',
+    uniqueness: 'none',
+    ...options,
+  };
+}
+
+function schemas({ scimUrl }: ScimPlace) {
+  const describe = (id: string, name: string, attributes: readonly object[]) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id,
+    name,
+    attributes,
+    meta: { resourceType: 'Schema', location: `${scimUrl}/Schemas/${id}` },
+  });
+  return [describe(userSchema, 'User', userAttributes), describe(groupSchema, 'Group', groupAttributes)];
+}
+
+const userAttributes = [
+  attribute('userName', 'As the directory has it; it comes back as it was sent.', {
+    required: true,
+    uniqueness: 'server',
+  }),
+  attribute('externalId', 'The number of the person in the directory.', { caseExact: true }),
+  attribute('name', 'Parts of the name.', {
+    type: 'complex',
+    subAttributes: [
+      attribute('formatted', 'The whole of it.'),
+      attribute('givenName', 'The given name.'),
+      attribute('familyName', 'The family name.'),
+    ],
+  }),
+  attribute('displayName', 'What to call them; the draft of a new profile begins with it.'),
+  attribute('emails', 'One address is kept: the primary one, or the one for work. It counts as confirmed.', {
+    type: 'complex',
+    multiValued: true,
+    subAttributes: [
+      attribute('value', 'The address.', { uniqueness: 'server' }),
+      attribute('type', 'work'),
+      attribute('primary', 'true', { type: 'boolean' }),
+    ],
+  }),
+  attribute('active', 'false suspends the account: signed out, and the profile hidden.', { type: 'boolean' }),
+  attribute('groups', 'Operators, or none.', {
+    type: 'complex',
+    multiValued: true,
+    mutability: 'readOnly',
+    subAttributes: [
+      attribute('value', 'The id of the group.', { mutability: 'readOnly' }),
+      attribute('display', 'Its name.', { mutability: 'readOnly' }),
+    ],
+  }),
+];
+
+const groupAttributes = [
+  attribute('displayName', 'Operators: who looks after everybody\u2019s account.', {
+    mutability: 'readOnly',
+  }),
+  attribute('members', 'Users, by their id.', {
+    type: 'complex',
+    multiValued: true,
+    subAttributes: [attribute('value', 'The id of a user.'), attribute('display', 'Their userName.')],
+  }),
+];

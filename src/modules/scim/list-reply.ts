@@ -1,0 +1,56 @@
+import { queryParameter } from '../../core/kernel/query.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import { scimReply } from './scim-reply.ts';
+
+const mostResults = 200;
+const usual = 100;
+
+interface Page {
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** `startIndex` begins at 1; what is less, or no number, is the beginning. */
+export function pageOf(query: string): Page {
+  const start = Number.parseInt(queryParameter(query, 'startIndex') ?? '', 10);
+  const count = Number.parseInt(queryParameter(query, 'count') ?? '', 10);
+  return {
+    offset: Math.min(Math.max(start || 1, 1), 100_000_000) - 1,
+    count: Number.isNaN(count) ? usual : Math.min(Math.max(count, 0), mostResults),
+  };
+}
+
+export function listReply(
+  query: string,
+  resources: readonly Readonly<Record<string, unknown>>[],
+  { offset, total }: Page & { readonly total: number },
+): Reply {
+  return scimReply(200, {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+    totalResults: total,
+    startIndex: offset + 1,
+    itemsPerPage: resources.length,
+    Resources: resources.map((resource) => chooseAttributes(query, resource)),
+  });
+}
+
+/** `attributes` and `excludedAttributes`, as far as they name whole ones: Entra leaves out members. */
+export function chooseAttributes(
+  query: string,
+  resource: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const wanted = namesIn(queryParameter(query, 'attributes'));
+  const unwanted = namesIn(queryParameter(query, 'excludedAttributes'));
+  const entries = Object.entries(resource).filter(([name]) => {
+    if (['schemas', 'id'].includes(name)) return true;
+    const plain = name.toLowerCase();
+    return !unwanted.includes(plain) && (wanted.length === 0 || wanted.includes(plain));
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Without what stands below them. */
+function namesIn(text: string | null): string[] {
+  const names = (text ?? '').slice(0, 2000).split(',');
+  return names.map((name) => name.trim().toLowerCase().split('.')[0] ?? '').filter((name) => name !== '');
+}

@@ -1,0 +1,63 @@
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
+import type { ScimPath } from './path.ts';
+import { ScimError } from './scim-reply.ts';
+import { attributeOf } from './wanted-user.ts';
+
+/** The resulting members of a group, and those removed by name. */
+export interface MemberChange {
+  readonly ids: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+const mostMembers = 1000;
+
+export function changeMembers(
+  now: ReadonlySet<string>,
+  body: Readonly<Record<string, unknown>>,
+): MemberChange {
+  return parseOperations(body).reduce(applyOperation, { ids: now, removed: new Set<string>() });
+}
+
+/** Of the group itself, its name say, there is nothing to change. */
+function applyOperation(change: MemberChange, operation: ScimOperation): MemberChange {
+  const { op, path, value } = operation;
+  if (path === null) {
+    const members = isObject(value) ? attributeOf(value, 'members') : undefined;
+    return members === undefined ? change : applyOperation(change, { op, path: 'members', value: members });
+  }
+  const parsed = requirePath(path);
+  if (parsed.attribute !== 'members') return change;
+  const one = namedMember(parsed);
+  const ids = one === null ? membersIn(value) : new Set([one]);
+  const { ids: before, removed } = change;
+  if (op === 'add') return { ids: before.union(ids), removed: removed.difference(ids) };
+  if (op === 'replace') return { ids, removed };
+  const isAll = one === null && ids.size === 0;
+  return isAll ? { ids, removed } : { ids: before.difference(ids), removed: removed.union(ids) };
+}
+
+/** `members[value eq "…"]`; null where the path means all of them. */
+function namedMember({ sub, within: [first, ...others] }: ScimPath): string | null {
+  if (!first && sub === null) return null;
+  const isNamed = first?.path.attribute === 'value' && first.operator === 'eq' && others.length === 0;
+  if (isNamed && typeof first.value === 'string') return first.value;
+  throw new ScimError(
+    400,
+    'invalidPath',
+    'The path of a member is members[value eq "…"], with the id of a user.',
+  );
+}
+
+export function membersIn(value: unknown): ReadonlySet<string> {
+  const list = value === undefined || value === null ? [] : [value].flat();
+  if (list.length > mostMembers)
+    throw new ScimError(400, 'tooMany', `A group takes ${mostMembers} members at a time.`);
+  return new Set(
+    list.map((one) => {
+      const id = isObject(one) ? attributeOf(one, 'value') : one;
+      if (typeof id === 'string' && id !== '') return id;
+      throw new ScimError(400, 'invalidValue', 'Each of members needs a value: the id of a user.');
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parsePath, type ScimPath } from './path.ts';
+import { ScimError } from './scim-reply.ts';
+import { attributeOf } from './wanted-user.ts';
+
+export interface ScimOperation {
+  readonly op: 'add' | 'replace' | 'remove';
+  readonly path: string | null;
+  readonly value: unknown;
+}
+
+const mostOperations = 1000;
+
+/** Entra writes `Add`, Okta `replace`; some leave the path away. */
+export function parseOperations(body: Readonly<Record<string, unknown>>): ScimOperation[] {
+  const list = attributeOf(body, 'Operations');
+  if (!Array.isArray(list) || list.length === 0 || list.length > mostOperations)
+    throw new ScimError(400, 'invalidSyntax', `Operations must be a list of 1 to ${mostOperations}.`);
+  return list.map(parseOperation);
+}
+
+function parseOperation(one: unknown): ScimOperation {
+  const given = isObject(one) ? one : {};
+  const wanted = String(attributeOf(given, 'op') ?? '').toLowerCase();
+  const op = (['add', 'replace', 'remove'] as const).find((known) => known === wanted);
+  if (!op) throw new ScimError(400, 'invalidSyntax', 'op must be add, replace or remove.');
+  const path = attributeOf(given, 'path');
+  if (path !== undefined && path !== null && (typeof path !== 'string' || path.length > 1000))
+    throw new ScimError(400, 'invalidPath', 'path must be text.');
+  return { op, path: path || null, value: attributeOf(given, 'value') };
+}
+
+/** Of an operation that has one. */
+export function requirePath(text: string): ScimPath {
+  const path = parsePath(text);
+  if (path) return path;
+  throw new ScimError(
+    400,
+    'invalidPath',
+    `The path ${JSON.stringify(text.slice(0, 100))} cannot be read. Use a form like name.givenName or emails[type eq "work"].value.`,
+  );
+}

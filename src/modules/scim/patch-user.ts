@@ -1,0 +1,81 @@
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parseOperations, requirePath, type ScimOperation } from './operations.ts';
+import { parsePath, type ScimPath } from './path.ts';
+import { ScimError } from './scim-reply.ts';
+import {
+  isOwnAddress,
+  type NameParts,
+  readBoolean,
+  readEmail,
+  readText,
+  readUserName,
+  type WantedUser,
+} from './wanted-user.ts';
+
+/** Applies the operations in order. One names an attribute by its path, or several in its value. */
+export function patchUser(wanted: WantedUser, body: Readonly<Record<string, unknown>>): WantedUser {
+  return parseOperations(body).reduce(applyOperation, wanted);
+}
+
+function applyOperation(wanted: WantedUser, { op, path, value }: ScimOperation): WantedUser {
+  if (path !== null) return setAttribute(wanted, requirePath(path), op === 'remove' ? null : value, op);
+  if (op === 'remove') throw new ScimError(400, 'noTarget', 'A removal needs a path.');
+  if (!isObject(value))
+    throw new ScimError(400, 'invalidValue', 'Without a path the value must be an object.');
+  return Object.entries(value).reduce((all, [name, one]) => {
+    const parsed = parsePath(name);
+    return parsed ? setAttribute(all, parsed, one, op) : all;
+  }, wanted);
+}
+
+/** Attributes that are not stored are ignored, as in a PUT. */
+function setAttribute(
+  wanted: WantedUser,
+  path: ScimPath,
+  value: unknown,
+  op: ScimOperation['op'],
+): WantedUser {
+  const { attribute, sub, within } = path;
+  if (attribute === 'emails' && (sub ?? 'value') === 'value') {
+    const isAll = sub === null && within.length === 0;
+    const present = op === 'add' && isAll ? wanted.email : null;
+    return isOwnAddress(path, wanted.email) ? { ...wanted, email: readEmail(value, present) } : wanted;
+  }
+  if (within.length > 0) return wanted;
+  switch (sub === null ? attribute : `${attribute}.${sub}`) {
+    case 'active':
+      return { ...wanted, active: readBoolean(value) };
+    case 'username':
+      return { ...wanted, userName: readUserName(value) };
+    case 'externalid':
+      return { ...wanted, externalId: readText(value, 'externalId') };
+    case 'displayname':
+      return withName(wanted, 'displayName', value);
+    case 'name.formatted':
+      return withName(wanted, 'formatted', value);
+    case 'name.givenname':
+      return withName(wanted, 'givenName', value);
+    case 'name.familyname':
+      return withName(wanted, 'familyName', value);
+    case 'name':
+      return isObject(value)
+        ? Object.entries(value).reduce(
+            (all, [part, one]) => setAttribute(all, { attribute, sub: part.toLowerCase(), within }, one, op),
+            wanted,
+          )
+        : { ...wanted, name: pick(wanted.name, 'displayName') };
+    default:
+      return wanted;
+  }
+}
+
+function withName(wanted: WantedUser, part: keyof NameParts, value: unknown): WantedUser {
+  const text = readText(value, part);
+  const { [part]: _before, ...others } = wanted.name;
+  return { ...wanted, name: text === null ? others : { ...others, [part]: text } };
+}
+
+function pick(name: NameParts, part: keyof NameParts): NameParts {
+  const text = name[part];
+  return text === undefined ? {} : { [part]: text };
+}

@@ -1,0 +1,218 @@
+import { resumeIn, suspendIn } from '../../accounts/change-state.ts';
+import { type AccountChange, type Accounts, changeUserIn } from '../../accounts/change-user.ts';
+import { createUsersIn, firstDraft, nameTaken } from '../../accounts/create-user.ts';
+import { checkEmailAddress, replaceEmail } from '../../accounts/email.ts';
+import { findFreeName } from '../../accounts/find-free-name.ts';
+import { foldEmailAddress } from '../../core/platform/email-address.ts';
+import { fitUsername } from '../../domain/profile/fit-username.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import { foldUsername } from '../../domain/profile/username.ts';
+import type { Queries, Transaction } from '../../store/database.ts';
+import { findEmail, findEmailOwner } from '../../store/emails.ts';
+import { isOwnedId } from '../../store/owned.ts';
+import {
+  findByUserName,
+  findLocal,
+  findReturning,
+  findScimAccount,
+  isScimDeleted,
+  markScimDeleted,
+  type ScimAccount,
+  type ScimRow,
+  upsertScimUser,
+} from '../../store/scim.ts';
+import { lockOperators } from '../../store/user-list.ts';
+import { lockUserById } from '../../store/users.ts';
+import { ScimError } from './scim-reply.ts';
+import { wantedOf } from './show-user.ts';
+import { firstBasics, type WantedUser } from './wanted-user.ts';
+
+/** A new account, or one that returns. Returns its id. */
+export function provisionUser(accounts: Accounts, wanted: WantedUser): Promise<string> {
+  return inOneStep(accounts, wanted, async (queries) => {
+    await refuseTaken(queries, wanted, null);
+    const returning = await findReturning(queries, wanted.externalId, foldUsername(wanted.userName));
+    const username = returning
+      ? await nameOf(queries, returning.id)
+      : await create(queries, accounts, wanted);
+    return changeUserIn(queries, accounts, username, async (change) => {
+      await bringTo(accounts, change, wanted, returning?.active ?? 1);
+      return change.user.id;
+    });
+  });
+}
+
+/** Updates an account to the wanted attributes; only those that differ are written. */
+export function changeProvisioned(
+  accounts: Accounts,
+  id: string,
+  want: (now: WantedUser) => WantedUser,
+): Promise<void> {
+  return inOneStep(accounts, null, async (queries) => {
+    const operators = await lockOperators(queries);
+    const { username } = await requireAccount(queries, id);
+    await changeUserIn(queries, accounts, username, async (change) => {
+      const account = requireManaged(await requireAccount(queries, id));
+      const now = { ...wantedOf(account), active: isWanted(account) };
+      const wanted = want(now);
+      if (foldUsername(wanted.userName) !== foldUsername(now.userName))
+        await refuseTaken(queries, wanted, id);
+      if (!wanted.active && now.active) refuseLast(operators, account);
+      const isSame = account.userName !== null && Bun.deepEquals(now, wanted, true);
+      if (!isSame) await bringTo(accounts, change, wanted, account.active ?? 1);
+    });
+  });
+}
+
+/**
+ * What the directory said last: an operator's suspension is none of its own. An older node of the same database
+ * writes `active` and the state alone: each of them counts, whatever `leftAt` is.
+ */
+function isWanted({ state, leftAt, active }: ScimAccount): boolean {
+  return state !== 'suspended' || (leftAt === null && active !== 0);
+}
+
+/** Removed from the organisation's directory: the account is suspended, and its content stays. */
+export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
+  return inOneStep(accounts, null, async (queries) => {
+    const operators = await lockOperators(queries);
+    const account = requireManaged(await requireAccount(queries, id));
+    refuseLast(operators, account);
+    await changeUserIn(queries, accounts, account.username, async (change) => {
+      await bringTo(accounts, change, { ...wantedOf(account), active: false }, account.active ?? 1);
+      await markScimDeleted(queries, id, change.at);
+    });
+  });
+}
+
+/** Two directories that send the same at once find one of them too late. */
+async function inOneStep<T>(
+  { database }: Accounts,
+  wanted: WantedUser | null,
+  work: (queries: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(work).catch((error: unknown) => {
+    throw database.dialect.isUniqueViolation(error) ? userNameTaken(wanted) : error;
+  });
+}
+
+export async function requireAccount(queries: Queries, id: string): Promise<ScimAccount> {
+  const account = isOwnedId(id) ? await findScimAccount(queries, id) : null;
+  if (!account) throw new ScimError(404, null, `There is no user ${JSON.stringify(id.slice(0, 100))}.`);
+  return account;
+}
+
+/** Accounts that SCIM did not create are read-only to it: its token would be an operator's otherwise. */
+export function requireManaged(account: ScimAccount): ScimAccount {
+  if (account.managed === 1) return account;
+  const { username } = account;
+  throw new ScimError(
+    403,
+    null,
+    `SCIM did not create ${username} and cannot change the account. An operator can hand it over: vitrine user scim ${username} on`,
+  );
+}
+
+/** A userName of SCIM, or the username of an account that SCIM did not provision. */
+async function refuseTaken(queries: Queries, wanted: WantedUser, own: string | null): Promise<void> {
+  const folded = foldUsername(wanted.userName);
+  const holder = (await findByUserName(queries, folded)) ?? (await findLocal(queries, folded));
+  if (holder && holder.id !== own) throw userNameTaken(wanted);
+}
+
+/** Without an operator, no one could administer accounts, and the organisation's directory could not repair it. */
+export function refuseLast(
+  operators: readonly { readonly id: string }[],
+  { id, username }: ScimAccount,
+): void {
+  if (operators.length === 1 && operators[0]?.id === id)
+    throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
+}
+
+/** `before` is 0 where the organisation's directory suspended the account: what an operator suspended stays so. */
+async function bringTo(
+  accounts: Accounts,
+  change: AccountChange,
+  wanted: WantedUser,
+  before: ScimRow['active'],
+): Promise<void> {
+  const { queries, user, at } = change;
+  const address = await chooseAddress(change, wanted);
+  if (address !== null) await releaseAddress(accounts, change, address);
+  await replaceEmail(accounts, change, address);
+  const isSuspended = user.state === 'suspended';
+  // The organisation tells those whom it lets go of: their mailbox may be somebody else's soon.
+  const silently = (work: (silent: AccountChange) => Promise<void>) =>
+    changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);
+  if (!wanted.active && !isSuspended) await silently(suspendIn);
+  if (wanted.active && isSuspended && before === 0) await silently((one) => resumeIn(accounts, one));
+  const active = !wanted.active && (!isSuspended || before === 0) ? 0 : 1;
+  await upsertScimUser(queries, user.id, rowOf(wanted, active, wanted.active ? null : at), at);
+}
+
+/**
+ * A password reset goes to the address, so that of an operator stays. Who leaves is suspended all the same, whatever
+ * address comes with it.
+ */
+async function chooseAddress(
+  { queries, user: { id, username, operator } }: AccountChange,
+  { email, active }: WantedUser,
+): Promise<string | null> {
+  const address = email === null ? null : checkEmailAddress(email);
+  if (operator === 0) return address;
+  const present = (await findEmail(queries, id))?.address ?? null;
+  const isSame = foldEmailAddress(address ?? '') === foldEmailAddress(present ?? '');
+  if (isSame || !active) return present;
+  throw new ScimError(
+    403,
+    null,
+    `${username} is an operator, and SCIM cannot change the email address of an operator. Change it at /users/${username}.`,
+  );
+}
+
+/**
+ * A directory gives the address of somebody whom it has deleted to the next, and cannot find the first any more. No
+ * mail tells of it: that mailbox is somebody else's.
+ */
+async function releaseAddress(
+  { outbox: _outbox, ...silent }: Accounts,
+  { queries, user }: AccountChange,
+  address: string,
+): Promise<void> {
+  const owner = await findEmailOwner(queries, foldEmailAddress(address));
+  if (owner === null || owner.userId === user.id || !(await isScimDeleted(queries, owner.userId))) return;
+  await changeUserIn(queries, silent, owner.username, async (change) => {
+    const { state, operator } = change.user;
+    if (state === 'suspended' && operator === 0) await replaceEmail(silent, change, null);
+  });
+}
+
+function rowOf(
+  { userName, externalId, name }: WantedUser,
+  active: ScimRow['active'],
+  leftAt: ScimRow['leftAt'],
+): ScimRow {
+  return { userName, folded: foldUsername(userName), externalId, name: JSON.stringify(name), active, leftAt };
+}
+
+async function create(queries: Transaction, accounts: Accounts, wanted: WantedUser): Promise<string> {
+  const username = await findFreeName(queries, fitUsername(wanted.userName) ?? 'member');
+  const basics = firstBasics(wanted.name);
+  const first = basics && firstDraft(JSON.stringify({ basics }));
+  const made = await createUsersIn(queries, accounts, [{ username, first }]);
+  if (!made.has(username)) throw nameTaken(username);
+  return username;
+}
+
+async function nameOf(queries: Transaction, id: string): Promise<string> {
+  const user = await lockUserById(queries, id);
+  if (!user) throw new ScimError(404, null, 'The account has been deleted.');
+  return user.username;
+}
+
+function userNameTaken(wanted: WantedUser | null): ScimError {
+  const what = wanted
+    ? `The userName ${JSON.stringify(wanted.userName)}, or the address,`
+    : 'The userName or address';
+  return new ScimError(409, 'uniqueness', `${what} is somebody else's.`);
+}

@@ -1,0 +1,66 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import type { Route } from '../../core/kernel/exchange.ts';
+import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../core/kernel/reply.ts';
+import { scimPaths } from '../../core/paths/scim.ts';
+import { lazily } from '../../core/web/lazily.ts';
+import { route } from '../../hosts/web/route.ts';
+import type { OfScimId, ScimCall } from './scim-call.ts';
+import { answerScim } from './scim-reply.ts';
+
+interface ScimOptions {
+  readonly accounts: Accounts;
+  readonly apiUrl: string;
+}
+
+type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
+
+/** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
+export function scimRoutes({ accounts, apiUrl }: ScimOptions): Route[] {
+  const scimUrl = apiUrl + scimPaths.root;
+  const about = lazily(() => import('./discovery.ts'));
+  const users = lazily(() => import('./users.ts'));
+  const groups = lazily(() => import('./groups.ts'));
+  const at = (
+    method: string,
+    path: string,
+    name: string,
+    handle: Handle,
+    access: 'scim' | 'scim:operators' = 'scim',
+  ) =>
+    route(method, path, name, access, (exchange, params) =>
+      answerScim(async () =>
+        handle({
+          scimUrl,
+          accounts: directoryAccounts(accounts, exchange),
+          exchange,
+          params: params as OfScimId,
+        }),
+      ),
+    );
+  return [
+    at('GET', scimPaths.config, 'scim-config', about('getProviderConfig')),
+    at('GET', scimPaths.schemas, 'scim-schemas', about('getSchemas')),
+    at('GET', scimPaths.schema, 'scim-schema', about('getSchema')),
+    at('GET', scimPaths.resourceTypes, 'scim-resource-types', about('getResourceTypes')),
+    at('GET', scimPaths.resourceType, 'scim-resource-type', about('getResourceType')),
+    at('GET', scimPaths.users, 'scim-list-users', users('getScimUsers')),
+    at('POST', scimPaths.users, 'scim-add-user', users('postScimUser')),
+    at('GET', scimPaths.user, 'scim-get-user', users('getScimUser')),
+    at('PUT', scimPaths.user, 'scim-put-user', users('putScimUser')),
+    at('PATCH', scimPaths.user, 'scim-patch-user', users('patchScimUser')),
+    at('DELETE', scimPaths.user, 'scim-delete-user', users('deleteScimUser')),
+    at('GET', scimPaths.groups, 'scim-list-groups', groups('getScimGroups')),
+    at('POST', scimPaths.groups, 'scim-add-group', groups('postScimGroup')),
+    at('GET', scimPaths.group, 'scim-get-group', groups('getScimGroup')),
+    at('PUT', scimPaths.group, 'scim-put-group', groups('putScimGroup'), 'scim:operators'),
+    at('PATCH', scimPaths.group, 'scim-patch-group', groups('patchScimGroup'), 'scim:operators'),
+    at('DELETE', scimPaths.group, 'scim-delete-group', groups('deleteScimGroup')),
+  ];
+}
+
+/** What is done goes on record as the directory's: no username has a colon in it. */
+function directoryAccounts(accounts: Accounts, { visitor }: ScimCall['exchange']): Accounts {
+  const tokenId = visitor.caller.credential?.id ?? null;
+  return { ...accounts, actor: `scim:${tokenId}`, means: 'api', tokenId };
+}

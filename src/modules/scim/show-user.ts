@@ -1,0 +1,56 @@
+import { parseText } from '../../domain/profile/damage.ts';
+import type { ScimAccount } from '../../store/scim.ts';
+import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
+
+export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const operatorsGroup = { id: 'operators', name: 'Operators' } as const;
+
+/** Where the resources of SCIM are. */
+export interface ScimPlace {
+  readonly scimUrl: string;
+}
+
+/** As a directory reads it back. */
+export function showScimUser(account: ScimAccount, { scimUrl }: ScimPlace) {
+  const { id, createdAt, changedAt, operator } = account;
+  const { userName, externalId, email, active, name } = wantedOf(account);
+  const { displayName: _display, ...parts } = name;
+  const full = fullNameOf(name);
+  return {
+    schemas: [userSchema],
+    id,
+    ...(externalId !== null && { externalId }),
+    userName,
+    ...(Object.keys(parts).length > 0 && { name: parts }),
+    ...(full !== null && { displayName: full }),
+    emails: email === null ? [] : [{ value: email, type: 'work', primary: true }],
+    active,
+    groups:
+      operator === 1
+        ? [
+            {
+              value: operatorsGroup.id,
+              display: operatorsGroup.name,
+              $ref: `${scimUrl}/Groups/${operatorsGroup.id}`,
+            },
+          ]
+        : [],
+    meta: {
+      resourceType: 'User',
+      created: createdAt,
+      lastModified: changedAt ?? createdAt,
+      location: `${scimUrl}/Users/${id}`,
+    },
+  };
+}
+
+/** The present attributes: a change starts from them. */
+export function wantedOf({ userName, username, externalId, address, state, name }: ScimAccount): WantedUser {
+  return {
+    userName: userName ?? username,
+    externalId,
+    email: address,
+    active: state !== 'suspended',
+    name: name === null ? {} : parseText<NameParts>(name),
+  };
+}

@@ -1,0 +1,108 @@
+import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
+import { isObject } from '../../domain/profile/is-object.ts';
+import type { Comparison, ScimPath } from './path.ts';
+import { ScimError } from './scim-reply.ts';
+
+/** The stored attributes that an organisation's directory sends. */
+export interface WantedUser {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly email: string | null;
+  readonly active: boolean;
+  readonly name: NameParts;
+}
+
+export type NameParts = Readonly<Partial<Record<NamePart, string>>>;
+const nameParts = ['formatted', 'givenName', 'familyName', 'displayName'] as const;
+type NamePart = (typeof nameParts)[number];
+
+const longest = 255;
+
+/** As a whole. Unknown attributes are ignored: directories send many. */
+export function parseWantedUser(body: Readonly<Record<string, unknown>>): WantedUser {
+  const at = (name: string) => attributeOf(body, name);
+  return {
+    userName: readUserName(at('userName')),
+    externalId: readText(at('externalId'), 'externalId'),
+    email: readEmail(at('emails')),
+    active: readBoolean(at('active') ?? true),
+    name: readName(at('name'), at('displayName')),
+  };
+}
+
+/** Names of attributes are the same in whatever case. */
+export function attributeOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(value, name)) return value[name];
+  const key = Object.keys(value).find((one) => one.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : value[key];
+}
+
+export function readUserName(value: unknown): string {
+  const text = readText(value, 'userName');
+  if (text === null) throw new ScimError(400, 'invalidValue', 'userName is missing.');
+  return text;
+}
+
+export function readText(value: unknown, name: string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && value.length <= longest && !/\p{Cc}/u.test(value)) return value;
+  throw new ScimError(400, 'invalidValue', `${name} must be one line of at most ${longest} characters.`);
+}
+
+/** Entra sends it as text. */
+export function readBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value.toLowerCase() : '';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new ScimError(400, 'invalidValue', 'active must be true or false.');
+}
+
+/** The one that is primary, or for work, or there already, or the first: an account has one. */
+export function readEmail(value: unknown, present: string | null = null): string | null {
+  const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
+    if (!isObject(one)) return one ? [{ address: readText(one, 'emails'), primary: false, type: '' }] : [];
+    const address = readText(attributeOf(one, 'value'), 'emails.value');
+    const primary = readBoolean(attributeOf(one, 'primary') ?? false);
+    return [{ address, primary, type: String(attributeOf(one, 'type') ?? '').toLowerCase() }];
+  });
+  const fit = all.filter(({ address }) => address !== null);
+  const chosen = fit.find(({ primary }) => primary) ?? fit.find(({ type }) => type === 'work');
+  return chosen?.address ?? present ?? fit[0]?.address ?? null;
+}
+
+/** In the spelling that addresses are found by. */
+export function foldAddress(text: string): string {
+  return foldEmailAddress(parseEmailAddress(text) ?? text);
+}
+
+/** An account has one address, for work and primary: others that a directory knows are passed over. */
+export function isOwnAddress({ within }: ScimPath, email: string | null): boolean {
+  return within.every((one) => one.operator === 'eq' && one.join === 'and' && isOfOwn(one, email));
+}
+
+function isOfOwn({ path, value }: Comparison, email: string | null): boolean {
+  if (path.attribute === 'type') return String(value).toLowerCase() === 'work';
+  if (path.attribute === 'primary') return String(value).toLowerCase() === 'true';
+  return path.attribute === 'value' && email !== null && foldAddress(String(value)) === foldAddress(email);
+}
+
+export function readName(value: unknown, displayName: unknown): NameParts {
+  const given = { ...(isObject(value) ? value : {}), displayName };
+  const parts = nameParts.flatMap((part) => {
+    const text = readText(attributeOf(given, part), part);
+    return text === null ? [] : [[part, text] as const];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** The content of a first draft; null without a name. */
+export function firstBasics(parts: NameParts): object | null {
+  const name = fullNameOf(parts);
+  const { givenName, familyName } = parts;
+  return name === null ? null : { name, ...(givenName && { givenName }), ...(familyName && { familyName }) };
+}
+
+/** As one would say it. */
+export function fullNameOf({ displayName, formatted, givenName, familyName }: NameParts): string | null {
+  return displayName ?? formatted ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
+}

@@ -1,0 +1,97 @@
+import type { AllowRule, ClaimRule } from '../../core/config/sign-on.ts';
+import { foldEmailAddress, parseEmailAddress } from '../../core/platform/email-address.ts';
+import { fitUsername } from '../../domain/profile/fit-username.ts';
+import { isLanguage } from '../../domain/profile/languages.ts';
+import { foldUsername } from '../../domain/profile/username.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** A provider's claims about a user, by source: the userinfo response, and the signed token. */
+export type Payloads = readonly Claims[];
+
+/** True for every user, where there are no rules. */
+export function isAllowed(payloads: Payloads, rules: readonly AllowRule[]): boolean {
+  if (rules.length === 0) return true;
+  const domain = verifiedAddress(payloads)?.split('@')[1];
+  return rules.some((rule) => ('domain' in rule ? rule.domain === domain : says(payloads, rule)));
+}
+
+/** A text that is just so, or one of a list that is: `operators` is not `non-operators`, and neither is true. */
+export function says(payloads: Payloads, { claim, value }: ClaimRule): boolean {
+  return payloads.some((payload) => {
+    const told = find(payload, claim);
+    return Array.isArray(told) ? told.includes(value) : told === value;
+  });
+}
+
+/** By its whole name first: some have dots in them, or are addresses. */
+function find(payload: Claims, claim: string): unknown {
+  if (Object.hasOwn(payload, claim)) return payload[claim];
+  const dot = claim.indexOf('.');
+  const inner = dot > 0 && Object.hasOwn(payload, claim.slice(0, dot)) ? payload[claim.slice(0, dot)] : null;
+  return isClaims(inner) ? find(inner, claim.slice(dot + 1)) : undefined;
+}
+
+function isClaims(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Confirmed in the same payload that names it: only the boolean counts, not the text `true`, which a user may have
+ * typed.
+ */
+export function verifiedAddress(payloads: Payloads): string | null {
+  const found = payloads.find(
+    (payload) => typeof payload.email === 'string' && payload.email_verified === true,
+  );
+  const address = typeof found?.email === 'string' ? parseEmailAddress(found.email) : null;
+  return address === null ? null : foldEmailAddress(address);
+}
+
+/** The preferred username, before it is made unique. */
+export function wishedUsername(payloads: Payloads): string {
+  const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
+  for (const claim of candidates) {
+    const username = fitUsername(foldUsername(textOf(payloads, claim) ?? ''));
+    if (username !== null) return username;
+  }
+  return 'member';
+}
+
+/** A first draft: the name, and nothing that they might not want to show. */
+export function firstDocument(payloads: Payloads): object {
+  const [givenName, familyName] = [nameOf(payloads, 'given_name'), nameOf(payloads, 'family_name')];
+  const name = nameOf(payloads, 'name') || [givenName, familyName].filter(Boolean).join(' ');
+  const picture = pictureOf(textOf(payloads, 'picture'));
+  const language = languageOf(textOf(payloads, 'locale'));
+  const basics = {
+    ...(name && { name }),
+    ...(givenName && { givenName }),
+    ...(familyName && { familyName }),
+    ...(picture !== null && { image: picture }),
+  };
+  return {
+    ...(Object.keys(basics).length > 0 && { basics }),
+    ...(language !== null && { 'x-vitrine': { language } }),
+  };
+}
+
+function nameOf(payloads: Payloads, claim: 'name' | 'given_name' | 'family_name'): string {
+  return textOf(payloads, claim)?.trim().slice(0, 200) ?? '';
+}
+
+function textOf(payloads: Payloads, claim: string): string | null {
+  const found = payloads.map((payload) => payload[claim]).find((value) => typeof value === 'string');
+  return typeof found === 'string' && !/\p{Cc}/u.test(found) ? found : null;
+}
+
+function pictureOf(text: string | null): string | null {
+  const url = text !== null && text.length <= 2_000 ? URL.parse(text) : null;
+  return url?.protocol === 'https:' && url.username === '' ? url.href : null;
+}
+
+/** `en_GB`, as some write it, is `en-GB`. */
+function languageOf(text: string | null): string | null {
+  const tag = text?.replaceAll('_', '-') ?? '';
+  return isLanguage(tag) ? tag : null;
+}

@@ -1,0 +1,30 @@
+import type { Configuration, ServerMetadata } from 'openid-client';
+import type { SignOnSettings } from '../../core/config/sign-on.ts';
+import { askProvider } from './ask-provider.ts';
+import { SignOnFailure } from './sign-on-failure.ts';
+
+export type Library = typeof import('openid-client');
+
+/** What the provider says of itself, at the address that OpenID Connect has for it. */
+export async function discoverProvider(
+  { issuer, clientId }: Pick<SignOnSettings, 'issuer' | 'clientId'>,
+  /** In seconds, of each question. */
+  timeout = 6,
+): Promise<ServerMetadata> {
+  const client: Library = await import('openid-client');
+  const configuration = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    timeout,
+    execute: waysWithoutTls(client, issuer),
+    [client.customFetch]: askProvider,
+  });
+  const metadata = configuration.serverMetadata();
+  // The library lets some pass. Identities, proofs and sign-outs are told apart by the exact name.
+  if (metadata.issuer !== issuer)
+    throw new SignOnFailure('untrusted', `it calls itself ${metadata.issuer}: write OIDC_ISSUER so`);
+  return metadata;
+}
+
+/** To the machine itself alone: the setting takes no other. */
+export function waysWithoutTls(client: Library, issuer: string): ((configuration: Configuration) => void)[] {
+  return issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+}

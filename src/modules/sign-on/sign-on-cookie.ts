@@ -1,0 +1,66 @@
+import type { Exchange, Host } from '../../core/kernel/exchange.ts';
+import { header } from '../../core/kernel/request.ts';
+import { writeCookie } from '../../core/kernel/write-cookie.ts';
+import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
+import type { Checks } from './provider.ts';
+
+/** A sign-in that was begun. It is kept by the browser, sealed: whichever node they come back to can go on. */
+export interface BegunSignOn extends Checks {
+  readonly issuer: string;
+  /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */
+  readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';
+  /** A path on this host. */
+  readonly next: string;
+  /** The signed-in user; null for a sign-in. */
+  readonly userId: string | null;
+  readonly join?: BegunJoin;
+  /** Milliseconds. It is still read after that: who is late is led back to where they began. */
+  readonly expiresAt: number;
+}
+
+/** An invitation that is about to be accepted. */
+export interface BegunJoin {
+  readonly secret: string;
+  readonly username: string;
+}
+
+/** Seconds: people look for their phone in between. */
+const lifetime = 10 * 60;
+/** Seconds that a browser keeps it. */
+const kept = 60 * 60;
+
+export interface SignOnCookie {
+  write(host: Host, begun: Omit<BegunSignOn, 'expiresAt'>): string;
+  /** Null where there is none, or none that we wrote. */
+  read(exchange: Exchange): BegunSignOn | null;
+  clear(host: Host): string;
+}
+
+export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCookie {
+  const seal: Seal = createPurposeSeal(appSecret, 'sign-on');
+  return {
+    write(host, begun) {
+      const expiresAt = now().getTime() + lifetime * 1000;
+      return writeFor(host, seal.close(JSON.stringify({ ...begun, expiresAt })), kept);
+    },
+    read({ host, request }) {
+      const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
+      const text = sealed ? seal.open(sealed) : null;
+      // The seal proves that it is ours.
+      return text === null ? null : (JSON.parse(text) as BegunSignOn);
+    },
+    clear: (host) => writeFor(host, '', 0),
+  };
+}
+
+function writeFor(host: Host, value: string, maxAge: number): string {
+  return writeCookie(nameOf(host), value, { maxAge, isSecure: isSecure(host) });
+}
+
+function nameOf(host: Host): string {
+  return `${isSecure(host) ? '__Host-' : ''}vitrine-sign-on`;
+}
+
+function isSecure(host: Host): boolean {
+  return host.origin.startsWith('https:');
+}

@@ -1,0 +1,45 @@
+import { VitrineError } from '#client';
+import { isUsername } from '../../domain/profile/username.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Remote } from './remote.ts';
+
+/** The owner of the token. */
+export interface RemoteAccount {
+  /** Null for an operator. */
+  readonly username: string | null;
+}
+
+/** All sources of the username have to agree; a former name is that of whoever has it now. */
+export async function usernameOf(
+  remote: Remote,
+  folder: string,
+  names: readonly (string | null)[],
+  { username: own }: RemoteAccount,
+): Promise<string> {
+  const said = [...new Set(names.filter((name) => name !== null))];
+  const [first = own] = said;
+  if (first === null)
+    throw new Failure(`Whose profile is ${folder}? Name the user with --user, or as username in its resume.`);
+  if (said.every((name) => name === (own ?? first))) return first;
+  const current = new Set(await Promise.all(said.map((name) => findCurrentName(remote, name))));
+  const [name = first, other] = current;
+  if (own !== null && !current.has(own))
+    throw new Failure(
+      `${folder} says that it is ${name}'s, and the token is ${own}'s. Use a token of ${name}'s, or of an operator.`,
+    );
+  if (other === undefined) return name;
+  throw new Failure(
+    `${folder} says that it is ${name}'s, and also ${other}'s. Mend the username in its resume, or the name of the folder.`,
+  );
+}
+
+/** A name that nobody has had, or not for this token to see, is taken as it is. */
+export async function findCurrentName({ call }: Remote, username: string): Promise<string> {
+  try {
+    const found = await (await call('GET /users/{username}', { path: { username } })).json();
+    return isUsername(found.username) ? found.username : username;
+  } catch (error) {
+    if (error instanceof VitrineError && [403, 404, 410].includes(error.status)) return username;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Item, type ProfileDocument, sectionsOf } from '../../domain/profile/document.ts';
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parsePointer } from '../../domain/profile/json-pointer.ts';
+import { assignSlugs } from '../../domain/profile/slugs.ts';
+import type { WholeDraft } from './state.ts';
+
+type Hashes = Record<string, string>;
+
+/** Names that no valid document has: of the files of `basics`, and of those of an item, in its `x-vitrine`. */
+const ofBasics = '/files';
+const ofItem = 'files';
+
+/** With the files in the items that they belong to: merged as one, they come, go and are renamed together. */
+export function embedFiles({ document, files }: WholeDraft): ProfileDocument {
+  const byOwner = new Map<string, [name: string, hash: string][]>();
+  for (const [path, hash] of Object.entries(files)) {
+    const [type = '', slug = '', ...names] = path.split('/');
+    const owner = type === 'basics' ? type : `${type}/${slug}`;
+    const own = byOwner.get(owner) ?? [];
+    own.push(type === 'basics' ? [path, hash] : [`/${names.join('/')}`, hash]);
+    byOwner.set(owner, own);
+  }
+  const filesOf = (owner: string) => Object.fromEntries(byOwner.get(owner) ?? []);
+  const carrying = mapItems(document, (item, type) => {
+    const slug = item['x-vitrine']?.slug;
+    if (slug === undefined) return item;
+    return { ...item, 'x-vitrine': { ...item['x-vitrine'], [ofItem]: filesOf(`${type}/${slug}`) } };
+  });
+  return { ...carrying, [ofBasics]: filesOf('basics') };
+}
+
+/** Every item has an address afterwards, for its files to be below. */
+export function separateFiles(carrying: ProfileDocument): WholeDraft {
+  const { [ofBasics]: top = {}, ...rest } = carrying;
+  const files: Hashes = { ...(top as Hashes) };
+  const document = mapItems(assignSlugs(rest), (item, type) => {
+    const own = Object.entries(filesIn(item));
+    for (const [name, hash] of own) files[`${type}/${item['x-vitrine']?.slug}${name}`] = hash;
+    return withoutFiles(item) as Item;
+  });
+  return {
+    document,
+    files: Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** An item, or a list of them, as it stands in a document. */
+export function withoutFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  if (!isObject(value) || !isObject(value['x-vitrine'])) return value;
+  const { [ofItem]: _files, ...extras } = value['x-vitrine'];
+  return { ...value, 'x-vitrine': extras };
+}
+
+/** The path of the file that a pointer leads to; null where it leads to something else. */
+export function fileAt(carrying: ProfileDocument, pointer: string): string | null {
+  const [type = '', index = '', extras, place, name] = parsePointer(pointer);
+  if (type === ofBasics) return index;
+  const items = carrying[type];
+  const item: unknown = Array.isArray(items) ? items[Number(index)] : null;
+  if (extras !== 'x-vitrine' || place !== ofItem || name === undefined || !isObject(item)) return null;
+  return `${type}/${(item as Item)['x-vitrine']?.slug}${name}`;
+}
+
+function filesIn(item: Item): Hashes {
+  const extras = item['x-vitrine'] as { readonly [ofItem]?: Hashes } | undefined;
+  return extras?.[ofItem] ?? {};
+}
+
+function mapItems(document: ProfileDocument, map: (item: Item, type: string) => Item): ProfileDocument {
+  const sections = sectionsOf(document).map(([type, items]) => [type, items.map((item) => map(item, type))]);
+  return { ...document, ...Object.fromEntries(sections) };
+}

@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { codeOf, Failure, messageOf, orFail } from '../../store/failure.ts';
+import { printable } from './printable.ts';
+
+/** A folder with untrusted content: nothing is read or written outside it. */
+export interface Folder {
+  /** As the user typed it. */
+  readonly name: string;
+  /** Files below a path, which need not exist; names that begin with a dot are left to the programs that make them. */
+  list(below: string): Promise<string[]>;
+  /** Null where there is none. */
+  readText(path: string, largest: number): Promise<string | null>;
+  read(path: string, largest: number): Promise<Uint8Array | null>;
+  /** Atomic: a concurrent reader sees the old content or the new. */
+  write(path: string, content: string | Uint8Array): Promise<void>;
+  /** With the folders that become empty. */
+  remove(path: string): Promise<void>;
+}
+
+const mostEntries = 20_000;
+const deepestFolder = 12;
+
+export async function openFolder(name: string): Promise<Folder> {
+  const root = await orFail(realpath(name), `${printable(name)} cannot be opened`);
+  if (!(await stat(root)).isDirectory()) throw new Failure(`${printable(name)} is no folder.`);
+
+  return { name, list, readText, read, write, remove };
+
+  async function list(below: string): Promise<string[]> {
+    const found: string[] = [];
+    await walk(below, found, 0);
+    return found.sort();
+  }
+
+  async function walk(path: string, found: string[], depth: number): Promise<void> {
+    if (depth > deepestFolder) throw unfit(path, 'has folders in folders deeper than 12');
+    const place = await locate(path);
+    if (place === null) return;
+    for (const entry of await readdir(place, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue;
+      const child = `${path}/${entry.name}`;
+      // Bytes that are no UTF-8 are replaced when a folder is listed: nothing has the name that comes of it.
+      if (entry.name.includes('\ufffd') && (await locate(child)) === null)
+        throw unfit(child, 'has a name that is not UTF-8: rename it');
+      if (entry.isDirectory()) await walk(child, found, depth + 1);
+      else found.push(child);
+      if (found.length > mostEntries) throw unfit(path, `has more than ${mostEntries} files`);
+    }
+  }
+
+  async function readText(path: string, largest: number): Promise<string | null> {
+    const bytes = await read(path, largest);
+    if (bytes === null) return null;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      throw unfit(path, 'is not UTF-8');
+    }
+  }
+
+  async function read(path: string, largest: number): Promise<Uint8Array | null> {
+    const place = await locate(path);
+    if (place === null) return null;
+    // Does not block on a pipe without a writer.
+    const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+      throw unfit(path, `cannot be read: ${messageOf(error)}`);
+    });
+    try {
+      const about = await file.stat();
+      if (!about.isFile()) throw unfit(path, 'is no file');
+      if (about.size > largest) throw unfit(path, `is larger than the ${inWords(largest)} allowed`);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function write(path: string, content: string | Uint8Array): Promise<void> {
+    const target = join(root, path);
+    // Where no member has files: what a crash leaves there is not pushed.
+    const next = join(root, '.vitrine', `${process.pid}.new`);
+    try {
+      for (const above of [dirname(target), dirname(next)]) {
+        await mkdir(above, { recursive: true });
+        await stayInside(above, path);
+      }
+      await replace(target, next, content);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw unfit(path, `cannot be written: ${messageOf(error)}`);
+    }
+  }
+
+  async function remove(path: string): Promise<void> {
+    if ((await locate(path)) === null) return;
+    await rm(join(root, path));
+    for (let above = dirname(path); above !== '.'; above = dirname(above)) {
+      if ((await readdir(join(root, above))).length > 0) return;
+      await rm(join(root, above), { recursive: true });
+    }
+  }
+
+  /** Its resolved path; null where there is none. */
+  async function locate(path: string): Promise<string | null> {
+    const target = join(root, path);
+    const found = await lstat(target).catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+      throw unfit(path, `cannot be read: ${messageOf(error)}`);
+    });
+    return found === null ? null : stayInside(target, path);
+  }
+
+  async function stayInside(target: string, path: string): Promise<string> {
+    const real = await realpath(target).catch((error: unknown) => {
+      throw unfit(path, `leads nowhere: ${messageOf(error)}`);
+    });
+    if (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)) return real;
+    throw unfit(
+      path,
+      'is a link that leads out of the folder. Copy what is meant into it, or remove the link',
+    );
+  }
+
+  function unfit(path: string, why: string): Failure {
+    return new Failure(`${printable(join(name, path))} ${why}.`);
+  }
+}
+
+/** By way of another file, which a crash may have left there, and which is gone afterwards. */
+async function replace(target: string, next: string, content: string | Uint8Array): Promise<void> {
+  await rm(next, { force: true });
+  try {
+    await writeNew(next, content);
+    await rename(next, target);
+  } catch (error) {
+    await rm(next, { force: true });
+    throw error;
+  }
+}
+
+async function writeNew(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function inWords(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
+}

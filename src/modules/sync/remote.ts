@@ -1,0 +1,121 @@
+import { type Client, createClient, type VitrineError } from '#client';
+import { Failure, messageOf } from '../../store/failure.ts';
+import { printable } from './printable.ts';
+
+export interface Remote {
+  /** The API's address. */
+  readonly url: string;
+  readonly call: Client;
+}
+
+/** Milliseconds for one request, and how often an unanswered one is tried. */
+const patience = 60_000;
+const attempts = 3;
+/** Seconds that a server may ask to wait, each time. */
+const longestWait = 120;
+const mostWaits = 200;
+
+/** The server cannot be reached: further requests would fail as well. */
+export class Unreachable extends Failure {}
+
+/** The server takes no token that there is: further requests would fail as well. */
+export class Unauthorized extends Failure {}
+
+/** The token of a command, wherever it is from. */
+export interface RemoteAccess {
+  readonly token: string;
+  /** Another in place of one that the server has refused; null where there is none. */
+  renew(refused: string): Promise<string | null>;
+  /** What whoever runs the command is told when no token is taken. */
+  readonly wayOut: string;
+}
+
+/** A client of a remote API, which may be busy, limit the rate, or be away for a moment. */
+export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: number) => void): Remote {
+  let { token } = access;
+  const send = (address: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` };
+    return sendPatiently(address, { ...init, headers }, { mostWaits, onWait });
+  };
+  const call = createClient({
+    url,
+    headers: { 'User-Agent': 'vitrine' },
+    fetch: async (address, init) => {
+      const used = token;
+      const answer = await send(address, init);
+      if (answer.status !== 401) return answer;
+      // It may be over, or another request or command has renewed it meanwhile.
+      const other = token === used ? await access.renew(used) : token;
+      if (other !== null) token = other;
+      const second = other === null ? answer : await send(address, init);
+      if (second.status !== 401) return second;
+      throw new Unauthorized(access.wayOut);
+    },
+  });
+  return { url, call };
+}
+
+interface Patience {
+  /** How often it waits when the server asks for it. */
+  readonly mostWaits: number;
+  /** Called before a wait that the server asks for. */
+  readonly onWait?: (seconds: number) => void;
+}
+
+/** For what may be sent again. */
+export async function sendPatiently(
+  address: string,
+  init: RequestInit,
+  { mostWaits, onWait = () => {} }: Patience,
+): Promise<Response> {
+  let failures = 0;
+  for (let waits = 0; ; waits += 1) {
+    const answer = await sendOnce(address, init).catch((error: unknown) => {
+      failures += 1;
+      if (failures >= attempts)
+        throw new Unreachable(`${new URL(address).origin} cannot be reached: ${reasonOf(error)}`);
+      return null;
+    });
+    if (answer === null) {
+      await Bun.sleep(500 * failures);
+      continue;
+    }
+    const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+    const mayWait = [429, 503].includes(answer.status) && seconds >= 0 && seconds <= longestWait;
+    if (!mayWait || waits >= mostWaits) return answer;
+    await answer.body?.cancel();
+    onWait(seconds);
+    await Bun.sleep(Math.max(seconds, 0.2) * 1000);
+  }
+}
+
+export async function sendOnce(address: string, init: RequestInit): Promise<Response> {
+  const url = new URL(address);
+  const signal = AbortSignal.timeout(patience);
+  if (!url.hostname.endsWith('.localhost')) return fetch(address, { ...init, signal });
+  const answer = await sendHere(url, { ...init, signal });
+  const next = answer.status === 308 ? URL.parse(answer.headers.get('Location') ?? '', address) : null;
+  return next?.origin === url.origin ? sendHere(next, { ...init, signal }) : answer;
+}
+
+/** Not every resolver knows that names below `localhost` are this machine. By number it is another origin, to which no token would follow. */
+function sendHere(url: URL, init: RequestInit): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), Host: url.host };
+  const here = new URL(url);
+  here.hostname = '127.0.0.1';
+  return fetch(here.href, { ...init, headers, redirect: 'manual' });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `it did not answer within ${patience / 1000} seconds`;
+  return messageOf(error);
+}
+
+/** What a refusal of the server means for the user at the terminal. */
+export function explain(error: VitrineError): string {
+  const problems = (error.problem?.errors ?? []).map(
+    ({ pointer, detail }) => `\n  ${printable(pointer || '/')} ${printable(detail)}`,
+  );
+  return printable(error.message) + problems.join('');
+}

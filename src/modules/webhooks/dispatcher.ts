@@ -1,0 +1,212 @@
+import { version } from '../../../package.json';
+import type { Outbox } from '../../accounts/mail/outbox.ts';
+import { queueGivenUp } from '../../accounts/mail/queue-given-up.ts';
+import { signWebhook } from '../../accounts/webhook-signature.ts';
+import type { Network } from '../../core/outside/network.ts';
+import { describeFault } from '../../core/platform/describe-fault.ts';
+import {
+  type Delivery,
+  type DueWebhook,
+  giveUpDeliveries,
+  isOwed,
+  leaseWebhook,
+  listDueDeliveries,
+  listDueWebhooks,
+  markDelivered,
+  postponeDelivery,
+  recallWebhooks,
+  releaseWebhook,
+} from '../../store/deliveries.ts';
+import { showEvent } from '../../store/event.ts';
+import type { EventNotifier } from '../../store/event-notifier.ts';
+import type { Job, JobBasics } from '../../store/job.ts';
+import { findLeaseTime, startStopwatch, timeAfter } from '../../store/lease-time.ts';
+import { markWebhookStopped } from '../../store/webhooks.ts';
+import { givenUpBefore, mostAttempts, nextAttempt, pauseAfter } from './backoff.ts';
+import { type DeliveryOutcome, sendWebhook } from './send.ts';
+
+export interface DispatcherOptions extends JobBasics {
+  readonly notifier: EventNotifier;
+  readonly network: Network;
+  /** Null where no mail is sent. */
+  readonly outbox: Outbox | null;
+  /** Of mail to recipients who have chosen none. */
+  readonly language: string;
+  /** Milliseconds between two checks, if no event comes before. */
+  readonly interval: number;
+}
+
+type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
+
+const timeout = 15_000;
+/** Milliseconds for which the lease of a node that dies blocks the others. */
+const lease = 60_000;
+const hour = 3_600_000;
+/** No lease, nor the pause of a receiver, is longer; and no message waits longer for its next attempt. */
+const longestHeld = 900_000;
+const longestWait = 25 * hour;
+const sideBySide = 16;
+/** For each member, so that one member's slow receivers do not take all slots. */
+const sideBySideOfOne = 2;
+const inOneTurn = 100;
+/** Of what is given up at once: for a transaction, and for a failure. */
+const inOnePiece = 200;
+const mostPieces = 50;
+
+/**
+ * Delivers what is due, at least once, as long as the program runs. A lease lets one node at a time serve a webhook.
+ * What is under way when it stops is aborted; the next process sends it again.
+ */
+export function startDispatcher(options: DispatcherOptions): Job {
+  const { database, notifier, now, log, interval, outbox } = options;
+  const stopping = new AbortController();
+  const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
+  let turnEnded = Promise.withResolvers<void>();
+  let recallAt = 0;
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      turnEnded = Promise.withResolvers();
+      const { position } = notifier;
+      await startTurns().catch(report);
+      const woken = new AbortController();
+      await Promise.race([notifier.waitFor(undefined, position, interval, woken.signal), turnEnded.promise]);
+      woken.abort();
+    }
+    await Promise.all([...turns.values()].map(({ done }) => done));
+  }
+
+  /** Once an hour is enough. */
+  async function recall(): Promise<void> {
+    if (performance.now() < recallAt) return;
+    await database.transaction(async (queries) => {
+      const time = await findLeaseTime(queries, now);
+      const longest = { held: timeAfter(time, longestHeld), due: timeAfter(time, longestWait) };
+      await recallWebhooks(queries, time.toISOString(), longest);
+    }, 'async');
+    recallAt = performance.now() + hour;
+  }
+
+  async function startTurns(): Promise<void> {
+    await recall();
+    for (const webhook of await listDueWebhooks(database, now().toISOString(), 100)) {
+      const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
+      const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
+      if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
+      const done = deliverBatch(webhook)
+        .finally(() => turns.delete(webhook.id))
+        // Not after a failure, nor while it is another's: what is refused at once would be asked for without end, and
+        // nothing else run.
+        .then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);
+      turns.set(webhook.id, { owner: webhook.owner, done });
+    }
+  }
+
+  /** False where another node has the lease. */
+  async function deliverBatch(webhook: DueWebhook): Promise<boolean> {
+    const passed = startStopwatch(now);
+    const begin = now().toISOString();
+    const until = await takeLease(webhook);
+    if (until === null) return false;
+    try {
+      for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
+        if (!(await isOwed(database, delivery, until))) break;
+        // Checked last, by the clock: the answer may be old if the process was suspended.
+        if (passed() >= lease - timeout) break;
+        if (!(await deliver(webhook, delivery))) break;
+      }
+    } finally {
+      await database.transaction((queries) => releaseWebhook(queries, webhook.id, until));
+    }
+    return true;
+  }
+
+  /** Until when it is ours; null where another has it. */
+  function takeLease({ id }: DueWebhook): Promise<string | null> {
+    return database.transaction(async (queries) => {
+      const time = await findLeaseTime(queries, now);
+      const until = timeAfter(time, lease);
+      return (await leaseWebhook(queries, id, time.toISOString(), until)) ? until : null;
+    });
+  }
+
+  async function deliver(webhook: DueWebhook, delivery: Delivery): Promise<boolean> {
+    const message = describe(webhook, delivery, now());
+    const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
+    if (outcome.delivered)
+      await database.transaction((queries) => markDelivered(queries, delivery, now().toISOString()));
+    else await postpone(webhook, delivery, outcome);
+    return outcome.delivered;
+  }
+
+  async function postpone(
+    webhook: DueWebhook,
+    delivery: Delivery,
+    { status, reason }: Undelivered,
+  ): Promise<void> {
+    const at = now();
+    const attempts = delivery.attempts + 1;
+    const next = nextAttempt(attempts, at);
+    const attempt = {
+      at: at.toISOString(),
+      attempts,
+      reason,
+      nextAt: next?.toISOString() ?? null,
+      pausedUntil: pauseAfter(webhook.failures, at).toISOString(),
+    };
+    await database.transaction(async (queries) => {
+      await postponeDelivery(queries, delivery, attempt);
+      // 410: the receiver wants no more calls.
+      if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);
+      else if (next === null && outbox)
+        await queueGivenUp(queries, outbox, webhook, { at: attempt.at, language: options.language });
+    });
+    const fields = { webhook: webhook.id, event: delivery.event.id, reason };
+    if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
+    else if (next === null) log.warn('a webhook was given up', fields);
+    else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
+    if (status !== 410) await giveUpWaiting(webhook, reason);
+  }
+
+  /**
+   * A receiver that is away gets few calls, whatever waits: most of that would never have its ten attempts, and nobody
+   * would be told.
+   */
+  async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
+    const gone = { reason, before: givenUpBefore(now()), failures: mostAttempts };
+    let messages = 0;
+    for (let piece = 0; piece < mostPieces && !stopping.signal.aborted; piece += 1) {
+      const at = now().toISOString();
+      const count = await database.transaction(async (queries) => {
+        const given = await giveUpDeliveries(queries, webhook.id, { at, ...gone }, inOnePiece);
+        if (given > 0 && outbox)
+          await queueGivenUp(queries, outbox, webhook, { at, language: options.language });
+        return given;
+      });
+      messages += count;
+      if (count < inOnePiece) break;
+    }
+    if (messages > 0) log.warn('a webhook was given up', { webhook: webhook.id, messages, reason });
+  }
+
+  /** A database that does not answer, or takes nothing, is asked again after the interval. */
+  function report(error: unknown): void {
+    if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: describeFault(error) });
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function describe({ url, secret }: DueWebhook, { webhookId, userId, event }: Delivery, now: Date) {
+  const body = JSON.stringify({ type: event.type, timestamp: event.at, data: showEvent(event) });
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const id = `msg_${webhookId}_${userId}_${event.n}`;
+  const headers = { 'user-agent': `Vitrine/${version}`, ...signWebhook(secret, { id, timestamp, body }) };
+  return { url, headers, body };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { temporaryDatabase, temporaryPath } from '../../../test/support/temporary-database.ts';
+import { connectDatabase } from '../../store/connect-database.ts';
+import { writeSafely } from './backup.ts';
+import { backUpIntoFolder } from './backup-folder.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const progress = { err() {}, isInteractive: false };
+
+test('two backups into one file at once are both whole, and what a killed one left is removed', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const path = temporaryPath('backup.gz');
+  const folder = dirname(path);
+  writeFileSync(`${path}.0123abcd.part`, 'x');
+  utimesSync(`${path}.0123abcd.part`, 1_000_000, 1_000_000);
+  const gate = Promise.withResolvers<void>();
+  const first = writeSafely(database, progress, path, () => gate.promise);
+  await writeSafely(database, progress, path, async () => {});
+  gate.resolve();
+  await first;
+  expect(readdirSync(folder)).toEqual([basename(path)]);
+  await verifyBackup(path, folder);
+  await database.close();
+});
+
+test('a verification that takes more than an hour keeps its files, and one that vanishes is no fault', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const folder = temporaryPath('backups');
+  mkdirSync(folder);
+  for (const name of ['.verify-a.db', '.verify-a.db-wal', '.verify-b.db'])
+    writeFileSync(join(folder, name), 'x');
+  for (const name of ['.verify-a.db', '.verify-b.db']) utimesSync(join(folder, name), 1_000_000, 1_000_000);
+  // Listed, and not there when it is looked at.
+  symlinkSync('nowhere', join(folder, '.verify-c.db'));
+  await backUpIntoFolder({ database, now: () => new Date() }, progress, { folder, keep: 1 });
+  const left = readdirSync(folder).toSorted();
+  expect(left).toEqual([
+    '.verify-a.db',
+    '.verify-a.db-wal',
+    expect.stringMatching(/^vitrine-.*\.backup\.gz$/),
+  ]);
+  await database.close();
+});

@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../../store/backups.ts';
+import type { Database } from '../../store/database.ts';
+import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
+import { countedBackup, latestMoment } from './recent-backup.ts';
+import { countOf } from './terminal.ts';
+
+const hour = 3_600_000;
+const fix = 'see the log of the server, and try vitrine backup';
+
+/** `databaseFolder`: of the database, if it is in a file. */
+export async function checkBackups(
+  database: Database,
+  folder: string | null,
+  databaseFolder: string | null,
+): Promise<(Check | null)[]> {
+  // Dated later than now is what was made while the clock was wrong.
+  const last = (await findLastBackup(database, latestMoment())) ?? (await findLastBackup(database));
+  const newest = await findNewestBackup(database);
+  if (folder === null && newest === null)
+    return [
+      warn(
+        'backups',
+        'the server makes none by itself',
+        `set BACKUP_DIR, or call ${countedBackup} by cron; one with FILE is not tested, and not known of`,
+      ),
+    ];
+  return [
+    judgeLast(last, newest),
+    last?.file ? judgeFile(last.file, last.bytes, folder) : null,
+    judgeDisk(folder, databaseFolder),
+  ];
+}
+
+function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null): Check {
+  const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
+  if (!last?.doneAt) return fail('backups', `none has been made yet${failure}`, fix);
+  const age = Date.now() - Date.parse(last.doneAt);
+  if (last.doneAt > latestMoment())
+    return warn(
+      'backups',
+      `the last, ${last.file}, is dated in the future, ${last.doneAt}: the clock was wrong then, or is now`,
+      'see the clock, and make another: vitrine backup',
+    );
+  const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
+  if (age > 50 * hour) return fail('backups', message + failure, fix);
+  return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
+}
+
+/** A node without a folder of its own does not have another node's backups. */
+function judgeFile(file: string, noted: number | null, folder: string | null): Check | null {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? null;
+  if (bytes === null)
+    return folder === null
+      ? warn('backups', `the last, ${file}, is not on this machine`, 'look for it on the node that made it')
+      : fail('backups', `the last, ${file}, is no longer there`, 'put it back, or make one: vitrine backup');
+  if (noted !== null && bytes !== Number(noted))
+    return fail(
+      'backups',
+      `the last, ${file}, has ${sizeInWords(bytes)} (${bytes} bytes) instead of ${noted} bytes`,
+      'make another: vitrine backup',
+    );
+  if (folder === null || resolve(dirname(file)) === resolve(folder)) return null;
+  return warn(
+    'backups',
+    `the last is in ${dirname(file)}, and BACKUP_DIR is ${folder}`,
+    'run this with the environment of the server, or make one there: vitrine backup',
+  );
+}
+
+function judgeDisk(folder: string | null, databaseFolder: string | null): Check | null {
+  if (folder === null || databaseFolder === null || deviceOf(folder) !== deviceOf(databaseFolder))
+    return null;
+  return warn(
+    'backups',
+    'are on the same disk as the database, and would be lost with it',
+    'copy them elsewhere, or mount another disk at BACKUP_DIR',
+  );
+}
+
+function deviceOf(folder: string): number | null {
+  return statSync(folder, { throwIfNoEntry: false })?.dev ?? null;
+}
+
+function hoursInWords(milliseconds: number): string {
+  return milliseconds < hour ? 'less than an hour' : countOf(Math.floor(milliseconds / hour), 'hour');
+}

@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import type { Config } from '../../core/config/config.ts';
+import type { Database } from '../../store/database.ts';
+import { isReadOnly } from '../../store/is-read-only.ts';
+import { databaseClock } from '../../store/lease-time.ts';
+import type { MigrationState } from '../../store/migrate.ts';
+import { findFolderTrouble } from '../server/folder-trouble.ts';
+import { freeBytes } from '../server/free-bytes.ts';
+import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
+import { countOf } from './terminal.ts';
+
+const MB = 1_000_000;
+const room = { least: 64 * MB, better: 1_000 * MB };
+/** Seconds by which clocks may differ. */
+const tolerance = 2;
+
+export async function checkStorage(database: Database): Promise<Check> {
+  const question =
+    database.dialect.engine === 'sqlite' ? 'SELECT sqlite_version() AS version' : 'SHOW server_version';
+  const row = await database.get<Record<string, string>>(question);
+  const damage = await database.findDamage();
+  if (damage !== null)
+    return fail('database', `the database file: ${damage}`, 'restore a backup into a new file');
+  const name = database.dialect.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  if (await isReadOnly(database))
+    return fail(
+      'database',
+      `${name} ${Object.values(row ?? {})[0]} can only be read: it is a standby, or set so`,
+      'name the one that takes writes in DATABASE_URL, and a standby in DATABASE_REPLICA_URL',
+    );
+  return ok('database', `${name} ${Object.values(row ?? {})[0]} answers`);
+}
+
+export function checkMigrations({ applied, pending, unknown, changed }: MigrationState): Check {
+  if (unknown.length > 0)
+    return fail(
+      'migrations',
+      `the database has had ${unknown.join(', ')}, which this version does not know`,
+      'use the version that made them, or a newer one',
+    );
+  if (changed.length > 0)
+    return fail(
+      'migrations',
+      `${changed.join(', ')} ${changed.length === 1 ? 'is' : 'are'} not as applied`,
+      'use the released version',
+    );
+  if (pending.length > 0)
+    return warn(
+      'migrations',
+      `${countOf(pending.length, 'migration')} to come: ${pending.join(', ')}`,
+      'vitrine upgrade --check tells more; the next start applies them',
+    );
+  return ok('migrations', `all ${applied.length} are applied`);
+}
+
+/** The database contains private fields, so its folder must not be readable by others. */
+export function checkFolder(place: string, folder: string): Check {
+  const trouble = findFolderTrouble(folder);
+  if (trouble !== null && place === 'backups')
+    return fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server may write to');
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found)
+    return warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there');
+  if ((found.mode & 0o007) !== 0 && (found.mode & 0o1000) === 0)
+    return warn('folder', `everybody on this machine can look into ${folder}`, `chmod o= ${folder}`);
+  return ok('folder', `${folder} is there for ${place}`);
+}
+
+export function checkDisk(place: string, folder: string): Check | null {
+  const free = freeBytes(folder);
+  if (free === null) return null;
+  const message = `${sizeInWords(free)} free for ${place} in ${folder}`;
+  const fix = 'make room, or move it to a larger disk';
+  if (free < room.least) return fail('disk', message, fix);
+  return free < room.better ? warn('disk', message, fix) : ok('disk', message);
+}
+
+/** The connections that a node may use of PostgreSQL's limit; each worker has one more for changes. */
+export async function checkConnections(
+  database: Database,
+  { databasePool = 10, workers = 1 }: Partial<Pick<Config, 'databasePool' | 'workers'>>,
+): Promise<Check | null> {
+  if (database.dialect.engine === 'sqlite') return null;
+  const row = await database.get<{ room: number }>(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room",
+  );
+  const room = row?.room ?? 0;
+  const taken = Math.max(databasePool, 2 * workers) + workers;
+  const message = `a node takes up to ${taken} of the ${room} that PostgreSQL gives`;
+  if (taken <= room)
+    return ok('connections', `${message}: room for ${countOf(Math.floor(room / taken), 'node')}`);
+  return fail(
+    'connections',
+    message,
+    'lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL',
+  );
+}
+
+export async function checkClock(database: Database): Promise<Check> {
+  if (database.dialect.engine === 'sqlite') return ok('clock', new Date().toISOString());
+  const before = Date.now();
+  const row = await database.get<{ at: number }>(databaseClock);
+  const middle = (before + Date.now()) / 2;
+  const seconds = Math.abs(middle / 1000 - Number(row?.at));
+  return seconds > tolerance
+    ? warn(
+        'clock',
+        `differs by ${seconds.toFixed(1)} s from the database’s`,
+        'let NTP set the clocks of both',
+      )
+    : ok('clock', `the database’s differs by ${seconds.toFixed(3)} s`);
+}

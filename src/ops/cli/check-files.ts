@@ -1,0 +1,98 @@
+import { countBlobs } from '../../accounts/files/blobs.ts';
+import { checkOutside, type OutsideTrouble, sumUpOutside } from '../../accounts/files/check-outside.ts';
+import { FilesAway } from '../../accounts/files/files-away.ts';
+import { createObjectStore, type ObjectStore } from '../../accounts/files/object-store.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Database } from '../../store/database.ts';
+import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
+import { patienceWithS3 } from './on-database.ts';
+import { reasonOf } from './outside-files.ts';
+import { countOf } from './terminal.ts';
+
+export interface FilesFound {
+  readonly checks: readonly Check[];
+  /** Missing or damaged objects. */
+  readonly trouble: OutsideTrouble;
+}
+
+const none: OutsideTrouble = new Map();
+
+/** Milliseconds after which a due deletion should be done. */
+const overdueAfter = 5 * 60_000;
+
+/** Where files are stored, and whether the outside ones exist. */
+export async function checkFiles(
+  database: Database,
+  objects: ObjectStore | null,
+  isOffline: boolean,
+): Promise<FilesFound> {
+  const all = await countBlobs(database);
+  const outside = await sumUpOutside(database, new Date(Date.now() - overdueAfter).toISOString());
+  if (outside.files === 0 && !objects?.place)
+    return {
+      checks: [ok('files', `${countOf(all.files, 'file')}, all in the database`), ...judgeLedger(outside)],
+      trouble: none,
+    };
+  const told = `${countOf(outside.files, 'file')} (${sizeInWords(outside.bytes)}) outside, ${all.files - outside.files} in the database`;
+  if (isOffline) return { checks: [ok('files', `${told}; not looked for`)], trouble: none };
+  if (objects === null) return { checks: [unknownCaller(told)], trouble: none };
+  try {
+    if (objects.place) await reach(objects, `${objects.place}/doctor`);
+    const trouble = await checkOutside(database, objects);
+    return { checks: [judge(told, trouble), ...judgeLedger(outside)], trouble };
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error;
+    const fix = 'see FILES_URL, S3_ENDPOINT, S3_REGION and the keys; until then readers get 503 for files';
+    return {
+      checks: [fail('files', `${told}; they cannot be reached: ${reasonOf(error)}`, fix)],
+      trouble: none,
+    };
+  }
+}
+
+/** By a read of an object that is not there: the answer to any other question does not say whether its bucket is. */
+async function reach(objects: ObjectStore, object: string): Promise<void> {
+  await objects.get(object, { first: 0, last: 0 }).catch((error: unknown) => {
+    if (!(error instanceof FilesAway && error.reason === 'missing')) throw error;
+  });
+}
+
+/** Null where there are no credentials for it. */
+export function objectsOf(config: Partial<Config>): ObjectStore | null {
+  const { filesUrl = null, s3Endpoint = null, s3Region = null, s3SessionToken = null } = config;
+  const { s3AccessKeyId = null, s3SecretAccessKey = null } = config;
+  if (s3AccessKeyId === null) return null;
+  const settings = { s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, s3SessionToken };
+  return createObjectStore(filesUrl, settings, patienceWithS3);
+}
+
+function unknownCaller(told: string): Check {
+  return fail(
+    'files',
+    `${told}, and nothing says who we are there`,
+    'set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as the server has them',
+  );
+}
+
+function judge(told: string, trouble: OutsideTrouble): Check {
+  if (trouble.size === 0) return ok('files', told);
+  return fail(
+    'files',
+    `${told}; ${trouble.size} of those outside ${trouble.size === 1 ? 'is' : 'are'} missing or damaged`,
+    'put them back from a copy of the bucket, by their names, or upload them again',
+  );
+}
+
+function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly overdue: number }): Check[] {
+  const strangers = warn(
+    'files',
+    `${countOf(foreign, 'file')} outside ${foreign === 1 ? 'was' : 'were'} stored by another database, and nothing is deleted there from here`,
+    'if that one is gone: vitrine files own; if not: another prefix in FILES_URL, and vitrine files move',
+  );
+  const late = warn(
+    'files',
+    `${countOf(overdue, 'file')} outside should have been deleted by now`,
+    'vitrine files sweep does it, or tells why not',
+  );
+  return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];
+}

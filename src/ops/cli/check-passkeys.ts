@@ -1,0 +1,22 @@
+import type { Database } from '../../store/database.ts';
+import { countPasskeysByHost } from '../../store/passkeys.ts';
+import { type Check, ok, warn } from './checks.ts';
+import { countOf } from './terminal.ts';
+
+/** A passkey is bound to the host name it was made at, for ever. Nothing where there are none. */
+export async function checkPasskeys(database: Database, baseUrl: string | undefined): Promise<Check[]> {
+  const here = baseUrl === undefined ? null : new URL(baseUrl).hostname;
+  const hosts = await countPasskeysByHost(database);
+  return hosts.map(({ host, count }) =>
+    host === here
+      ? ok(
+          'passkeys',
+          `${countOf(count, 'passkey')} for ${host}: a BASE_URL with another host would lose them`,
+        )
+      : warn(
+          'passkeys',
+          `${countOf(count, 'passkey')} for ${host} cannot be used: the host of BASE_URL is ${here ?? 'not known here'}`,
+          `set BASE_URL back to ${host}, or let their owners come in another way and make new ones`,
+        ),
+  );
+}

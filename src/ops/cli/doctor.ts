@@ -1,0 +1,183 @@
+import { dirname } from 'node:path';
+import type { Accounts } from '../../accounts/change-user.ts';
+import type { Config, ConfigFound, SettingName } from '../../core/config/config.ts';
+import { nameOfDatabase } from '../../core/config/database-url.ts';
+import { findAddress } from '../../store/addresses.ts';
+import type { Database } from '../../store/database.ts';
+import { rebuildListings } from '../../store/directory/rebuild.ts';
+import { Failure } from '../../store/failure.ts';
+import { compareMigrations } from '../../store/migrate.ts';
+import { migrations } from '../../store/migrations.ts';
+import { openExistingDatabase } from '../server/open-database.ts';
+import { checkBackups } from './check-backups.ts';
+import {
+  checkClock,
+  checkConnections,
+  checkDisk,
+  checkFolder,
+  checkMigrations,
+  checkStorage,
+} from './check-database.ts';
+import { checkFiles, type FilesFound, objectsOf } from './check-files.ts';
+import { checkMail } from './check-mail.ts';
+import { checkOpening } from './check-opening.ts';
+import { checkOperators } from './check-operators.ts';
+import { checkPasskeys } from './check-passkeys.ts';
+import { checkScim } from './check-scim.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkSignOn } from './check-sign-on.ts';
+import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
+import { type Examined, examineUsers } from './examine-users.ts';
+import type { Printing } from './printing.ts';
+import { type HostAddress, reachAddress } from './reach-addresses.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+export interface Consultation extends Printing {
+  /** Rebuilds the directory before it is checked. */
+  readonly rebuildDirectory?: boolean;
+  /** Requests no address. */
+  readonly offline?: boolean;
+  /** Reads outside files, too. */
+  readonly readFiles?: boolean;
+}
+
+type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
+
+/**
+ * Checks everything that can be wrong, from the settings to what readers see. Changes nothing, unless it is told to.
+ */
+export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
+  const checks: Check[] = [];
+  const tell = (some: readonly (Check | null)[]) => {
+    const told = some.filter((check) => check !== null);
+    checks.push(...told);
+    if (!options.json) printChecks(terminal, told);
+  };
+  tell(checkSettings(found));
+  const { databaseUrl } = found.config;
+  const name = databaseUrl ? nameOfDatabase(databaseUrl) : 'no database';
+  const examined = databaseUrl
+    ? await examine({ ...found.config, databaseUrl }, terminal, options, tell)
+    : null;
+  const wasExamined = examined !== null;
+  const { users, findings } = examined ?? { users: 0, findings: [] };
+  const summary = wasExamined
+    ? `${name}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`
+    : 'Nothing was examined.';
+  if (options.json) terminal.out(`${JSON.stringify({ database: name, users, findings, checks })}\n`);
+  else terminal.out([...findings, summary].map((line) => `${line}\n`).join(''));
+  if (findings.length > 0)
+    throw new Failure('The database needs care: publish what is named again, or restore a backup.');
+  if (hasFailed(checks))
+    throw new Failure(
+      `Something needs care: see ${options.json ? 'the checks with status fail' : 'the lines that begin with fail'}.`,
+    );
+}
+
+async function examine(
+  config: Ready,
+  terminal: Terminal,
+  options: Consultation,
+  tell: (checks: readonly (Check | null)[]) => void,
+): Promise<Examined | null> {
+  let database: Database;
+  try {
+    database = await openExistingDatabase(config.databaseUrl, {
+      asItIs: true,
+      replicaUrl: config.databaseReplicaUrl ?? null,
+    });
+  } catch (error) {
+    tell([checkOpening(error, config)]);
+    return null;
+  }
+  try {
+    const state = await compareMigrations(database, migrations);
+    const folders = foldersOf(config);
+    tell([await checkStorage(database), checkMigrations(state)]);
+    tell(
+      Object.entries(folders).flatMap(([place, folder]) => [
+        checkFolder(place, folder),
+        checkDisk(place, folder),
+      ]),
+    );
+    tell([await checkConnections(database, config), await checkClock(database)]);
+    // An older schema differs; it has to be migrated before it can be examined.
+    const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
+    if (isOfNow) tell(await checkBackups(database, config.backupDir ?? null, folders.database ?? null));
+    if (isOfNow) tell(await checkPasskeys(database, config.baseUrl));
+    if (isOfNow)
+      tell([await checkOperators(database, config.operatorsNeed ?? null), await checkScim(database)]);
+    if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
+    if (!options.offline) tell([await checkMail(config), await checkSignOn(config)]);
+    if (!isOfNow) return null;
+    const files = await checkFiles(database, objectsOf(config), options.offline === true);
+    tell(files.checks);
+    const examined = await examineUsersOf(config, database, terminal, { ...options, ...files });
+    tell([judgeDirectory(examined)]);
+    return examined;
+  } finally {
+    await database.close();
+  }
+}
+
+async function examineUsersOf(
+  config: Ready,
+  database: Database,
+  { err }: Terminal,
+  { rebuildDirectory, readFiles = false, trouble }: Consultation & FilesFound,
+): Promise<Examined> {
+  if (rebuildDirectory)
+    await database.transaction((queries) => rebuildListings(queries, (line) => err(`${line}\n`)));
+  const accounts: Accounts = {
+    database,
+    now: () => new Date(),
+    defaultLanguage: config.defaultLocale ?? 'en',
+    actor: 'command line',
+    objects: objectsOf(config),
+  };
+  return examineUsers(accounts, { trouble, readFiles });
+}
+
+function judgeDirectory({ findings }: Examined): Check {
+  return findings.some((finding) => finding.includes('the directory'))
+    ? fail('directory', 'is not as what is published', 'vitrine doctor --rebuild-directory')
+    : ok('directory', 'is as what is published');
+}
+
+function foldersOf({ databaseUrl, backupDir }: Ready): Record<string, string> {
+  return {
+    ...(databaseUrl.engine === 'sqlite' ? { database: dirname(databaseUrl.path) } : {}),
+    ...(backupDir ? { backups: backupDir } : {}),
+  };
+}
+
+const hosts = [
+  { variable: 'BASE_URL', setting: 'baseUrl', host: 'main' },
+  { variable: 'PREVIEW_URL', setting: 'previewUrl', host: 'preview' },
+  { variable: 'API_URL', setting: 'apiUrl', host: 'api' },
+] as const satisfies readonly { variable: string; setting: SettingName; host: string }[];
+
+/** The configured addresses; for the others, those that the server recorded at its last start. */
+async function reachAddresses(config: Ready, database: Database, isOfNow: boolean): Promise<Check[]> {
+  const secret =
+    config.given.includes('APP_SECRET') || config.environment === 'development'
+      ? (config.appSecret ?? null)
+      : null;
+  const looks = hosts.map(async ({ variable, setting, host }): Promise<Check[]> => {
+    const isGiven = config.given.includes(variable);
+    const url = (isGiven ? config[setting] : isOfNow ? await findAddress(database, host) : null) ?? null;
+    if (url === null)
+      return [
+        warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
+      ];
+    const listens = `${config.host ?? 'its address'} port ${config.port ?? 8000}`;
+    const address: HostAddress = { variable, url, secret, listens };
+    const checks = await reachAddress(address);
+    return isGiven ? checks : checks.map(lessSure);
+  });
+  return (await Promise.all(looks)).flat();
+}
+
+function lessSure(check: Check): Check {
+  return check.status === 'fail' ? { ...check, status: 'warn' } : check;
+}

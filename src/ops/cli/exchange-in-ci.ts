@@ -1,0 +1,77 @@
+import { isObject } from '../../domain/profile/is-object.ts';
+import { printable } from '../../modules/sync/printable.ts';
+import { Failure, orFail } from '../../store/failure.ts';
+import { askOAuth, findKeptToken, keepToken } from './logins.ts';
+
+/** The variables by which a CI run proves its identity. */
+export interface CiVariables {
+  /** `VITRINE_ID_TOKEN`: as GitLab provides it. */
+  readonly idToken?: string | undefined;
+  /** GitHub's endpoint for identity tokens, and its credential. */
+  readonly requestUrl?: string | undefined;
+  readonly requestToken?: string | undefined;
+  /** `VITRINE_USER`: which user, where several have a rule that fits. */
+  readonly user?: string | undefined;
+}
+
+type OnWait = (seconds: number) => void;
+
+const tokenType = 'urn:ietf:params:oauth:token-type:jwt';
+
+/** A run has no secret: it presents its CI's identity token, and gets a token for ten minutes. */
+export async function exchangeInCi(
+  address: string,
+  ci: CiVariables,
+  configFolder: string,
+  onWait: OnWait,
+): Promise<string> {
+  if (!ci.idToken) return (await exchange(address, await askGitHub(address, ci), ci, onWait)).token;
+  // GitLab gives a job one token, valid once, while a job may run several commands.
+  const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
+  const { user = '' } = ci;
+  const kept = await findKeptToken(configFolder, key);
+  if (kept?.user === user) return kept.token;
+  if (kept)
+    throw new Failure(
+      `VITRINE_ID_TOKEN was used for ${wording(kept.user)} in this job, and now it is to be for ${wording(user)}: it is good once. Give each person an entry of their own in id_tokens.`,
+    );
+  const { token, until } = await exchange(address, ci.idToken, ci, onWait);
+  await keepToken(configFolder, key, { token, until, user });
+  return token;
+}
+
+function wording(user: string): string {
+  return user === '' ? 'whoever has allowed it, without VITRINE_USER,' : printable(user);
+}
+
+async function exchange(address: string, idToken: string, { user }: CiVariables, onWait: OnWait) {
+  const form = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: idToken,
+    subject_token_type: tokenType,
+    ...(user && { resource: `${address}/users/${encodeURIComponent(user)}` }),
+  };
+  const answer = await askOAuth(address, '/tokens/exchange', form, onWait);
+  const { access_token: token, expires_in: seconds } = answer;
+  if (typeof token === 'string') return { token, until: Date.now() + Number(seconds) * 1000 };
+  const reason = printable(String(answer.error_description ?? answer.error ?? 'no answer'));
+  throw new Failure(
+    `${address} does not let this run in. ${reason}${answer.error === 'invalid_target' ? ' Set VITRINE_USER.' : ''}`,
+  );
+}
+
+async function askGitHub(
+  address: string,
+  { requestUrl = '', requestToken = '' }: CiVariables,
+): Promise<string> {
+  const url = URL.parse(requestUrl);
+  if (!url || requestToken === '')
+    throw new Failure('ACTIONS_ID_TOKEN_REQUEST_URL and ACTIONS_ID_TOKEN_REQUEST_TOKEN do not fit together.');
+  url.searchParams.set('audience', address);
+  const headers = { Authorization: `Bearer ${requestToken}`, Accept: 'application/json' };
+  const asked = fetch(url, { headers, signal: AbortSignal.timeout(30_000) });
+  const answer = await orFail(asked, 'The CI gives no identity token');
+  const value: unknown = await answer.json().catch(() => null);
+  if (isObject(value) && typeof value.value === 'string') return value.value;
+  throw new Failure(`The CI gives no identity token: it answers ${answer.status}.`);
+}

@@ -1,0 +1,105 @@
+import { existsSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Accounts } from '../../accounts/change-user.ts';
+import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { documentOf, filesOfDraft } from '../../domain/profile/draft.ts';
+import { Refusal } from '../../domain/profile/refusal.ts';
+import type { User } from '../../store/users.ts';
+import { countOf, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+import { pagesOfUsers, requireUser } from './users.ts';
+import { writeExportedFile } from './write-exported-file.ts';
+
+export interface ExportOptions {
+  readonly all?: boolean;
+  readonly to?: string;
+}
+
+/** The newest draft with its private fields: what `import` reads back. */
+export async function exportUsers(
+  accounts: Accounts,
+  terminal: Terminal,
+  username: string | undefined,
+  options: ExportOptions,
+) {
+  checkOptions(username, options);
+  if (username === undefined) await exportAll(accounts, terminal, options);
+  else await exportOne(accounts, terminal, await requireUser(accounts, username), options);
+}
+
+function checkOptions(username: string | undefined, { all = false, to }: ExportOptions): void {
+  if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
+  const ending = to === undefined || isFolder(to) ? '' : extname(to);
+  if (ending === '.tar' && all) throw new UsageError(`--to is ${to}: with --all it is a folder.`);
+  if (ending !== '' && ending !== '.tar')
+    throw new UsageError(`--to is ${to}: use a .tar, or a folder; if this is to be one, write ${to}/.`);
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+}
+
+async function exportOne(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  user: User,
+  { to }: ExportOptions,
+): Promise<void> {
+  if (to !== undefined) {
+    await writeTo(to, await exportFolder(accounts, user));
+    err(`${user.username} has been written to ${to}.\n`);
+    return;
+  }
+  const exported = await read(accounts, user);
+  out(prettyJson(exported.document));
+  const count = Object.keys(exported.files).length;
+  if (count > 0)
+    err(`${count} ${count === 1 ? 'file is' : 'files are'} not in this; use --to a folder or a .tar.\n`);
+}
+
+async function exportAll(
+  accounts: Accounts,
+  { out, flush, err }: Terminal,
+  { to }: ExportOptions,
+): Promise<void> {
+  let count = 0;
+  for await (const users of pagesOfUsers(accounts.database)) {
+    for (const user of users) if (await unlessGone(write(user))) count += 1;
+    await flush();
+  }
+  if (to !== undefined) err(`${countOf(count, 'user')} written to ${to}.\n`);
+
+  async function write(user: User): Promise<void> {
+    if (to === undefined) out(`${JSON.stringify((await read(accounts, user)).document)}\n`);
+    else await writeFolder(join(to, user.username), await exportFolder(accounts, user));
+  }
+}
+
+/** False for who was deleted since the list was read: that ends nobody else's export. */
+async function unlessGone(written: Promise<void>): Promise<boolean> {
+  try {
+    await written;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'gone') return false;
+    throw error;
+  }
+}
+
+async function read({ database }: Accounts, user: User) {
+  const draft = await findDraft(database, user);
+  return { document: { username: user.username, ...documentOf(draft) }, files: filesOfDraft(draft) };
+}
+
+async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
+  if (isFolder(path) || !path.endsWith('.tar')) return writeFolder(path, folder);
+  await writeExportedFile(path, await packFolder(folder));
+}
+
+/** Files of an earlier export that no longer exist are removed. */
+async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
+  if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
+  for (const [name, content] of folder) await writeExportedFile(join(path, name), content);
+}

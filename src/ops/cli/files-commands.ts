@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { countBlobs } from '../../accounts/files/blobs.ts';
+import { type Moved, moveFiles } from '../../accounts/files/move-files.ts';
+import type { ObjectStore } from '../../accounts/files/object-store.ts';
+import { ownObjects } from '../../accounts/files/own-objects.ts';
+import { sweepObjects } from '../../accounts/files/sweep-objects.ts';
+import { Failure } from '../../store/failure.ts';
+import { sizeInWords } from './checks.ts';
+import type { CommandAccounts, OnDatabase } from './on-database.ts';
+import { countOf, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export const filesSettings = [
+  'FILES_URL',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
+];
+
+export function addFilesCommands(program: Command, onDatabase: OnDatabase): void {
+  const files = program
+    .command('files')
+    .description('where the files of everybody are: in the database, or where FILES_URL says');
+  const needs = { settings: filesSettings };
+  onDatabase(
+    files,
+    'move',
+    'bring every file to where FILES_URL says. Servers go on meanwhile; it can be stopped and run again',
+    moveCommand,
+    needs,
+  ).option('--to <place>', 'database: bring them back there instead');
+  onDatabase(
+    files,
+    'sweep',
+    'delete outside what no file is in any more, as a server does by itself',
+    sweepCommand,
+    needs,
+  );
+  onDatabase(
+    files,
+    'own',
+    'after a restore, when the old database is gone: let this one delete the files that it has outside',
+    ownCommand,
+    needs,
+  );
+}
+
+async function moveCommand(
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  { to }: { readonly to?: string },
+): Promise<void> {
+  if (to !== undefined && to !== 'database') throw new UsageError(`error: --to is ${to}: use database`);
+  const { database, now } = accounts;
+  if (to === undefined && accounts.objects.place === null)
+    throw new Failure('Set FILES_URL to where the files are to go, or use --to database.');
+  const objects = to === undefined ? accounts.objects : { ...accounts.objects, place: null };
+  const all = await countBlobs(database);
+  const tell = (done: Moved) => showMove(terminal, done, all);
+  const { files, bytes, moved } = await moveFiles({ database, now, objects, tell });
+  // Objects that a server may be reading are kept for a minute.
+  await sweepObjects({ database, objects: accounts.objects, now });
+  terminal.out(
+    `${countOf(files, 'file')} (${sizeInWords(bytes)}) ${files === 1 ? 'is' : 'are'} in ${nameOf(objects)}; ${moved} ${moved === 1 ? 'was' : 'were'} moved.\n`,
+  );
+  if (moved > 0 && to === 'database')
+    terminal.out(
+      'In a minute a server that still has the keys deletes them outside, or vitrine files sweep does.\n',
+    );
+}
+
+function nameOf({ place }: ObjectStore): string {
+  return place ?? 'the database';
+}
+
+function showMove(
+  { err, isInteractive }: Terminal,
+  { files, bytes }: Moved,
+  all: { readonly files: number; readonly bytes: number },
+): void {
+  const line = `${files} of ${all.files} files, ${sizeInWords(bytes)} of ${sizeInWords(all.bytes)}`;
+  if (isInteractive) err(`\r\x1b[K${line} …\r`);
+  else if (files % 1_000 === 0) err(`${line}\n`);
+}
+
+async function sweepCommand({ database, objects, now }: CommandAccounts, { out }: Terminal): Promise<void> {
+  const deleted = await sweepObjects({ database, objects, now });
+  out(
+    `${countOf(deleted, 'file')} that nobody had any more ${deleted === 1 ? 'was' : 'were'} deleted outside.\n`,
+  );
+}
+
+async function ownCommand({ database }: CommandAccounts, { out }: Terminal): Promise<void> {
+  const owned = await ownObjects(database);
+  out(
+    `${countOf(owned, 'file')} outside ${owned === 1 ? 'is' : 'are'} this database’s now: who deletes one here deletes it there.\n`,
+  );
+}

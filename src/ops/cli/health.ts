@@ -1,0 +1,39 @@
+import type { Config } from '../../core/config/config.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Milliseconds: longer than a server waits for a database that does not answer, so that it can say so. */
+const patience = 6000;
+
+/** Asks the server at this port whether it is healthy, for containers without curl. */
+export async function askForHealth(
+  { host, port, baseUrl }: Pick<Config, 'host' | 'port' | 'baseUrl'>,
+  terminal: Terminal,
+): Promise<void> {
+  const address =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+  const place = `${address}:${port}`;
+  const name = new URL(baseUrl).host;
+  const answer = await fetch(`http://${place}/health/ready`, {
+    headers: { Host: name },
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: unknown) => {
+    throw new Failure(notReached(place, error));
+  });
+  if (answer.status === 421)
+    throw new Failure(`${place} answers, but not for ${name} (421). Set BASE_URL to what the server has.`);
+  if (!answer.ok) throw new Failure(`It answers with ${answer.status}${await checksOf(answer)}`);
+  terminal.out('ok\n');
+}
+
+function notReached(place: string, error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? `${place} accepts connections but did not answer within ${patience / 1000} seconds.`
+    : `No server answers at ${place}. Is it running, with this HOST and PORT?`;
+}
+
+/** An HTML page is not from our health check, and useless in a terminal. */
+async function checksOf(answer: Response): Promise<string> {
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  return isJson ? `: ${await answer.text()}` : '.';
+}

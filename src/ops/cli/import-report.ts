@@ -1,0 +1,76 @@
+import type { ImportedProfile } from '../../accounts/import-profiles.ts';
+import { profilePath } from '../../core/paths/preview.ts';
+import type { Problem } from '../../domain/profile/problem.ts';
+import { isUsername } from '../../domain/profile/username.ts';
+
+/** The result for one document. */
+export interface ImportOutcome {
+  /** What it is called in messages. */
+  readonly name: string;
+  /** The username, or the one that the document names. */
+  readonly username: string | null;
+  /** Whether it could be parsed as JSON. */
+  readonly legible: boolean;
+  readonly refused: readonly Problem[];
+  /** What was normalised. */
+  readonly changes: readonly Problem[];
+  /** What could not be fetched for it. */
+  readonly unfetched: readonly Problem[];
+  /** Null when it was refused. */
+  readonly imported: ImportedProfile | null;
+}
+
+export interface Counts {
+  /** All that were not refused. */
+  accepted: number;
+  /** Those of them that were normalised. */
+  changed: number;
+  /** Those of them that were unchanged. */
+  unchanged: number;
+  refused: number;
+}
+
+export function count(counts: Counts, { imported, changes }: ImportOutcome): void {
+  if (imported === null) counts.refused += 1;
+  else {
+    counts.accepted += 1;
+    if (changes.length > 0) counts.changed += 1;
+    if (!imported.changed) counts.unchanged += 1;
+  }
+}
+
+/** A line for each thing that its owner should look at. */
+export function describeProblems(outcome: ImportOutcome, asJson: boolean): string {
+  const { name, username, refused, changes, unfetched } = outcome;
+  const whose = username === null ? '' : ` (${shortName(username)})`;
+  const kinds = { refused, changed: changes, unfetched };
+  const lines = Object.entries(kinds).flatMap(([kind, problems]) =>
+    problems.map(({ pointer, detail }) =>
+      asJson
+        ? JSON.stringify({ [kind]: name, username, pointer, detail })
+        : `${name}${whose}: ${pointer === '' ? '' : `${pointer} `}${detail}`,
+    ),
+  );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** An invalid name may contain anything. */
+function shortName(username: string): string {
+  return isUsername(username) ? username : JSON.stringify(username.slice(0, 64));
+}
+
+/** What was done, and where to look at it. */
+export function describeResult({ name, imported }: ImportOutcome, previewUrl: string): string {
+  if (imported === null) return '';
+  const { username, revision, shown, changed } = imported;
+  const done = `${name}: ${username} ${changed ? 'stored' : 'unchanged'}, revision ${revision}`;
+  if (shown === null) return `${done}, not published\n`;
+  const seen = shown === revision ? '' : `; readers see revision ${shown}`;
+  return `${done}${seen}: ${previewUrl}${profilePath(username)}\n`;
+}
+
+export function summarize({ accepted, changed, unchanged, refused }: Counts): string {
+  const same = unchanged === 0 ? '' : `, ${unchanged} unchanged`;
+  const mended = changed === 0 ? '' : ` (${changed} of them mended as told above)`;
+  return `${accepted - unchanged} stored${same}${mended}, ${refused} refused.\n`;
+}

@@ -1,0 +1,118 @@
+import type { Stats } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { isLitter } from '../../accounts/files/is-litter.ts';
+import { fileFolders, readArchive } from '../../accounts/files/read-archive.ts';
+import type { Treatment } from '../../accounts/files/receive-file.ts';
+import { transferTexts } from '../../hosts/main/editor/transfer/transfer-texts.ts';
+import { Failure, orFail } from '../../store/failure.ts';
+import { readDocuments } from './ndjson.ts';
+
+/** A document to import, as text, with what it is called in messages. */
+export interface Source {
+  /** `line 3`, or the name of a file. */
+  readonly name: string;
+  /** Raw bytes: whether it is text is checked later. Null when it is too long to be read. */
+  readonly bytes: Uint8Array | null;
+  /** Why it is not even opened. */
+  readonly unfit?: string;
+  /** By path, each read on demand: those of one document may have 100 MiB. */
+  readonly files: () => Promise<ReadonlyMap<string, ImportedFile>>;
+}
+
+export interface ImportedFile {
+  readonly as: Treatment;
+  read(): Promise<Uint8Array>;
+}
+
+const noFiles = async () => new Map();
+
+/** Before a database is created for it. */
+export async function checkSource(path: string): Promise<void> {
+  if (path === '-') return;
+  const found = await look(path);
+  if (found.isCharacterDevice() || found.isBlockDevice())
+    throw new Failure(
+      `${path} is a device, which has no end. Name a file or a folder, or - for standard input.`,
+    );
+}
+
+/** A resume.json, a folder of them, a folder or tar as `export --to` writes it, or NDJSON. */
+export async function* openSources(
+  path: string,
+  input: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Source> {
+  if (path === '-') return yield* readText('standard input', input());
+  if ((await look(path)).isDirectory()) return yield* readFolder(path, path);
+  if (path.endsWith('.tar')) return yield await readTar(path);
+  if (path.endsWith('.json'))
+    return yield { name: basename(path), bytes: await readFile(path), files: noFiles };
+  yield* readText(basename(path), Bun.file(path).stream());
+}
+
+function look(path: string): Promise<Stats> {
+  return orFail(stat(path), `${path} cannot be read`);
+}
+
+async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
+  for await (const { line, bytes } of readDocuments(chunks))
+    yield { name: line === null ? name : `line ${line}`, bytes, files: noFiles };
+}
+
+/** What `export --to` writes into a folder. */
+const exported: ReadonlySet<string> = new Set(['resume.json', 'views.csv', ...Object.values(fileFolders)]);
+
+/** An export stays one, whatever was put beside it since. Files in subfolders may have the same name: each is named by its path below the root. */
+async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
+  const entries = (await readdir(folder, { withFileTypes: true }))
+    .filter(({ name }) => !name.startsWith('.') && !isLitter(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const others = entries.filter(({ name }) => !exported.has(name));
+  const hasFiles = entries.some(({ name }) => name === fileFolders.clean || name === fileFolders.original);
+  const isExport = entries.some(({ name }) => name === 'resume.json') && (hasFiles || others.length === 0);
+  if (isExport) yield await readExport(folder, relative(root, folder) || basename(resolve(folder)));
+  for (const entry of isExport ? others : entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* readFolder(path, root);
+    else if (entry.name.endsWith('.json')) yield await readDocument(path, relative(root, path));
+  }
+}
+
+/** Opening a pipe would block until another process writes into it. */
+async function readDocument(path: string, name: string): Promise<Source> {
+  const isFile = (await look(path)).isFile();
+  return isFile
+    ? { name, bytes: await readFile(path), files: noFiles }
+    : { name, bytes: null, unfit: 'is no file', files: noFiles };
+}
+
+async function readExport(folder: string, name: string): Promise<Source> {
+  return {
+    name: `${name}/resume.json`,
+    bytes: await readFile(join(folder, 'resume.json')),
+    files: async () =>
+      new Map([...(await listFiles(folder, 'clean')), ...(await listFiles(folder, 'original'))]),
+  };
+}
+
+async function listFiles(folder: string, as: Treatment): Promise<[path: string, file: ImportedFile][]> {
+  const root = join(folder, fileFolders[as]);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile() && !isLitter(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => [relative(root, path), { as, read: () => readFile(path) }]);
+}
+
+async function readTar(path: string): Promise<Source> {
+  const archive = await readArchive(await readFile(path), () => {});
+  if (typeof archive === 'string') throw new Failure(`${path}: ${transferTexts('en').trouble[archive]}`);
+  const { document, files, originals } = archive;
+  const asIn = (path: string) => (originals.has(path) ? 'original' : 'clean');
+  return {
+    name: `${basename(path)}/resume.json`,
+    bytes: document,
+    files: async () =>
+      new Map([...files].map(([path, bytes]) => [path, { as: asIn(path), read: async () => bytes }])),
+  };
+}

@@ -1,0 +1,73 @@
+import { checkUsername } from '../../accounts/create-user.ts';
+import { isDirectoryOn } from '../../store/directory/directory-switch.ts';
+import { Failure } from '../../store/failure.ts';
+import { Outage } from '../../store/outage.ts';
+import { readBatches, trial } from './import-batches.ts';
+import { importFrom, parseFrom } from './import-from.ts';
+import type { ImportOptions } from './import-options.ts';
+import { createPicturesFetcher } from './import-pictures.ts';
+import { count, describeProblems, describeResult, summarize } from './import-report.ts';
+import { checkSource, openSources } from './import-sources.ts';
+import type { CommandAccounts } from './on-database.ts';
+import { storeBatches } from './store-batches.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Before a database is created for it. */
+export async function checkImport(path: string, options: ImportOptions): Promise<void> {
+  if (options.as !== undefined) checkUsername(options.as);
+  if (parseFrom(options) !== null) return;
+  await checkSource(path);
+}
+
+export async function importUsers(
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  path: string,
+  options: ImportOptions,
+) {
+  const foreign = parseFrom(options);
+  if (foreign !== null) return importFrom(accounts, terminal, path, { ...options, ...foreign });
+  const { out, err, isInteractive } = terminal;
+  const { publish = false } = options;
+  const fetchPictures =
+    options.pictures === false ? async () => [] : createPicturesFetcher(accounts, accounts.network);
+  const counts = { accepted: 0, changed: 0, unchanged: 0, refused: 0 };
+  let stopped = false;
+  const previewUrl = await accounts.findPreviewUrl();
+  const { now, defaultLanguage, database } = accounts;
+  const terms = { as: options.as, defaultLanguage, now, withListings: await isDirectoryOn(database) };
+  const batches = readBatches(openSources(path, terminal.input), accounts.startImportWorker, terms);
+  const sumUp = () => {
+    if (isInteractive) err('\r\x1b[K');
+    out(options.json ? `${JSON.stringify(counts)}\n` : summarize(counts));
+  };
+  try {
+    for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
+      const { outcomes, isAll, isHopeless } = stored;
+      stopped = isHopeless;
+      if (isInteractive) err('\r\x1b[K');
+      for (const outcome of outcomes) {
+        const result = isAll && !options.json ? describeResult(outcome, previewUrl) : '';
+        const told = describeProblems(outcome, options.json === true) + result;
+        if (told !== '') out(told);
+        count(counts, outcome);
+      }
+      if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
+    }
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    sumUp();
+    // Its own words are of the last piece alone.
+    throw counts.accepted === 0 ? error : new Failure(`${error.fact}. ${restIsLeft}`);
+  }
+  sumUp();
+  if (counts.refused > 0)
+    throw new Failure(
+      stopped ? notNdjson : 'Not everything was imported: mend what was refused and import it again.',
+    );
+}
+
+const restIsLeft =
+  'What is counted above is stored, and of the rest some may be: import it again, and what is stored is passed over.';
+
+const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;

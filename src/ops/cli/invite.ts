@@ -1,0 +1,50 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { type InviteOutcome, invite } from '../../accounts/invitations.ts';
+import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
+import { parseInvitees } from '../../domain/profile/parse-invitees.ts';
+import { Failure, orFail } from '../../store/failure.ts';
+import type { Printing } from './printing.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  address: 'is not an address for e-mail',
+  several: 'has more than one address: write each on a line of its own',
+  username: 'has a username that is none',
+  name: 'has a name that is too long, or has characters that nobody sees',
+  twice: 'has an address or a username that stands there twice',
+  member: 'has an account already',
+  invited: 'has been invited already',
+  'name-taken': 'has a username that is taken',
+};
+
+/** In batches, each committed: an interrupted command can be repeated, and no one is invited twice. */
+export async function inviteCommand(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  file: string,
+  { json = false }: Printing,
+): Promise<void> {
+  const { outbox, defaultLanguage } = accounts;
+  if (!outbox) throw new Failure('No mail is sent here.');
+  const source = file === '-' ? Bun.stdin : Bun.file(file);
+  const text = await orFail(source.text(), `${file} cannot be read`);
+  const { invitees, unfit } = parseInvitees(readNumberedCsv(text));
+  const passOver = (line: string) => err(`${line}\n`);
+  for (const { line, text, reason } of unfit) passOver(`line ${line}: ${text} ${reasons[reason]}`);
+  let invited = 0;
+  let done = 0;
+  for await (const outcomes of invite(accounts, outbox, invitees, defaultLanguage)) {
+    for (const outcome of outcomes) tell(outcome);
+    done += outcomes.length;
+    if (invitees.length > outcomes.length) err(`${done} of ${invitees.length}\n`);
+  }
+  const passedOver = unfit.length + invitees.length - invited;
+  if (json) out(`${JSON.stringify({ invited, passedOver })}\n`);
+  else out(`${countOf(invited, 'invitation')} on the way, ${passedOver} passed over.\n`);
+  if (unfit.length > 0) throw new Failure('Some lines were not understood; everybody else was invited.');
+
+  function tell(outcome: InviteOutcome): void {
+    if ('refused' in outcome) passOver(`${outcome.invitee.email} ${reasons[outcome.refused]}`);
+    else invited += 1;
+  }
+}

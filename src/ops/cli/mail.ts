@@ -1,0 +1,88 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { checkEmailAddress } from '../../accounts/email.ts';
+import { renderMailHtml, renderMailText } from '../../accounts/mail/render-message.tsx';
+import { createSmtpTransport } from '../../accounts/mail/smtp-transport.ts';
+import { writeMessage } from '../../accounts/mail/write-message.ts';
+import type { Chosen } from '../../core/config/config.ts';
+import type { DkimKey, MailServer } from '../../core/config/mail.ts';
+import { isIP, isLoopback } from '../../core/platform/ip-address.ts';
+import { Failure } from '../../store/failure.ts';
+import { checkDkimKey } from '../server/check-dkim-key.ts';
+import type { Terminal } from './terminal.ts';
+
+type MailSettings = Chosen<'mailServer' | 'mailFrom' | 'mailDkim'>;
+type TestSettings = MailSettings & Chosen<'baseUrl' | 'siteName' | 'siteColor' | 'defaultLocale'>;
+
+/** At once, not by the outbox: the operator wants to see the result. */
+export async function testMail(config: TestSettings, { out }: Terminal, text: string): Promise<void> {
+  const to = checkEmailAddress(text);
+  const { server, from } = requireMail(config);
+  const { baseUrl, siteName, siteColor, defaultLocale: language, mailDkim: dkim } = config;
+  if (dkim) checkDkimKey(dkim);
+  const message = writeMessage({
+    kind: 'test',
+    details: {},
+    language,
+    siteName,
+    baseUrl,
+    username: '',
+    secret: null,
+  });
+  const look = { language, siteName, siteColor, unsubscribe: null };
+  const transport = createSmtpTransport({ server, from, dkim, hostname: new URL(baseUrl).hostname });
+  const outcome = await transport.send({
+    id: Bun.randomUUIDv7(),
+    to,
+    subject: message.subject,
+    text: renderMailText(message, look),
+    html: renderMailHtml(message, look),
+    date: new Date(),
+    unsubscribe: null,
+  });
+  transport.close();
+  if (!outcome.sent) throw new Failure(`Nothing was sent: ${outcome.reason}.`);
+  out(
+    `${server.host} has taken the message for ${to}. If it does not arrive, look among unwanted mail, and at vitrine mail dns.\n`,
+  );
+}
+
+/** As a zone file has them. */
+export function printMailDns(config: MailSettings & Chosen<'baseUrl'>, { out, err }: Terminal): void {
+  const { server, from } = requireMail(config);
+  const [, domain = ''] = from.address.split('@');
+  out(record(domain, `v=spf1 ${senderOf(server, config.baseUrl)} ~all`));
+  if (config.mailDkim) out(record(...dkimRecord(config.mailDkim)));
+  out(record(`_dmarc.${domain}`, 'v=DMARC1; p=quarantine'));
+  err(
+    `The first line lets ${server.host} send for ${domain}: where your provider names an include: for SPF, take that instead. There is one SPF line for a domain: join it with the one that is there.\n`,
+  );
+  if (!config.mailDkim)
+    err(
+      'MAIL_DKIM is not set: either your mail server signs by itself, or make a key with `openssl genrsa -out dkim.pem 2048`, set MAIL_DKIM to domain,selector,file, and run this again.\n',
+    );
+}
+
+/** A site with a mail server of its own is seen by others under the site's name. */
+function senderOf({ host }: MailServer, baseUrl: string): string {
+  if (host === 'localhost' || isLoopback(host)) return `a:${new URL(baseUrl).hostname}`;
+  const version = isIP(host);
+  return version === 0 ? `a:${host}` : `ip${version}:${host}`;
+}
+
+function requireMail({ mailServer: server, mailFrom: from }: MailSettings) {
+  if (server !== null && from !== null) return { server, from };
+  throw new Failure('MAIL_URL and MAIL_FROM are not set here: run this with the environment of the server.');
+}
+
+function dkimRecord(key: DkimKey): [name: string, text: string] {
+  checkDkimKey(key);
+  const der = createPublicKey(readFileSync(key.keyFile)).export({ type: 'spki', format: 'der' });
+  return [`${key.selector}._domainkey.${key.domain}`, `v=DKIM1; k=rsa; p=${der.toString('base64')}`];
+}
+
+/** A text in a zone file has at most 255 characters; several are concatenated. */
+function record(name: string, text: string): string {
+  const pieces = text.match(/.{1,255}/g) ?? [];
+  return `${name}. IN TXT ${pieces.map((piece) => `"${piece}"`).join(' ')}\n`;
+}

@@ -1,0 +1,59 @@
+import type { Config } from '../../core/config/config.ts';
+import { createExamples } from '../../hosts/api/docs/examples.ts';
+import { createOpenApi } from '../../hosts/api/docs/openapi.ts';
+import { operationsOf } from '../../hosts/api/docs/operations.ts';
+import type { Endpoint } from '../../hosts/api/endpoint/endpoint.ts';
+import { apiRoutes } from '../../hosts/api/routes.ts';
+import type { Terminal } from './terminal.ts';
+
+type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
+
+/** The server's `/openapi.json`, without a server. */
+export function printOpenApi(config: Described, { out }: Terminal): void {
+  out(`${JSON.stringify(describeApi(config), null, 2)}\n`);
+}
+
+export function describeApi(config: Described): ReturnType<typeof createOpenApi> {
+  const { apiUrl, previewUrl } = config;
+  const addresses = { apiUrl, previewUrl };
+  return createOpenApi(operationsOf(describedRoutes(config)), createExamples(addresses), addresses);
+}
+
+/** The server's routes with nothing behind them. */
+function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
+  return apiRoutes({
+    accounts: neverAsked(),
+    appSecret: '',
+    apiUrl,
+    previewUrl,
+    notifier: neverAsked(),
+    fetchPicture: neverAsked,
+    fetchDocument: neverAsked,
+    readFitting: neverAsked,
+    importSlots: neverAsked(),
+    showHealth: neverAsked,
+    showReadiness: neverAsked,
+    writeMetrics: neverAsked,
+    publicSite: neverAsked(),
+    corsOrigins: '*',
+    baseUrl: '',
+    spendWrite: neverAsked,
+    directory: {
+      database: neverAsked(),
+      access: directory,
+      isListedByDefault: false,
+      embedOrigins: [],
+      edge: null,
+      previewUrl,
+    },
+  });
+}
+
+/** Stands for services: these routes are described, and never called. */
+function neverAsked<T extends object>(): T {
+  return new Proxy({} as T, {
+    get() {
+      throw new Error('This route is described here, and cannot be called.');
+    },
+  });
+}

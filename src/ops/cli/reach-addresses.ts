@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { createProof, nonceHeader, proofHeader } from '../../hosts/identity-proof.ts';
+import { codeOf, messageOf } from '../../store/failure.ts';
+import { type Check, fail, ok, warn } from './checks.ts';
+
+export interface HostAddress {
+  readonly variable: 'BASE_URL' | 'PREVIEW_URL' | 'API_URL';
+  readonly url: string;
+  /** Null where this command was not told. */
+  readonly secret: string | null;
+  /** Where the proxy finds this server. */
+  readonly listens: string;
+}
+
+/** Milliseconds for one answer. */
+const patience = 5_000;
+/** No username begins with a dot: on every host this is an error, whose headers identify the server. */
+const nowhere = '/.vitrine-doctor';
+const day = 86_400_000;
+/** Seconds that clocks may differ, of which one has no fractions. */
+const tolerance = 5;
+
+/** Asks a public address as a reader would, and sees whether this server answers. */
+export async function reachAddress(address: HostAddress): Promise<Check[]> {
+  const { variable, url, secret } = address;
+  const nonce = crypto.randomUUID();
+  try {
+    const answer = await fetch(`${url}${nowhere}`, {
+      headers: { [nonceHeader]: nonce, 'Cache-Control': 'no-cache' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    await answer.body?.cancel();
+    const proof = secret === null ? null : createProof(secret, url, nonce);
+    return [
+      judge(address, answer, proof),
+      judgeClock(url, answer.headers.get('Date'), Date.now()),
+      url.startsWith('https:') ? await judgeCertificate(url) : null,
+    ].filter((check) => check !== null);
+  } catch (error) {
+    return [fail('addresses', `${variable} ${url} was not reached: ${inWords(error)}`, wayTo(url, error))];
+  }
+}
+
+function judge(
+  { variable, url, listens }: HostAddress,
+  { status, headers }: Response,
+  proof: string | null,
+): Check {
+  const given = headers.get(proofHeader);
+  if (status >= 300 && status < 400)
+    return fail(
+      'addresses',
+      `${variable} ${url} leads elsewhere, to ${headers.get('Location')}`,
+      `set ${variable} to the address at which readers arrive`,
+    );
+  if (given === null && [502, 503, 504].includes(status))
+    return fail(
+      'addresses',
+      `${variable} ${url}: the proxy answers, but does not reach Vitrine (status ${status})`,
+      `start the server; see that the proxy leads to ${listens}`,
+    );
+  if (given === null)
+    return fail(
+      'addresses',
+      `${variable} ${url} is answered, but not by Vitrine (status ${status})`,
+      'let the name lead to this server, and the proxy pass Host on unchanged',
+    );
+  if (proof === null)
+    return warn(
+      'addresses',
+      `${variable} ${url} reaches a Vitrine, but whether it is this one cannot be told`,
+      'set APP_SECRET as for the server',
+    );
+  if (given !== proof)
+    return fail(
+      'addresses',
+      `${variable} ${url} reaches another Vitrine, or one with other settings`,
+      'give both the same APP_SECRET, BASE_URL, PREVIEW_URL and API_URL, or let the name lead here',
+    );
+  return ok('addresses', `${variable} ${url} reaches this server`);
+}
+
+function judgeClock(url: string, date: string | null, now: number): Check | null {
+  const seconds = Math.abs(now - Date.parse(date ?? '')) / 1000;
+  if (Number.isNaN(seconds) || seconds <= tolerance) return null;
+  return warn(
+    'clock',
+    `differs by ${Math.round(seconds)} s from that of ${url}`,
+    'let NTP set the clocks of both',
+  );
+}
+
+async function judgeCertificate(url: string): Promise<Check> {
+  const { hostname, port } = new URL(url);
+  const { from, until } = await validityOf(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
+  const left = until.getTime() - Date.now();
+  // Some live for hours only, and are renewed when a third is left.
+  const isLate = left < Math.min(14 * day, (until.getTime() - from.getTime()) / 6);
+  const message = `the certificate of ${hostname} is good until ${until.toISOString().slice(0, 10)}`;
+  return isLate
+    ? warn('addresses', message, 'renew it, and see why that did not happen by itself')
+    : ok('addresses', message);
+}
+
+function validityOf(host: string, port: number): Promise<{ from: Date; until: Date }> {
+  return new Promise((resolve, reject) => {
+    const named = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connect({ host, port, ...named, timeout: patience }, () => {
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      resolve({ from: new Date(valid_from), until: new Date(valid_to) });
+      socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('timeout', () => reject(new Error('it does not answer')));
+  });
+}
+
+function inWords(error: unknown): string {
+  const code = codeOf(error);
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer came within five seconds';
+  if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'the certificate there is for other names';
+  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error)))
+    return 'the DNS does not answer for its name';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'no TLS connection came about';
+  return messageOf(error);
+}
+
+function wayTo(url: string, error: unknown): string {
+  if (/CERT|SELF_SIGNED|VERIFY|ALTNAME/i.test(codeOf(error)))
+    return 'give the proxy a certificate for this name that browsers believe';
+  if (codeOf(error) === 'EPROTO' || codeOf(error).startsWith('ERR_SSL'))
+    return 'let the proxy serve this name with TLS';
+  return `start the server and the proxy, and let ${new URL(url).hostname} lead there in the DNS`;
+}

@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Accounts } from '../../accounts/change-user.ts';
+import { type BackupRow, writeRow } from '../../store/backup.ts';
+import { compareSums, createBackupSums } from '../../store/backup-sums.ts';
+import type { Queries } from '../../store/database.ts';
+import { rebuildFirstDue } from '../../store/deliveries.ts';
+import { rebuildListings } from '../../store/directory/rebuild.ts';
+import { codeOf, Failure, isFull, messageOf } from '../../store/failure.ts';
+import { migrations } from '../../store/migrations.ts';
+import { pipeline as inOrder } from '../../store/pipeline.ts';
+import { rebuildOwnLinks } from '../../store/rebuild-own-links.ts';
+import { rebuildUserNames } from '../../store/rebuild-user-names.ts';
+import { listTokens } from '../../store/tokens.ts';
+import { hasUsers } from '../../store/users.ts';
+import { listWebhooks } from '../../store/webhooks.ts';
+import { type BackupEnd, type head, type Progress, showProgress } from './backup.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+const foreign = 'it is not a backup of Vitrine';
+const cut = 'the backup is not whole';
+const damaged = 'the backup is damaged';
+
+const rowsAtOnce = 200;
+
+type Line = BackupRow | typeof head | BackupEnd;
+
+/** Before a database is made for it. What comes by standard input is seen only once. */
+export async function checkBackup(path: string): Promise<void> {
+  if (path === '-') return;
+  const lines = readLines(createReadStream(path));
+  try {
+    checkHead((await lines.next()).value);
+  } catch (error) {
+    throw inWords(`${path} was not restored`, error, false);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+/** Into an empty database only, and all or nothing. */
+export async function restoreBackup(
+  { database }: Pick<Accounts, 'database'>,
+  terminal: Terminal,
+  path: string,
+) {
+  const tokens = await listTokens(database, null, null, 1);
+  const webhooks = await listWebhooks(database, null, null, 1);
+  if ((await hasUsers(database)) || tokens.length + webhooks.length > 0) {
+    throw new Failure(
+      'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
+    );
+  }
+  const complaint = `${path === '-' ? 'Standard input' : path} was not restored`;
+  const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
+  const { users } = await database.transaction((queries) =>
+    restoreRows(queries, terminal, { complaint, packed }),
+  );
+  terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
+}
+
+interface Backup {
+  /** What is said before the reason for which it cannot be had. */
+  readonly complaint: string;
+  readonly packed: Readable;
+}
+
+export interface Restored {
+  readonly users: number;
+  readonly end: BackupEnd;
+  /** The last migration of the database that it is from. */
+  readonly migration: string | undefined;
+}
+
+/** Into a database that has nothing in it. */
+export async function restoreRows(
+  queries: Queries,
+  progress: Progress,
+  { complaint, packed }: Backup,
+): Promise<Restored> {
+  let users = 0;
+  let rows = 0;
+  const sums = createBackupSums();
+  let end: BackupEnd | null = null;
+  let migration: string | undefined;
+  let isHeadRead = false;
+  const writer = createRowWriter(queries);
+  try {
+    for await (const line of readLines(packed)) {
+      if (!isHeadRead) migration = checkHead(line);
+      else if ('rows' in line) end = line;
+      else if ('table' in line) {
+        await writer.write(line);
+        rows += 1;
+        sums.add(line);
+        if (line.table === 'users' && line.row.state !== 'deleted') users += 1;
+      }
+      isHeadRead = true;
+      showProgress(progress, rows);
+    }
+    await writer.finish();
+    if (!isHeadRead) throw new Error(foreign);
+    if (end?.rows !== rows) throw new Error(cut);
+    // Earlier versions made no sums.
+    const difference = end.sums ? compareSums(end.sums, sums.total()) : null;
+    if (difference !== null) throw new Error(difference);
+    const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
+    await rebuildListings(queries, tell);
+    await rebuildOwnLinks(queries, tell);
+    await rebuildUserNames(queries, tell);
+    await rebuildFirstDue(queries);
+    return { users, end, migration };
+  } catch (error) {
+    throw isFull(error) ? error : inWords(complaint, error, isHeadRead);
+  }
+}
+
+/** Pipelined, to save round trips; a file by itself, because it may be large. */
+function createRowWriter(queries: Queries) {
+  let sent: ReturnType<typeof writeRow>[] = [];
+  async function finish(): Promise<void> {
+    const all = sent;
+    sent = [];
+    await inOrder(...all);
+  }
+  return {
+    async write(row: BackupRow): Promise<void> {
+      const writing = writeRow(queries, row);
+      // It is told of with those that were sent beside it.
+      writing.catch(() => {});
+      sent.push(writing);
+      if (row.table === 'blobs' || sent.length >= rowsAtOnce) await finish();
+    },
+    finish,
+  };
+}
+
+async function* readLines(packed: Readable): AsyncGenerator<Line, undefined> {
+  let rest = '';
+  for await (const text of unpack(packed)) {
+    const [first = '', ...others] = text.split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Line;
+  }
+  if (rest !== '') yield JSON.parse(rest) as Line;
+}
+
+async function* unpack(packed: Readable): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const whole = pipeline(packed, unpacked);
+  whole.catch(() => {});
+  for await (const text of unpacked.setEncoding('utf8')) yield text as string;
+  await whole;
+}
+
+function checkHead(line: Line | undefined): string | undefined {
+  if (typeof line !== 'object' || line === null || !('vitrine' in line)) throw new Error(foreign);
+  if (!migrations.some(({ name }) => name === line.migration))
+    throw new Error('it is from a newer version of Vitrine');
+  return line.migration;
+}
+
+/** The messages of zlib and JSON about a bad file do not help. */
+function inWords(complaint: string, error: unknown, isHeadRead: boolean): Failure {
+  return new Failure(`${complaint}: ${judge(error, isHeadRead) ?? messageOf(error)}.`);
+}
+
+function judge(error: unknown, isHeadRead: boolean): string | null {
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return cut;
+  if (error instanceof SyntaxError) return isHeadRead ? damaged : foreign;
+  if (!code.startsWith('Z_')) return null;
+  return error instanceof Error && error.message.includes('incorrect header check') ? foreign : damaged;
+}

@@ -1,0 +1,95 @@
+import { version } from '../../../package.json';
+import type { Config } from '../../core/config/config.ts';
+import { nameOfDatabase } from '../../core/config/database-url.ts';
+import type { Log } from '../../core/platform/log.ts';
+import { Failure, lostStatus } from '../../store/failure.ts';
+import { checkPort } from '../server/listen.ts';
+import { noteDirectory } from '../server/note-directory.ts';
+import { openDatabase } from '../server/open-database.ts';
+import type { Processes } from '../server/processes.ts';
+import { startServer } from '../server/start-server.ts';
+import { readyMessage, superviseWorkers } from '../server/supervise.ts';
+import { findForgottenNames, greet, greetProgram } from './greeting.ts';
+import { createServerLog, tellFailure } from './server-log.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Running {
+  /** What else there is to open. */
+  readonly announcement: string;
+  /** Ends with the reason when the database is lost. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Until it is told to stop: in this process, or in several. */
+export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
+  const log = createServerLog(config, terminal);
+  const start = () =>
+    config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
+  const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
+    const isRead = config.logFormat === 'text' || terminal.isInteractive;
+    terminal.out(isRead ? greet(config, announcement, terminal.isInteractive) : greetProgram(config));
+    log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
+    const forgotten = findForgottenNames(config);
+    if (forgotten !== null) log.warn(forgotten);
+  });
+  await tellFailure(config, log, running);
+}
+
+/** As one of the processes that share a port. */
+export async function serveAsWorker(
+  config: Config,
+  terminal: Terminal,
+  processes: Processes,
+  worker: number,
+): Promise<void> {
+  const { parent } = processes;
+  if (!parent) throw new Failure('A worker is started by `vitrine serve` alone: set WORKERS.');
+  const log = createServerLog(config, terminal, { worker });
+  const start = () => startServer(config, { log, processes, part: { worker, channel: parent } });
+  const running = runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
+  await tellFailure(config, log, running);
+}
+
+/** What must happen once happens before there are several. */
+async function startWorkers(config: Config, processes: Processes, log: Log): Promise<Running> {
+  if (processes.platform !== 'linux')
+    throw new Failure(
+      'WORKERS needs Linux, which divides clients among processes at one port. Unset it here.',
+    );
+  const database = await openDatabase(config.databaseUrl, {
+    tell: (line, level = 'info') => log[level](line),
+    replicaUrl: config.databaseReplicaUrl,
+  });
+  await noteDirectory(database, config, log);
+  await database.close();
+  const { port, host, metricsPort } = config;
+  await checkPort({ port, host, setting: 'PORT' });
+  if (metricsPort !== null)
+    await checkPort({ port: metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
+  const { ready, failed, stop } = superviseWorkers(config.workers, processes, log);
+  await ready;
+  return { announcement: '', failed, stop };
+}
+
+async function runUntilStopped<T extends Running>(
+  start: () => Promise<T>,
+  { stopped }: Terminal,
+  log: Log,
+  greetReaders: (running: T) => void,
+): Promise<void> {
+  const asked = stopped();
+  const running = await Promise.race([start(), asked]);
+  if (typeof running === 'string') {
+    // Migrations take the time they need; what they have not finished the database takes back.
+    log.info('stopped before it had started', { signal: running });
+    return;
+  }
+  greetReaders(running);
+  const failure = await Promise.race([running.failed, asked.then(() => null)]);
+  if (failure === null) log.info('stopping', { signal: await asked });
+  else log.error('stopping, because it cannot go on');
+  await running.stop();
+  log.info('stopped');
+  if (failure !== null) throw Object.assign(new Failure(failure), { status: lostStatus });
+}

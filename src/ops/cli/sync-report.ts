@@ -1,0 +1,132 @@
+import type { PlannedChange, PlannedConflict } from '../../modules/sync/describe-changes-in-plan.ts';
+import type { ProfilePlan } from '../../modules/sync/plan-profile.ts';
+import { printable, printableLines } from '../../modules/sync/printable.ts';
+import { Failure } from '../../store/failure.ts';
+import type { Printing } from './printing.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+/** What became of one profile, or would. */
+export interface Told
+  extends Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes'> {
+  readonly act: 'planned' | 'pushed' | 'pulled';
+  /** What a publish shows beside the changes: what the server's draft has already, or a profile that is not shown now. */
+  readonly reveals?: 'draft' | 'profile' | null;
+  readonly isNew?: boolean;
+  readonly staysUnpublished?: boolean;
+}
+
+const signs = { added: '+', removed: '-', changed: '~', moved: '⇅' } as const;
+const colors = { '+': 32, '-': 31, '~': 33, '⇅': 36, '!': 35 } as const;
+
+const asWell = {
+  nothing: '',
+  draft: ', with what was saved on the server and is not published yet',
+  profile: ', all of it: it is not published now',
+} as const;
+
+export type SyncReport = ReturnType<typeof createReport>;
+
+/** Says what became of each profile, and ends with what all of them come to. */
+export function createReport(
+  { out, err, colors: isColored }: Terminal,
+  { json = false }: Printing,
+  count: number,
+) {
+  const sum = { add: 0, change: 0, remove: 0 };
+  let [conflicts, failures, changed] = [0, 0, 0];
+  let act: Told['act'] = 'planned';
+  let hasMoved = false;
+
+  return {
+    isClean: () => conflicts === 0 && failures === 0,
+    tell(told: Told): void {
+      act = told.act;
+      const counts = countsOf(told.changes);
+      if (told.conflicts.length > 0) conflicts += 1;
+      else {
+        for (const key of ['add', 'change', 'remove'] as const) sum[key] += counts[key];
+        if (told.saves || told.publishes) changed += 1;
+      }
+      if (json) out(`${JSON.stringify({ ...told, ...counts })}\n`);
+      else out(inWords(told));
+    },
+    fail(name: string, message: string): void {
+      failures += 1;
+      err(count > 1 ? `${printable(name)}: ${message}\n` : `${message}\n`);
+    },
+    /** The server is no longer what was planned from: as good as a conflict. */
+    moved(name: string, message: string): void {
+      conflicts += 1;
+      hasMoved = true;
+      err(count > 1 ? `${printable(name)}: ${message}\n` : `${message}\n`);
+    },
+    finish,
+  };
+
+  function inWords(told: Told): string {
+    const lines =
+      told.conflicts.length > 0
+        ? told.conflicts.flatMap(tellConflict)
+        : [
+            ...(told.isNew ? [line('+', `The user ${printable(told.username)}`)] : []),
+            ...told.changes.flatMap(tellChange),
+          ];
+    if (told.publishes && told.conflicts.length === 0 && told.act === 'planned')
+      lines.push(
+        line('~', `Readers would see it: it would be published${asWell[told.reveals ?? 'nothing']}`),
+      );
+    if (told.staysUnpublished && told.conflicts.length === 0)
+      lines.push('This profile was unpublished and stays so. To publish it: vitrine push --publish');
+    if (lines.length === 0) return '';
+    return `${count > 1 ? `${printable(told.username)}\n` : ''}${lines.join('\n')}\n`;
+  }
+
+  function tellChange({ kind, name, before, after }: PlannedChange): string[] {
+    const isChange = kind === 'changed' && (before !== null || after !== null);
+    return [
+      line(signs[kind], printable(name)),
+      ...(isChange && before !== null ? inset('-', before) : []),
+      ...(isChange && after !== null ? inset('+', after) : []),
+    ];
+  }
+
+  function tellConflict({ name, mine, theirs }: PlannedConflict): string[] {
+    return [
+      line('!', `${printable(name)}: changed here and on the server`),
+      ...(mine === null ? [] : inset('here:', mine)),
+      ...(theirs === null ? [] : inset('server:', theirs)),
+    ];
+  }
+
+  function inset(sign: string, text: string): string[] {
+    return printableLines(text).map((one) => `    ${sign} ${one}`);
+  }
+
+  function line(sign: keyof typeof colors, text: string): string {
+    return isColored ? `\x1b[${colors[sign]}m${sign}\x1b[0m ${text}` : `${sign} ${text}`;
+  }
+
+  function finish(path: string): void {
+    if (conflicts > 0 && !json && !hasMoved)
+      err(
+        `${conflicts === 1 && count === 1 ? 'There is a conflict' : `${countOf(conflicts, 'profile')} in conflict`}: nothing of it was changed. Decide with: vitrine pull ${printable(path)} --keep mine (or theirs), then look, and push.\n`,
+      );
+    const words = { planned: 'to add', pushed: 'added', pulled: 'added' }[act];
+    const [change, remove] = act === 'planned' ? ['to change', 'to remove'] : ['changed', 'removed'];
+    if (!json && failures < count && (conflicts === 0 || count > 1))
+      out(`${sum.add} ${words}, ${sum.change} ${change}, ${sum.remove} ${remove}\n`);
+    if (failures > 0) throw ended(1);
+    if (conflicts > 0) throw ended(3);
+    if (act === 'planned' && changed > 0) throw ended(2);
+  }
+}
+
+function countsOf(changes: readonly PlannedChange[]) {
+  const of = (...kinds: PlannedChange['kind'][]) => changes.filter(({ kind }) => kinds.includes(kind)).length;
+  return { add: of('added'), change: of('changed', 'moved'), remove: of('removed') };
+}
+
+/** Everything has been said. */
+function ended(status: number): Failure {
+  return Object.assign(new Failure(''), { isTold: true, status });
+}

@@ -1,0 +1,195 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isUsername } from '../../domain/profile/username.ts';
+import { finishChanges } from '../../modules/sync/apply-changes.ts';
+import type { RemoteAccount } from '../../modules/sync/current-name.ts';
+import type { RemoteProfile } from '../../modules/sync/fetch-snapshot.ts';
+import {
+  findProfiles,
+  findRenamed,
+  hasProfiles,
+  type ProfileFolder,
+} from '../../modules/sync/find-profiles.ts';
+import { openFolder } from '../../modules/sync/folder.ts';
+import { FolderUnfit } from '../../modules/sync/folder-unfit.ts';
+import { type PlannedProfile, parsePlan, writePlan } from '../../modules/sync/plan-file.ts';
+import { type ProfilePlan, type PublishChoice, planProfile } from '../../modules/sync/plan-profile.ts';
+import { pullProfile } from '../../modules/sync/pull-profile.ts';
+import { planAgain } from '../../modules/sync/push-planned.ts';
+import { pushProfile } from '../../modules/sync/push-profile.ts';
+import { readFolder } from '../../modules/sync/read-folder.ts';
+import { isEmpty, type Side } from '../../modules/sync/reconcile.ts';
+import { connectTo, type Remote } from '../../modules/sync/remote.ts';
+import { Failure, orFail } from '../../store/failure.ts';
+import type { Printing } from './printing.ts';
+import { type RemoteSettings, requireRemote } from './remote-settings.ts';
+import { forEachProfile } from './sync-each.ts';
+import { createReport, type Told } from './sync-report.ts';
+import { countOf, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface SyncContext {
+  readonly terminal: Terminal;
+  readonly remote: RemoteSettings;
+}
+
+export interface PullCommand extends Printing {
+  readonly user?: string;
+  readonly all?: boolean;
+  readonly keep?: string;
+}
+
+export interface PlanCommand extends Printing, PublishChoice {
+  readonly out?: string;
+}
+
+export interface PushCommand extends Printing, PublishChoice {
+  readonly plan?: string;
+}
+
+export async function pull(context: SyncContext, path: string, options: PullCommand): Promise<void> {
+  const keep = parseSide(options.keep);
+  const { remote, account } = await reach(context);
+  const profiles = await foldersToPull(remote, account, path, options);
+  const report = createReport(context.terminal, options, profiles.length);
+  await forEachProfile(context.terminal, profiles, report, async (profile) => {
+    const pulled = await pullProfile(remote, account, profile, { keep, user: options.user ?? null });
+    return { ...pulled, act: 'pulled', saves: pulled.changes.length > 0, publishes: false };
+  });
+  report.finish(path);
+}
+
+export async function plan(
+  context: SyncContext,
+  path: string,
+  { out, json, ...choice }: PlanCommand,
+): Promise<void> {
+  checkChoice(choice);
+  const { remote, account } = await reach(context);
+  const profiles = await findProfiles(path);
+  const report = createReport(context.terminal, { json: json ?? false }, profiles.length);
+  const plans: PlannedProfile[] = [];
+  await forEachProfile(context.terminal, profiles, report, async (profile) => {
+    const made = await planProfile(remote, account, profile, choice);
+    plans.push({ ...made, folder: profile.name });
+    return tellOf(made, 'planned');
+  });
+  if (out !== undefined && report.isClean())
+    await orFail(Bun.write(out, writePlan(remote.url, plans)), `${out} cannot be written`);
+  report.finish(path);
+}
+
+export async function push(context: SyncContext, path: string, options: PushCommand): Promise<void> {
+  const { plan: file } = options;
+  checkChoice(options);
+  const { remote, account } = await reach(context);
+  const profiles = await findProfiles(path);
+  const reviewed = file === undefined ? null : parsePlan(await readPlan(file), remote.url);
+  const chosen = reviewed ? profiles.filter(({ name }) => reviewed.has(name)) : profiles;
+  if (reviewed && chosen.length < reviewed.size)
+    throw new Failure(`${path} has not all the profiles that ${file} has. Plan again.`);
+  const report = createReport(context.terminal, options, chosen.length);
+  await forEachProfile(context.terminal, chosen, report, async (profile) => {
+    const entry = reviewed?.get(profile.name);
+    const made = entry
+      ? await planAgain(remote, profile, entry)
+      : { ...(await planProfile(remote, account, profile, options)), base: null };
+    if (made.conflicts.length === 0) await pushProfile(remote, profile.folder, made);
+    return tellOf(made, 'pushed');
+  });
+  report.finish(path);
+}
+
+export async function validate({ terminal }: SyncContext, path: string, { json }: Printing): Promise<void> {
+  const profiles = await findProfiles(path);
+  const unfit: string[] = [];
+  for (const { folder } of profiles) {
+    await finishChanges(folder);
+    const found = await readFolder(folder);
+    if ('document' in found) continue;
+    unfit.push(new FolderUnfit(folder.name, found).message);
+    if (json)
+      for (const problem of found) terminal.out(`${JSON.stringify({ folder: folder.name, ...problem })}\n`);
+  }
+  if (unfit.length === 0) {
+    if (!json) terminal.out(`${countOf(profiles.length, 'profile')}: nothing is wrong.\n`);
+    return;
+  }
+  throw Object.assign(new Failure(unfit.join('\n')), { isTold: json ?? false });
+}
+
+async function reach({ terminal, remote: settings }: SyncContext) {
+  const { url, ...access } = await requireRemote(settings, terminal);
+  const onWait = (seconds: number) => {
+    if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
+  };
+  const remote = connectTo(url, access, onWait);
+  const account: RemoteAccount = await (await remote.call('GET /tokens/current')).json();
+  return { remote, account };
+}
+
+/** Existing ones; for a new folder the requested user, or all. */
+async function foldersToPull(
+  remote: Remote,
+  account: RemoteAccount,
+  path: string,
+  { all = false, user }: PullCommand,
+): Promise<ProfileFolder[]> {
+  if (all && user !== undefined) throw new UsageError('Name one user with --user, or use --all.');
+  await orFail(mkdir(path, { recursive: true }), `${path} cannot be made`);
+  if (!all)
+    return (await hasProfiles(path)) ? findProfiles(path) : [{ folder: await openFolder(path), name: null }];
+  if (account.username !== null) throw new Failure('--all needs the token of an operator.');
+  const everybody = new Set(await Array.fromAsync(listEverybody(remote)));
+  const renamed = await findRenamed(remote, path, everybody);
+  const profiles: ProfileFolder[] = [];
+  for (const name of everybody) {
+    const place = join(path, renamed.get(name) ?? name);
+    await mkdir(place, { recursive: true });
+    profiles.push({ folder: await openFolder(place), name });
+  }
+  return profiles;
+}
+
+async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
+  for (let cursor: string | null = null; ; ) {
+    const query: { limit: number; cursor?: string } =
+      cursor === null ? { limit: 100 } : { limit: 100, cursor };
+    const page: { items: readonly { username: string }[]; next: string | null } = await (
+      await call('GET /users', { query })
+    ).json();
+    for (const { username } of page.items) {
+      // It becomes the name of a folder.
+      if (!isUsername(username)) throw new Failure(`${url} has sent a username that is none.`);
+      yield username;
+    }
+    cursor = page.next;
+    if (cursor === null) return;
+  }
+}
+
+function tellOf(made: Omit<ProfilePlan, 'local' | 'target'>, act: Told['act']): Told {
+  const { username, changes, conflicts, saves, publishes, staysUnpublished, theirs } = made;
+  const reveals = publishes && theirs ? unseenOf(theirs) : null;
+  const isNew = theirs === null;
+  return { username, changes, conflicts, saves, publishes, staysUnpublished, reveals, act, isNew };
+}
+
+/** What the server has that readers do not see. */
+function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
+  if (theirs.shown === theirs.revision || isEmpty(theirs)) return null;
+  return theirs.shown === null ? 'profile' : 'draft';
+}
+
+function readPlan(file: string): Promise<string> {
+  return orFail(Bun.file(file).text(), `${file} cannot be read`);
+}
+
+function checkChoice({ draft, publish }: PublishChoice): void {
+  if (draft && publish) throw new UsageError('Use --draft or --publish, not both.');
+}
+
+function parseSide(text: string | undefined): Side | null {
+  if (text === undefined || text === 'mine' || text === 'theirs') return text ?? null;
+  throw new UsageError('--keep is mine (the folder) or theirs (the server).');
+}

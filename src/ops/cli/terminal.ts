@@ -1,0 +1,42 @@
+import type { LogSink } from '../../core/platform/log-sink.ts';
+
+/** The person or program at the other end of a command. */
+export interface Terminal {
+  readonly out: (content: string | Uint8Array) => void;
+  /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
+  readonly flush: () => Promise<void>;
+  readonly err: (text: string) => void;
+  /** The server's log, which never blocks. */
+  readonly log: LogSink;
+  /** Whether a person is looking: then long work shows how far it is. */
+  readonly isInteractive: boolean;
+  /** Whether what is printed may be coloured. */
+  readonly colors?: boolean;
+  readonly input: () => AsyncIterable<Uint8Array>;
+  readonly confirm: (question: string) => boolean;
+  /** Resolves when the program is asked to stop. */
+  readonly stopped: () => Promise<string>;
+  /** Calls back with an error that nobody has caught, before it ends the program. */
+  readonly onCrash?: (tell: (error: unknown) => void) => void;
+}
+
+/** A busy server may ask to wait for minutes: whoever is there, or reads the log of a CI, knows why. */
+export function tellWait({ err }: Pick<Terminal, 'err'>): (seconds: number) => void {
+  return (seconds) => err(`The server asks to wait ${seconds} s.\n`);
+}
+
+/** Rows under each other, columns aligned. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, Bun.stringWidth(cell))),
+    [],
+  );
+  const pad = (cell: string, column: number) =>
+    cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell));
+  return rows.map((row) => `${row.map(pad).join('  ').trimEnd()}\n`).join('');
+}
+
+/** `1 user`, `2 users`. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,178 @@
+import { resumeUser, suspendUser } from '../../accounts/change-state.ts';
+import { type Accounts, mustExist } from '../../accounts/change-user.ts';
+import { checkUsername } from '../../accounts/create-user.ts';
+import { deleteUser } from '../../accounts/delete-user.ts';
+import { checkEmailAddress, createMember, setEmail } from '../../accounts/email.ts';
+import { eraseInPieces } from '../../accounts/erase-in-pieces.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
+import { renameUser } from '../../accounts/rename-user.ts';
+import { handToScim, takeFromScim } from '../../accounts/scim-hand-over.ts';
+import { filesOfDraft } from '../../domain/profile/draft.ts';
+import type { Queries } from '../../store/database.ts';
+import { findEmail } from '../../store/emails.ts';
+import { Failure } from '../../store/failure.ts';
+import { isManaged } from '../../store/scim.ts';
+import { findNewName, findUserByName, listUsers, type User } from '../../store/users.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
+import { type Terminal, table } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface NewUserOptions {
+  readonly operator?: boolean;
+  readonly email?: string;
+}
+
+export function checkNewUser(username: string, { email }: NewUserOptions): void {
+  checkUsername(username);
+  if (email !== undefined) checkEmailAddress(email);
+}
+
+/** `none` takes it away. */
+export async function changeEmail(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  address: string,
+): Promise<void> {
+  await setEmail(accounts, username, address === 'none' ? null : address);
+  out(
+    address === 'none'
+      ? `${username} has no address any more.\n`
+      : `${username} has the address ${address}.\n`,
+  );
+}
+
+export async function addUserCommand(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  { operator = false, email }: NewUserOptions,
+): Promise<void> {
+  await createMember(accounts, username, { operator, email });
+  out(`${username} has been added, with an empty draft${operator ? ', as an operator' : ''}.\n`);
+}
+
+export function checkSwitch(_username: string, state: string): void {
+  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: say on or off.`);
+}
+
+export async function changeOperator(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  username: string,
+  state: string,
+): Promise<void> {
+  if (state === 'on') {
+    await makeOperator(accounts, username);
+    out(`${username} is an operator.\n`);
+    return;
+  }
+  const left = await unmakeOperator(accounts, username);
+  out(`${username} is no operator any more.\n`);
+  if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
+}
+
+export async function changeScim(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  state: string,
+): Promise<void> {
+  if (state === 'on') await handToScim(accounts, username);
+  else await takeFromScim(accounts, username);
+  out(`${username} is ${state === 'on' ? 'managed by SCIM' : 'read-only to SCIM'}.\n`);
+}
+
+export async function printUsers({ database }: Accounts, terminal: Terminal, options: Printing) {
+  for await (const users of pagesOfUsers(database)) printList(terminal, options, users, { describe, row });
+}
+
+export async function showUserCommand(
+  { database }: Accounts,
+  { out }: Terminal,
+  username: string,
+  { json }: Printing,
+) {
+  const user = await requireUser({ database }, username);
+  const draft = await findDraft(database, user);
+  const files = Object.keys(filesOfDraft(draft));
+  const email = await findEmail(database, user.id);
+  const scim = await isManaged(database, user.id);
+  if (json) {
+    out(`${JSON.stringify({ ...describe(user), scim, email: email?.address ?? null, files })}\n`);
+    return;
+  }
+  out(
+    table([
+      ['username', user.username],
+      ['state', user.state],
+      ['operator', user.operator === 1 ? 'yes' : 'no'],
+      ['scim', scim ? 'yes' : 'no'],
+      ['address', email?.address ?? 'none'],
+      ['created', user.createdAt],
+      ['draft', `revision ${user.draft}, ${draft.createdAt}`],
+      ['published', user.published === null ? 'never' : `revision ${user.published}`],
+      ['files', files.length === 0 ? 'none' : files.join(', ')],
+    ]),
+  );
+}
+
+export async function suspendCommand(accounts: Accounts, { out }: Terminal, username: string) {
+  await suspendUser(accounts, username);
+  out(`${username} is suspended: to readers the profile does not exist.\n`);
+}
+
+export async function resumeCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+  const isBack = await resumeUser(accounts, username);
+  out(
+    isBack
+      ? `${username} is back.\n`
+      : `${username} stays suspended: the organisation's directory says that they have left. It can bring them back, or run this once more.\n`,
+  );
+}
+
+export async function rename(accounts: Accounts, { out }: Terminal, username: string, newName: string) {
+  await renameUser(accounts, username, newName);
+  out(
+    newName === username
+      ? `${username} has this name already: nothing was changed.\n`
+      : `${username} is now ${newName}; the old address leads to the new one.\n`,
+  );
+}
+
+export async function remove(
+  accounts: Accounts,
+  terminal: Terminal,
+  username: string,
+  { yes }: { yes?: boolean },
+) {
+  await requireUser(accounts, username);
+  const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
+  if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
+  await deleteUser(accounts, username);
+  await eraseInPieces(accounts.database, () => false);
+  terminal.out(`${username} has been deleted; the name stays reserved.\n`);
+}
+
+export async function requireUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
+  const user = await findUserByName(database, username);
+  const newName = user ? null : await findNewName(database, username);
+  if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);
+  return mustExist(user, username);
+}
+
+export function pagesOfUsers(queries: Queries): AsyncIterable<readonly User[]> {
+  return pagesOf((last, limit) => listUsers(queries, last?.username ?? '', limit));
+}
+
+function describe({ username, state, draft, published, createdAt, operator }: User) {
+  return { username, state, draft, published, createdAt, operator: operator === 1 };
+}
+
+/** After a rollback readers see an older revision than the draft. */
+function row({ username, state, draft, published, operator }: User): string[] {
+  const last = state === 'published' ? 'published' : 'last published';
+  const shown = published === null ? 'never published' : `${last} revision ${published}`;
+  return [username, state, shown, `draft revision ${draft}`, operator === 1 ? 'operator' : ''];
+}

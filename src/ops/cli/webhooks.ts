@@ -1,0 +1,114 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
+import {
+  beforeAllFailures,
+  type Delivery,
+  listFailedDeliveries,
+  placeOfFailure,
+  retryDeliveries,
+} from '../../store/deliveries.ts';
+import { eventTypes, showEvent } from '../../store/event.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from '../../store/webhooks.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface WebhookOptions extends Printing {
+  readonly user?: string;
+  readonly type?: readonly string[];
+}
+
+export function checkWebhookOptions(_url: string, { type = [] }: WebhookOptions): void {
+  const unknown = type.find((one) => !eventTypes.some((known) => known === one));
+  if (unknown !== undefined)
+    throw new UsageError(`--type is ${JSON.stringify(unknown)}: use ${eventTypes.join(', ')}.`);
+}
+
+export async function addWebhookCommand(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  url: string,
+  { user, type = [], json }: WebhookOptions,
+): Promise<void> {
+  const webhook = await createWebhook(accounts, { username: user ?? null, url, types: type });
+  if (json) {
+    out(`${JSON.stringify({ ...describe(webhook), secret: webhook.secret })}\n`);
+    return;
+  }
+  out(`${webhook.secret}\n`);
+  err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
+}
+
+/** In one table, whose columns are aligned. */
+export async function printWebhooks({ database }: Accounts, terminal: Terminal, options: Printing) {
+  const pages = pagesOf<OwnedWebhook>((last, limit) => listWebhooks(database, null, last?.id ?? null, limit));
+  printList(terminal, options, (await Array.fromAsync(pages)).flat(), { describe, row });
+}
+
+export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await removeWebhook(accounts, await requireWebhook(accounts, id, null));
+  out(`The webhook ${id} is removed.\n`);
+}
+
+export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await resumeWebhook(accounts, await requireWebhook(accounts, id, null));
+  out(`The webhook ${id} goes on.\n`);
+}
+
+export async function listFailuresCommand(
+  accounts: Accounts,
+  terminal: Terminal,
+  id: string,
+  options: Printing,
+): Promise<void> {
+  await requireWebhook(accounts, id, null);
+  const pages = pagesOf<Delivery>((last, limit) =>
+    listFailedDeliveries(accounts.database, id, last ? placeOfFailure(last) : beforeAllFailures, limit),
+  );
+  for await (const failures of pages)
+    printList(terminal, options, failures, {
+      describe: ({ event, attempts, reason, failedAt }) => ({
+        event: showEvent(event),
+        attempts,
+        reason,
+        failedAt,
+      }),
+      row: ({ event: { id: n, type, username }, failedAt, reason }) => [
+        String(n),
+        type,
+        username,
+        failedAt ?? '',
+        reason ?? '',
+      ],
+    });
+}
+
+export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await requireWebhook(accounts, id, null);
+  const retried = await accounts.database.transaction((queries) =>
+    retryDeliveries(queries, id, accounts.now().toISOString()),
+  );
+  out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
+}
+
+function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
+  return webhook;
+}
+
+function row(webhook: OwnedWebhook): string[] {
+  const { id, username, url, types, stoppedAt, pending, failed, triedAt, reason } = webhook;
+  return [
+    id,
+    username ?? 'everybody',
+    url,
+    types.join(' ') || 'every type',
+    stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
+    `${showCount(pending)} pending`,
+    `${showCount(failed)} given up`,
+  ];
+}
+
+function describeHealth(triedAt: string | null, reason: string | null): string {
+  if (triedAt === null) return 'not tried yet';
+  return reason === null ? `told ${triedAt}` : `failed ${triedAt}: ${reason}`;
+}

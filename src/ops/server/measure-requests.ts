@@ -1,0 +1,156 @@
+import type { Exchange, Host, Route } from '../../core/kernel/exchange.ts';
+import type { Stage } from '../../core/kernel/kernel.ts';
+import { Allowance } from '../../core/metrics/allowance.ts';
+import { Histogram } from '../../core/metrics/histogram.ts';
+import type { Metrics } from '../../core/metrics/metrics.ts';
+import type { Sample } from '../../core/metrics/sample.ts';
+import { CachedResponse } from '../../hosts/response-cache/cached-response.ts';
+
+/** Counts every request by route and status; times a sample of them. */
+export interface RequestMeter {
+  /** Adds a timer around all stages, one around each, and one around the handler. */
+  watch<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
+  /** How many responses came from the cache. */
+  countCached(): number;
+  /** Renews the number of requests that may be timed. */
+  refill(): void;
+}
+
+interface Measured {
+  readonly labels: { readonly host: string; readonly route: string };
+  /** By status. */
+  readonly counts: Float64Array;
+  readonly times: Histogram;
+}
+
+/** For each tenth of a second: reading the clock costs a twentieth of a cached response. */
+const allowances = { requests: 100, stages: 10 };
+const stageNames = [
+  'inspect-headers',
+  'cross-origin',
+  'session',
+  'locale',
+  'firewall',
+  'request-hook',
+  'handler',
+] as const;
+
+export function measureRequests(metrics: Metrics): RequestMeter {
+  const measured = new Map<Route, Measured>();
+  /** Requests without a route. */
+  const astray = new Map<Host, Map<string, Measured>>();
+  const all: Measured[] = [];
+  const timedRequests = new Allowance(allowances.requests);
+  const timedStages = new Allowance(allowances.stages);
+  const ofStages = metrics.histograms(
+    'vitrine_stage_duration_seconds',
+    'Time in a stage of the pipeline, and in the handler after them. Some requests are measured.',
+    'stage',
+    stageNames,
+  );
+  let inWork = 0;
+  let cachedAnswers = 0;
+  metrics.gauge('vitrine_http_requests_in_work', 'Requests that are being answered.', () => inWork);
+  metrics.add({
+    name: 'vitrine_http_requests_total',
+    help: 'Requests answered, by host, route and status.',
+    type: 'counter',
+    read: () => all.flatMap(countsOf),
+  });
+  metrics.add({
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'Time from a parsed request to its answer, before it is sent. The first hundred of each tenth of a second are measured.',
+    type: 'histogram',
+    read: () => all.flatMap((one) => one.times.samples(one.labels)),
+  });
+
+  /** By route, if there is one: so the number of labels is bounded by the route table. */
+  function findMeasured({ match, host, misdirected }: Exchange): Measured {
+    if (match.kind === 'found' && misdirected === null)
+      return measured.get(match.route) ?? begin(match.route, host, match.route.name, measured);
+    const route = misdirected ? 'misdirected' : match.kind === 'not-found' ? 'no-route' : match.kind;
+    const ofHost = astray.get(host) ?? new Map<string, Measured>();
+    astray.set(host, ofHost);
+    return ofHost.get(route) ?? begin(route, host, route, ofHost);
+  }
+
+  function begin<Key>(key: Key, { name: host }: Host, route: string, among: Map<Key, Measured>): Measured {
+    const one = { labels: { host, route }, counts: new Float64Array(600), times: new Histogram() };
+    among.set(key, one);
+    all.push(one);
+    return one;
+  }
+
+  const whole: Stage = {
+    name: 'measure',
+    request(exchange) {
+      inWork += 1;
+      if (timedRequests.take()) exchange.startedAt = performance.now();
+      exchange.isTimed = timedStages.take();
+      return undefined;
+    },
+    dynamicHeaders(exchange, { status, cached }) {
+      inWork -= 1;
+      if (cached instanceof CachedResponse) cachedAnswers += 1;
+      const one = findMeasured(exchange);
+      one.counts[status] = (one.counts[status] ?? 0) + 1;
+      if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);
+    },
+  };
+
+  return {
+    watch: (stages) => [
+      whole,
+      ...stages.map((stage) => withClock(stage, findHistogram(stage.name))),
+      clockOfHandler(ofStages.handler),
+    ],
+    countCached: () => cachedAnswers,
+    refill() {
+      timedRequests.refill();
+      timedStages.refill();
+    },
+  };
+
+  function findHistogram(name: string): Histogram | undefined {
+    return Object.entries(ofStages).find(([stage]) => stage === name)?.[1];
+  }
+}
+
+function countsOf({ labels, counts }: Measured): Sample[] {
+  return Array.from(counts, (value, status) => ({
+    labels: { ...labels, status: String(status) },
+    value,
+  })).filter(({ value }) => value > 0);
+}
+
+function clockOfHandler(histogram: Histogram): Stage {
+  const handedOver = new WeakMap<Exchange, number>();
+  return {
+    name: 'handler',
+    request(exchange) {
+      if (exchange.isTimed) handedOver.set(exchange, performance.now());
+      return undefined;
+    },
+    dynamicHeaders(exchange) {
+      const since = exchange.isTimed ? handedOver.get(exchange) : undefined;
+      if (since !== undefined) histogram.observe((performance.now() - since) / 1000);
+    },
+  };
+}
+
+function withClock<Visitor>(stage: Stage<Visitor>, histogram: Histogram | undefined): Stage<Visitor> {
+  const { request } = stage;
+  if (!request || !histogram) return stage;
+  return {
+    ...stage,
+    request(exchange) {
+      if (!exchange.isTimed) return request(exchange);
+      const since = performance.now();
+      const end = () => histogram.observe((performance.now() - since) / 1000);
+      const outcome = request(exchange);
+      if (outcome instanceof Promise) return outcome.finally(end);
+      end();
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Listener } from '../../core/listener/listener.ts';
+import type { Metrics } from '../../core/metrics/metrics.ts';
+import type { ResponseCache } from '../../hosts/response-cache/response-cache.ts';
+import { findLastBackup } from '../../store/backups.ts';
+import type { Database } from '../../store/database.ts';
+import { countDeliveries, findFirstDue } from '../../store/deliveries.ts';
+import type { EventNotifier } from '../../store/event-notifier.ts';
+import { findLatestEvent } from '../../store/events.ts';
+import { freeBytes } from './free-bytes.ts';
+
+export interface MeasuredWork {
+  readonly database: Database;
+  readonly notifier: EventNotifier;
+  readonly cache: ResponseCache | null;
+  readonly listener: Listener;
+  /** The folders whose disks need free space. */
+  readonly folders: Readonly<Record<string, string>>;
+  readonly now: () => Date;
+  /** How many responses came from the cache. */
+  readonly countCached: () => number;
+}
+
+/** Counting further would take time from readers. */
+const most = 10_000;
+
+/** Gauges of what is there and what waits. */
+export function measureWork(metrics: Metrics, work: MeasuredWork): void {
+  const { database, notifier, cache, listener, folders, now, countCached } = work;
+  metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
+  metrics.add({
+    name: 'vitrine_connections_refused_total',
+    help: 'Clients for whom there was no room.',
+    type: 'counter',
+    read: () => [{ value: listener.figures().turnedAway }],
+  });
+  metrics.add({
+    name: 'vitrine_http_requests_refused_total',
+    help: 'Requests for which there was no time, or no room for their bodies.',
+    type: 'counter',
+    read: () => [{ value: listener.figures().refused }],
+  });
+  metrics.gauge(
+    'vitrine_http_body_bytes',
+    'Bytes of requests that are not answered yet.',
+    () => listener.figures().heldBytes,
+  );
+  if (cache) measureKept(metrics, cache, countCached);
+  metrics.add({
+    name: 'vitrine_events_behind',
+    help: 'Events in the log that this process has not told anybody yet.',
+    type: 'gauge',
+    // Without subscribers it does not poll.
+    read: async () =>
+      notifier.position === 0
+        ? []
+        : [{ value: Math.max(0, (await findLatestEvent(database)) - notifier.position) }],
+  });
+  metrics.add({
+    name: 'vitrine_webhook_deliveries',
+    help: 'Messages to webhooks that are due or will be, and those that were given up; 10000 stands for more.',
+    type: 'gauge',
+    isShared: true,
+    read: async () => [
+      { labels: { state: 'waiting' }, value: await countDeliveries(database, 'waiting', most) },
+      { labels: { state: 'failed' }, value: await countDeliveries(database, 'failed', most) },
+    ],
+  });
+  metrics.add({
+    name: 'vitrine_webhook_overdue_seconds',
+    help: 'For how long the message that is due longest has been due.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const due = await findFirstDue(database);
+      return [{ value: due === null ? 0 : Math.max(0, (now().getTime() - Date.parse(due)) / 1000) }];
+    },
+  });
+  measureBackups(metrics, database);
+  metrics.add({
+    name: 'vitrine_disk_free_bytes',
+    help: 'Room on the disk of a folder.',
+    type: 'gauge',
+    isShared: true,
+    read: () =>
+      Object.entries(folders).flatMap(([place, folder]) => {
+        const value = freeBytes(folder);
+        return value === null ? [] : [{ labels: { place }, value }];
+      }),
+  });
+}
+
+function measureKept(metrics: Metrics, cache: ResponseCache, countSent: () => number): void {
+  metrics.gauge('vitrine_kept_names', 'People of whom answers may be kept.', () => cache.count().names);
+  metrics.add({
+    name: 'vitrine_kept_bytes',
+    help: 'Bytes of answers that are kept.',
+    type: 'gauge',
+    read() {
+      const { memory, file } = cache.count();
+      return [
+        { labels: { place: 'memory' }, value: memory },
+        { labels: { place: 'file' }, value: file },
+      ];
+    },
+  });
+  metrics.add({
+    name: 'vitrine_kept_hits_total',
+    help: 'Answers to readers that had been made before.',
+    type: 'counter',
+    read: () => [{ value: Math.max(0, countSent() - cache.count().stored) }],
+  });
+  metrics.add({
+    name: 'vitrine_kept_misses_total',
+    help: 'Answers to readers that had to be made, and are kept if there is room.',
+    type: 'counter',
+    read: () => [{ value: cache.count().made }],
+  });
+}
+
+/** Whichever node made it. */
+function measureBackups(metrics: Metrics, database: Database): void {
+  metrics.add({
+    name: 'vitrine_backup_last_timestamp_seconds',
+    help: 'When the last backup was made and verified, in Unix time.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const last = await findLastBackup(database);
+      return last?.doneAt ? [{ value: Date.parse(last.doneAt) / 1000 }] : [];
+    },
+  });
+  metrics.add({
+    name: 'vitrine_backup_last_bytes',
+    help: 'Size of the last backup.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const last = await findLastBackup(database);
+      return last?.bytes ? [{ value: last.bytes }] : [];
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../../core/config/config.ts';
+import type { Log } from '../../core/platform/log.ts';
+import { createResponseCache, type ResponseCache } from '../../hosts/response-cache/response-cache.ts';
+import type { Database } from '../../store/database.ts';
+import { messageOf } from '../../store/failure.ts';
+import { roomForWriting } from './check-readiness.ts';
+import { cacheFolder } from './folders.ts';
+import type { FreeBytes } from './free-bytes.ts';
+
+/** Between two checks of the disk, writers may need some of what is free. */
+const leftFree = 2 * roomForWriting;
+
+/** Each of several processes gets its share of the configured size. */
+export function openResponseCache(
+  database: Database,
+  config: Config,
+  log: Log,
+  measureRoom: FreeBytes,
+): ResponseCache {
+  const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
+  const folder = cacheFolder(config);
+  return createResponseCache(database, {
+    folder,
+    trustsSignals: config.cdnSeconds === null,
+    bytes: share(config.keptMegabytes),
+    memory: share(config.keptMemoryMegabytes),
+    room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,
+    warn: (what, cause) => log.warn(what, { cause: messageOf(cause) }),
+  });
+}

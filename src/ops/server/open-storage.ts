@@ -1,0 +1,90 @@
+import type { Config } from '../../core/config/config.ts';
+import type { Log } from '../../core/platform/log.ts';
+import type { ResponseCache } from '../../hosts/response-cache/response-cache.ts';
+import type { Database } from '../../store/database.ts';
+import { isReadOnly } from '../../store/is-read-only.ts';
+import { Outage } from '../../store/outage.ts';
+import type { FreeBytes } from './free-bytes.ts';
+import { measureServer, type ServerMetrics } from './measure-server.ts';
+import { openDatabase } from './open-database.ts';
+import { openResponseCache } from './open-response-cache.ts';
+import type { Channel } from './processes.ts';
+
+export interface StorageOptions {
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds that a write may wait, and that PostgreSQL has to answer. */
+  readonly patience: number;
+  readonly answerTime: number;
+  readonly measureRoom: FreeBytes;
+  /** The channel to other processes on the same disk. */
+  readonly disk: Channel | null;
+}
+
+export interface ServerStorage {
+  readonly database: Database;
+  /** The same database with timers, and the registry of metrics. */
+  readonly measured: ServerMetrics;
+  /** Null in development, where every response is rendered anew. */
+  readonly cache: ResponseCache | null;
+}
+
+/** The database and the response cache, which gives back its room when the disk is full. */
+export async function openStorage(config: Config, options: StorageOptions): Promise<ServerStorage> {
+  const { log, now, patience, answerTime, measureRoom, disk } = options;
+  const connected = await openDatabase(config.databaseUrl, {
+    patience,
+    answerTime,
+    tell: (line, level = 'info') => log[level](line),
+    replicaUrl: config.databaseReplicaUrl,
+    connections: connectionsOf(config),
+  });
+  if (await isReadOnly(connected).catch(() => false))
+    log.warn(
+      'the database can only be read: it is a standby, or set so, and DATABASE_URL has to name the one that takes writes',
+    );
+  const database = noticeFull(await tellEdge(connected, config), () => {
+    cache?.giveBack();
+    disk?.send('full');
+  });
+  const measured = measureServer(database, now);
+  const cache =
+    config.environment === 'development'
+      ? null
+      : openResponseCache(measured.database, config, log, measureRoom);
+  disk?.hear(() => cache?.giveBack());
+  return { database, measured, cache };
+}
+
+/** Wraps the database, to tell when a write failed because its disk is full. */
+function noticeFull(database: Database, tell: () => void): Database {
+  const fail = (error: unknown): never => {
+    if (error instanceof Outage && error.reason === 'full') tell();
+    throw error;
+  };
+  return {
+    ...database,
+    run(sql, values) {
+      try {
+        const changes = database.run(sql, values);
+        return changes instanceof Promise ? changes.catch(fail) : changes;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    transaction: (work, safe) => database.transaction(work, safe).catch(fail),
+  };
+}
+
+/** Loaded only where there is an edge to tell. */
+async function tellEdge(database: Database, config: Config): Promise<Database> {
+  const { cdnPurgeUrl: url, cdnPurgeMethod: method, cdnPurgeHeader: header } = config;
+  if (url === null) return database;
+  const { purgeOwnChanges } = await import('../../modules/cdn/purge-own-changes.ts');
+  return purgeOwnChanges(database, { url, method, header });
+}
+
+/** The share of one process, at least two, which is what it takes to detect a pooler that mixes sessions up. */
+function connectionsOf({ databasePool, workers }: Config): number {
+  return Math.max(2, Math.floor(databasePool / workers));
+}

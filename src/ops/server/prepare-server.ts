@@ -1,0 +1,95 @@
+import type { Development } from '#development';
+import { createFailedSignIns, type FailedSignIns } from '../../accounts/identity/failed-sign-ins.ts';
+import type { PasswordHasher } from '../../accounts/identity/passwords.ts';
+import type { Config } from '../../core/config/config.ts';
+import { type Limits, limits as usualLimits } from '../../core/listener/limits.ts';
+import { type Network, publicInternet } from '../../core/outside/network.ts';
+import type { Log } from '../../core/platform/log.ts';
+import { startViewCounter } from '../../hosts/statistics/view-counter.ts';
+import type { Database } from '../../store/database.ts';
+import { programActor } from '../../store/event.ts';
+import { createEventNotifier, type EventNotifier } from '../../store/event-notifier.ts';
+import { type FreeBytes, freeBytes } from './free-bytes.ts';
+import { type LoadedParts, loadParts } from './load-parts.ts';
+import { noteDirectory } from './note-directory.ts';
+import { openPeerChannel, type PeerChannel } from './open-peer-channel.ts';
+import { openStorage, type ServerStorage } from './open-storage.ts';
+import type { Channel } from './processes.ts';
+import type { ServerOptions } from './server-options.ts';
+import { createTopic } from './topics.ts';
+
+/** What a server works with, open and loaded, before it listens. */
+export interface PreparedServer extends ServerStorage, Pick<LoadedParts, 'hook' | 'site'> {
+  readonly now: () => Date;
+  readonly limits: Limits;
+  readonly network: Network;
+  readonly passwordHasher: PasswordHasher | undefined;
+  readonly measureRoom: FreeBytes;
+  readonly log: Log;
+  readonly development: Development | null;
+  /** The database as development or the metrics wrap it. */
+  readonly watched: Database;
+  readonly samples: readonly string[];
+  readonly notifier: EventNotifier;
+  /** Null where views are not counted. */
+  readonly views: ReturnType<typeof startViewCounter> | null;
+  readonly failures: FailedSignIns;
+  /** The channel to the other processes of this node, by topic. */
+  readonly channel: (topic: string) => Channel | null;
+  /** The processes that share the rate limits; null where this one is alone. */
+  readonly peers: PeerChannel | null;
+}
+
+export async function prepareServer(config: Config, options: ServerOptions): Promise<PreparedServer> {
+  const { now = () => new Date(), limits = usualLimits, network = publicInternet, part } = options;
+  const { measureRoom = freeBytes, passwordHasher } = options;
+  const channel = (topic: string) => (part ? createTopic(part.channel, topic) : null);
+  const { hook, site, createDevelopment } = await loadParts(config);
+  const storage = await openStorage(config, {
+    log: options.log,
+    now,
+    // A write that has to wait gives up while its request can still be answered.
+    patience: limits.handlerTime * 0.75,
+    answerTime: limits.handlerTime / 2,
+    measureRoom,
+    disk: channel('disk'),
+  });
+  const { database, measured } = storage;
+  // Of several processes, their parent has done it.
+  if (part === undefined) await noteDirectory(database, config, options.log);
+  const development = createDevelopment?.(config, options.log) ?? null;
+  const log = development?.log ?? options.log;
+  const watched = development?.watchDatabase(measured.database) ?? measured.database;
+  const samples = development ? await storeSamples(watched, config, now) : [];
+  const notifier = createEventNotifier(measured.database, measured.noteEvent);
+  const views =
+    config.statistics === 'on'
+      ? startViewCounter({ database, now, log, interval: options.viewInterval })
+      : null;
+  const failures = createFailedSignIns({ database, now, log, interval: options.failureInterval });
+  const peers = openPeerChannel(config, database, part?.channel ?? null, log);
+  const given = { now, limits, network, passwordHasher, measureRoom, log, channel, hook, site };
+  return { ...storage, ...given, development, watched, samples, notifier, views, failures, peers };
+}
+
+/** Returns their usernames. */
+async function storeSamples(
+  database: Database,
+  { defaultLocale: defaultLanguage }: Config,
+  now: () => Date,
+): Promise<readonly string[]> {
+  const { addSamples, sampleNames } = await import('./add-samples.ts');
+  await addSamples({ database, now, defaultLanguage, actor: programActor });
+  return sampleNames;
+}
+
+export async function closeServer(prepared: PreparedServer): Promise<void> {
+  const { measured, views, failures, peers, cache, database, development } = prepared;
+  measured.eventLoop.close();
+  await views?.stop();
+  await failures.stop();
+  peers?.close();
+  cache?.close();
+  await database.close();
+  development?.close();
+}

@@ -1,0 +1,94 @@
+import type { Log } from '../../core/platform/log.ts';
+import { Failure, lostStatus } from '../../store/failure.ts';
+import type { Processes, Started } from './processes.ts';
+
+export interface Supervision {
+  /** Resolves when every worker answers. */
+  readonly ready: Promise<void>;
+  /** Resolves when a worker ended that must not be started again, with a sentence saying why. */
+  readonly failed: Promise<string>;
+  /** Drains every worker first. */
+  stop(): Promise<void>;
+}
+
+/** Sent by a worker once it listens; all other messages are for the other workers. */
+export const readyMessage = 'ready';
+
+/** Milliseconds until a worker that died is started again, longer each time that it dies at once. */
+const shortestPause = 100;
+const longestPause = 10_000;
+/** A worker that lived this long did not die at once. */
+const settled = 30_000;
+
+const lost =
+  'The database has lost its file. A worker has told where all of it is, and none is started again.';
+
+/** A worker that ends closes its channel before it is seen to have ended. */
+function pass(send: Started['send'], message: unknown): void {
+  try {
+    send(message);
+  } catch {
+    // It needs no messages any more.
+  }
+}
+
+/** Keeps so many workers running. If one cannot start at first, all are stopped. */
+export function superviseWorkers(count: number, processes: Processes, log: Log): Supervision {
+  const workers = new Map<number, Started>();
+  const ends: Promise<void>[] = [];
+  const stopping = Promise.withResolvers<void>();
+  const failing = Promise.withResolvers<string>();
+  let isStopping = false;
+
+  function start(number: number, becomeReady: () => void): Started {
+    const worker = processes.start(['serve', '--worker', String(number)], (message) => {
+      if (message === readyMessage) becomeReady();
+      else for (const [other, { send }] of workers) if (other !== number) pass(send, message);
+    });
+    workers.set(number, worker);
+    return worker;
+  }
+
+  async function startFirst(number: number): Promise<void> {
+    const ready = Promise.withResolvers<void>();
+    const { exited } = start(number, ready.resolve);
+    const failed = exited.then((status) => {
+      throw new Failure(`A worker ended with status ${status} before it had started.`);
+    });
+    failed.catch(() => {});
+    ends.push(keep(number, exited));
+    await Promise.race([ready.promise, failed]);
+  }
+
+  async function keep(number: number, exited: Promise<number>): Promise<void> {
+    let pause = shortestPause;
+    let since = performance.now();
+    for (let status = await exited; !isStopping; ) {
+      workers.delete(number);
+      if (status === lostStatus) return failing.resolve(lost);
+      pause = performance.now() - since > settled ? shortestPause : Math.min(pause * 2, longestPause);
+      log.warn('a worker ended, and is started again', { worker: number, status, milliseconds: pause });
+      await Promise.race([Bun.sleep(pause), stopping.promise]);
+      if (isStopping) return;
+      since = performance.now();
+      status = await start(number, () => log.info('a worker answers again', { worker: number })).exited;
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    stopping.resolve();
+    for (const { stop } of workers.values()) stop();
+    await Promise.all(ends);
+  }
+
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const ready = Promise.all(numbers.map(startFirst)).then(
+    () => {},
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
+  return { ready, failed: failing.promise, stop };
+}

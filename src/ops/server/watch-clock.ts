@@ -1,0 +1,26 @@
+import type { Job, JobBasics } from '../../store/job.ts';
+import { findLeaseTime } from '../../store/lease-time.ts';
+import { repeat } from './repeat.ts';
+
+/** Milliseconds between two comparisons, and by which clocks may differ. */
+const times = { interval: 600_000, tolerance: 2_000 };
+
+/** Tells when the clock of this node and the database's part, and when they agree again. */
+export function watchClock({ database, now, log }: JobBasics): Job {
+  let isWrong = false;
+  return repeat(times.interval, () => compare().catch(() => {}));
+
+  async function compare(): Promise<void> {
+    const [asked, since] = [now().getTime(), performance.now()];
+    const told = (await findLeaseTime(database, now)).getTime();
+    const answered = asked + performance.now() - since;
+    // What lies between question and answer may be the way there or back.
+    const milliseconds = told < asked ? asked - told : Math.max(0, told - answered);
+    const wasWrong = isWrong;
+    isWrong = milliseconds > times.tolerance;
+    const seconds = Math.round(milliseconds / 1000);
+    if (isWrong)
+      log.warn('the clock of this node differs from the database’s: let NTP set both', { seconds });
+    else if (wasWrong) log.info('the clock of this node is as the database’s again');
+  }
+}

@@ -1,0 +1,55 @@
+import { Outage } from './outage.ts';
+
+/** The exit status where a person has to decide first: started again, it would serve an empty database. */
+export const lostStatus = 3;
+
+/** Why the program cannot go on, in one line for the operator at the terminal. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  /** Whether it was already shown. */
+  isTold = false;
+  /** The exit status. */
+  status = 1;
+}
+
+/** Common file errors in words; any other has its own message. */
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not do that; see its owner and mode, or be another user',
+  EPERM: 'this user may not do that; see its owner and mode, or be another user',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'no space is left on the device',
+  EROFS: 'the file system is read-only',
+};
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = causes[codeOf(error)];
+  return cause ?? inOneLine(error.message);
+}
+
+/** Fails with these words and the cause; a failure that says so itself is passed on. */
+export function orFail<T>(work: Promise<T>, words: string): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure(`${words}: ${messageOf(error)}`);
+  });
+}
+
+function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether a disk is full, for a file or for a database. */
+export function isFull(error: unknown): boolean {
+  return (
+    ['ENOSPC', 'SQLITE_FULL'].includes(codeOf(error)) || (error instanceof Outage && error.reason === 'full')
+  );
+}

@@ -1,3 +1,0 @@
-import { messages } from '../texts/messages.ts';
-
-export const copyTexts = messages('web/copy', { copy: 'Copy', copied: 'Copied' });

@@ -1,0 +1,97 @@
+import { expect, test } from 'bun:test';
+import { dirname, join } from 'node:path';
+import { Glob } from 'bun';
+import { readSource, roomOf, sourceFiles, sourceFolder } from './support/source-imports.ts';
+
+const root = join(sourceFolder, '..');
+const pure = ['core/routing', 'domain/profile', 'domain/formats', 'domain/importers'];
+/** Members of `Bun` that return the same for the same input, and touch nothing. */
+const pureParts = ['hash', 'markdown', 'escapeHTML', 'stringWidth', 'wrapAnsi'];
+
+/** Names of the files whose text matches. */
+async function findSources(isAsked: (file: string) => boolean, pattern: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of sourceFiles.filter(isAsked)) if (pattern.test(await readSource(file))) found.push(file);
+  return found;
+}
+
+test('only store and files read and write the bytes of files', async () => {
+  const isElsewhere = (file: string) => !['store', 'accounts/files'].includes(roomOf(file));
+  expect(await findSources(isElsewhere, /store\/(?:blobs|objects)\.ts'/)).toEqual([]);
+});
+
+test('exports each name once', async () => {
+  const exported = new Map<string, string[]>();
+  // Schemas have the names that OpenAPI gives them; the editor's script is a program of its own.
+  const isExempt = /^hosts\/api\/schemas\.ts$|^hosts\/main\/editor\/script\//;
+  for (const file of sourceFiles.filter((name) => !isExempt.test(name)))
+    for (const [, name = ''] of (await readSource(file)).matchAll(
+      /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+    ))
+      exported.set(name, [...(exported.get(name) ?? []), file]);
+  expect([...exported].filter(([, places]) => new Set(places).size > 1)).toEqual([]);
+});
+
+test('the README names every folder, and CONTRIBUTING names only files that exist', async () => {
+  const readme = await Bun.file(join(root, 'README.md')).text();
+  const contributing = await Bun.file(join(root, 'CONTRIBUTING.md')).text();
+  const rooms = new Set(sourceFiles.filter((file) => file.includes('/')).map(roomOf));
+  expect([...rooms].filter((room) => !readme.includes(`src/${room}/`))).toEqual([]);
+  const named = [...contributing.matchAll(/`src\/([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !sourceFiles.includes(file))).toEqual([]);
+});
+
+test('the server starts without loading pages, styles, texts or slow parts of the platform', async () => {
+  const loaded = await loadedWith(['main.ts', 'ops/cli/serve.ts']);
+  expect(loaded.length).toBeGreaterThan(100);
+  const forPages =
+    /\.(tsx|css)$|^core\/html\/texts\/|^core\/texts\/(?:messages|compile)|^domain\/formats\/(?!json\.ts)/;
+  expect(loaded.filter((file) => forPages.test(file))).toEqual([]);
+  const slow =
+    /^(ajv|commander|qr|nodemailer|openid-client|jose|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
+  expect(loaded.filter((file) => slow.test(file))).toEqual([]);
+});
+
+/** Every file that is loaded with these, without types and dynamic imports. */
+async function loadedWith(first: readonly string[]): Promise<string[]> {
+  const scanner = new Bun.Transpiler({ loader: 'ts' });
+  const loaded = new Set(first);
+  for (const file of loaded) {
+    if (!sourceFiles.includes(file) || file.endsWith('.tsx')) continue;
+    for (const { kind, path } of scanner.scanImports(await readSource(file)))
+      if (kind === 'import-statement') loaded.add(path.startsWith('.') ? join(dirname(file), path) : path);
+  }
+  return [...loaded];
+}
+
+test('pure folders do no input or output', async () => {
+  const wrong: string[] = [];
+  for (const file of sourceFiles.filter((name) => pure.includes(roomOf(name)))) {
+    // Pure packages may be loaded late.
+    const late = /require\('(?:ajv|ajv-formats|any-ascii)(?:\/[\w/]+)?'\)/g;
+    const text = (await readSource(file)).replace(late, '');
+    const parts = [...text.matchAll(/\bBun\b(?:\.(\w+))?/g)].map(([, part = '']) => part);
+    if (!parts.every((part) => pureParts.includes(part))) wrong.push(file);
+    if (/'(?:node:|bun[:'])|\b(?:fetch|WebSocket|process|console|require|setTimeout)\b[.(]/.test(text))
+      wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('only main.ts reads the environment or ends the process', async () => {
+  expect(await findSources((file) => file !== 'main.ts', /process\.(env|exit)|Bun\.env/)).toEqual([]);
+});
+
+test('starts Bun by its path, because its name may not be found or may be another version', async () => {
+  const wrong: string[] = [];
+  for (const folder of ['bench', 'build', 'src', 'test'])
+    for (const file of new Glob(`${folder}/**/*.ts`).scanSync(root))
+      if (/[[(]'bun', |\bbun --no-env/.test(await Bun.file(join(root, file)).text())) wrong.push(file);
+  expect(wrong).toEqual([]);
+});
+
+test('only development loads the diagnostics', async () => {
+  const isElsewhere = (file: string) => roomOf(file) !== 'ops/diagnostics';
+  expect(await findSources(isElsewhere, /from '[./]*(?:ops\/)?diagnostics/)).toEqual([]);
+});
