@@ -6,32 +6,34 @@ import { limits } from '../src/core/listener/limits.ts';
 import { createLog } from '../src/core/platform/log.ts';
 import { checkProfile } from '../src/domain/profile/check-profile.ts';
 import { foldWords } from '../src/domain/profile/fold-words.ts';
+import { parseComparisons } from '../src/modules/scim/path.ts';
 
 const source = join(import.meta.dir, '../src');
 
 /** Those that take longer than their input grows, and why that does not matter. */
 const excused: Readonly<Record<string, string>> = {
-  'config/config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
-  "diagnostics/toolbar/put-toolbar.tsx /\\s+'none'$/": 'our own policies, in development',
+  'core/config/config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
+  "ops/diagnostics/toolbar/put-toolbar.tsx /\\s+'none'$/": 'our own policies, in development',
   'store/split-statements.ts /(?:\\$\\$[\\s\\S]*?\\$\\$|\\bBEGIN\\b[\\s\\S]*?\\bEND\\b|[^;])+/':
     'our own migrations',
-  'identity/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
-  'identity/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
+  'accounts/identity/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
+  'accounts/identity/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
 };
 /** Files whose patterns see our own source and examples alone. */
-const ours = ['diagnostics/components/source-code.tsx', 'api/docs/page/code-block.tsx'];
+const ours = ['ops/diagnostics/components/source-code.tsx', 'hosts/api/docs/page/code-block.tsx'];
 
 /** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
 const composed: Readonly<Record<string, string>> = {
-  'listener/chunked.ts': 'below',
-  'profile/fold-words.ts': 'below',
-  'profile/languages.ts': 'three letters at the most',
-  'platform/log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
-  'api/docs/parameters.ts': 'our own paths',
-  'web/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
-  'files/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
-  'diagnostics/components/source-code.tsx': 'our own source, in development',
-  'diagnostics/recorder/redact.ts': 'development',
+  'core/listener/chunked.ts': 'below',
+  'domain/profile/fold-words.ts': 'below',
+  'domain/profile/languages.ts': 'three letters at the most',
+  'core/platform/log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
+  'hosts/api/docs/parameters.ts': 'our own paths',
+  'core/web/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
+  'modules/scim/path.ts': 'paths and filters of SCIM; below',
+  'accounts/files/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
+  'ops/diagnostics/components/source-code.tsx': 'our own source, in development',
+  'ops/diagnostics/recorder/redact.ts': 'development',
 };
 
 const literal =
@@ -161,6 +163,14 @@ describe('patterns', () => {
       };
       expect([part, isLinear(work)]).toEqual([part, true]);
     }
+  });
+
+  test('of SCIM filters take no longer than their input grows', () => {
+    for (const part of ['a pr and ', 'a[b eq "c"] pr and ', 'a[', 'a eq "', '\\\\"', ' ', ']', '.b', 'a[].'])
+      expect([part, isLinear((times) => parseComparisons(`a${part.repeat(200 * times)}`))]).toEqual([
+        part,
+        true,
+      ]);
   });
 
   test.each(['url', 'email'])('of a long %s in a profile are not even looked at', (field) => {

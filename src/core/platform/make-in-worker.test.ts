@@ -106,7 +106,7 @@ test('what has no key is made each time, and kept nowhere', async () => {
 });
 
 test('ends a task without a key when its request no longer waits', async () => {
-  const { draw, faults } = createDrawing({ patience: 200, longest: 60_000 });
+  const { draw, faults } = createDrawing({ patience: 2_000, longest: 60_000 });
   expect(await draw(null, task({ takes: 60_000 }))).toBeNull();
   expect((await draw(null, task({})))?.[0]).toBe(1);
   expect(faults).toEqual(['Error: the thread that draws failed: it took too long']);
