@@ -285,6 +285,22 @@ export const proof: readonly Mutation[] = [
     only: '/user-lists',
   },
   {
+    breaks: 'a list of users that is too large is refused on its own page',
+    file: 'src/hosts/main/members/proof/ask-for-proof.ts',
+    text: '    if (route?.tooLarge) return route.tooLarge(call);\n',
+    replacement: '',
+    tests: ['test/proof/guarded-forms.test.ts'],
+    only: 'too large',
+  },
+  {
+    breaks: 'a form that is too large waits for no proof',
+    file: 'src/hosts/main/members/proof/ask-for-proof.ts',
+    text: '    throw sent;\n',
+    replacement: '    return renderNoWay(exchange);\n',
+    tests: ['test/proof/guarded-forms.test.ts'],
+    only: 'too large',
+  },
+  {
     breaks: 'a file waits for a proof as it was sent',
     file: 'src/hosts/main/members/proof/continue-request.ts',
     text: "upload === undefined ? 'utf8' : 'base64'",

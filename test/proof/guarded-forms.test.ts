@@ -164,7 +164,14 @@ test('a form that says that it ends something waits for a proof all the same', a
   expect(headers.location).toStartWith('/account/proof?request=');
 });
 
-test('a table that is too large is refused before anybody is asked', async () => {
-  const large = multipart({ file: { file: 'x.csv', text: 'x'.repeat(1024 * 1024) } });
-  expect((await send('/user-lists', large.body, large.type)).status).toBe(413);
+test('a table that is too large is refused on its own page before anybody is asked', async () => {
+  const text = 'x'.repeat(1024 * 1024);
+  const chosen = multipart({ file: { file: 'x.csv', text } });
+  for (const { body, type } of [chosen, { body: `lines=${text}`, type: urlencoded }]) {
+    const { status, body: page } = await send('/user-lists', body, type);
+    expect([type, status]).toEqual([type, 413]);
+    expect(page).toContain('The file is larger than 1 MiB.');
+    expect(page).toContain('action="/user-lists"');
+  }
+  expect((await send('/user-changes', text, urlencoded)).status).toBe(413);
 });

@@ -1,5 +1,7 @@
 import type { SignInWay } from '../../../core/config/sign-on.ts';
 import type { Handler, Route } from '../../../core/kernel/exchange.ts';
+import type { MaybePromise } from '../../../core/kernel/maybe-promise.ts';
+import type { Reply } from '../../../core/kernel/reply.ts';
 import { lazily } from '../../../core/web/lazily.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accessRoutes } from './access/routes.ts';
@@ -8,7 +10,7 @@ import { joinRoutes } from './join/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
-import type { MemberServices } from './services.ts';
+import type { MemberCall, MemberServices } from './services.ts';
 import { mailSignInRoutes, signInRoutes } from './sign-in/routes.ts';
 import { signOnRoutes } from './sign-on/routes.ts';
 import { operatorRoutes } from './users/routes.ts';
@@ -19,6 +21,8 @@ declare module '../../web/route.ts' {
     readonly needsProof?: true;
     /** Bytes of its form that wait for a proof, where the usual size is not enough. */
     readonly largestForm?: number;
+    /** Shows its page again where the form is larger than that; otherwise the answer is 413 without one. */
+    readonly tooLarge?: (call: MemberCall) => MaybePromise<Reply>;
     /**
      * The way to sign in that it belongs to: the route exists where that is offered. A link from the command line is
      * none of them.

@@ -1,5 +1,6 @@
 import { keepRequest, type WaitingRequest } from '../../../../accounts/identity/kept-requests.ts';
 import type { Route } from '../../../../core/kernel/exchange.ts';
+import { HttpError } from '../../../../core/kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { header, readBytes } from '../../../../core/kernel/request.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
@@ -20,7 +21,12 @@ export async function askForProof(call: MemberCall): Promise<Reply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   if (isPage) return redirect(303, `${mainPaths.proof}?next=${encodeURIComponent(path + query)}`);
   const route = match.kind === 'found' ? match.route : null;
-  const waiting = { path, query, ...(await readAny(exchange, route?.largestForm)) };
+  const sent = await readAny(exchange, route?.largestForm).catch(asTooLarge);
+  if (sent instanceof HttpError) {
+    if (route?.tooLarge) return route.tooLarge(call);
+    throw sent;
+  }
+  const waiting = { path, query, ...sent };
   if (endsAccess(route, waiting.form)) return replayRequest(exchange, waiting);
   if (hasNone(await findProofWays(call))) {
     const isFirst = route !== null && firstWaysIn.includes(route.name);
@@ -39,6 +45,11 @@ async function readAny(
   if (largest === undefined || !/^multipart\/form-data\s*;/i.test(upload))
     return { form: String(await readOwnForm(exchange, largest)) };
   return { form: Buffer.from(await readBytes(exchange.request, largest)).toString('base64'), upload };
+}
+
+function asTooLarge(error: unknown): HttpError {
+  if (error instanceof HttpError && error.status === 413) return error;
+  throw error;
 }
 
 /** A share link is ended by the form that changes it; ending access needs no proof. */

@@ -18,10 +18,10 @@ const mostLines = 2_000;
 export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const texts = bringUsersTexts(exchange.locale);
-  const refuse = (typed: string, trouble: string, status = 422) =>
-    renderUsers(call, { status, bringing: { typed, trouble } });
+  const refuse = (typed: string, trouble: string) =>
+    renderUsers(call, { status: 422, bringing: { typed, trouble } });
   const text = await readTable(exchange, 'lines', largestTable);
-  if (text === 'too-large') return refuse('', texts.tooLarge, 413);
+  if (text === 'too-large') return showTooLarge(call);
   if (text === null) return refuse('', texts.noText);
   const rows = [...readNumberedCsv(text)];
   const typed = text.slice(0, largestTable);
@@ -36,6 +36,11 @@ export async function postBringUsers(call: MemberCall): Promise<Reply> {
   return renderUsers(call, {
     report: <Outcome locale={exchange.locale} added={added.size} slips={slips} />,
   });
+}
+
+export function showTooLarge(call: MemberCall): Promise<Reply> {
+  const { tooLarge } = bringUsersTexts(call.exchange.locale);
+  return renderUsers(call, { status: 413, bringing: { typed: '', trouble: tooLarge } });
 }
 
 interface Slip {

@@ -27,6 +27,7 @@ export function operatorRoutes(services: MemberServices): Route[] {
     forOperators.post(mainPaths.bringUsers, 'bring-users', bringing('postBringUsers'), {
       ...proven,
       largestForm: largestTable,
+      tooLarge: bringing('showTooLarge'),
     }),
     forOperators.get(mainPaths.user, 'user', users('showUser')),
     forOperators.post(mainPaths.inviteUser, 'invite-user', users('postInviteUser'), proven),
