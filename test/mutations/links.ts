@@ -44,8 +44,8 @@ export const verifying: readonly Mutation[] = [
   {
     breaks: 'what is no page is not read',
     file: 'src/core/outside/download.ts',
-    text: "  if (types && !types.test(type.trim())) return { reason: 'it is of another kind', answered: true };\n",
-    replacement: '',
+    text: "if (types && !isOfType(headers['content-type'], types))",
+    replacement: "if (types && !headers['content-type'])",
     ...links,
   },
   {

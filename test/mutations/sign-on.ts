@@ -399,6 +399,22 @@ export const signingOn: readonly Mutation[] = [
     only: 'once in five seconds',
   },
   {
+    breaks: 'the keys of logout tokens are JSON',
+    file: 'src/modules/sign-on/logout-token.ts',
+    text: "if (answer.ok && !isOfType(answer.headers.get('content-type'), ownJson.types))",
+    replacement: "if (answer.ok && !answer.headers.has('content-type'))",
+    tests: signOut,
+    only: 'with keys',
+  },
+  {
+    breaks: 'the keys of logout tokens are at the address that the provider names',
+    file: 'src/modules/sign-on/ask-provider.ts',
+    text: "redirect: 'manual'",
+    replacement: "redirect: 'follow'",
+    tests: signOut,
+    only: 'with keys',
+  },
+  {
     breaks: 'a logout token is taken once',
     file: 'src/hosts/main/members/sign-on/provider-logout.ts',
     text: 'if (!(await isFirstUse(queries, issuer, whom)))',

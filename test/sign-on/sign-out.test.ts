@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Response } from '../support/client.ts';
-import { clientId } from '../support/sign-on-provider.ts';
+import { clientId, type KeysAnswer } from '../support/sign-on-provider.ts';
 import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
 import { createWalker } from '../support/sign-on-walk.ts';
 
@@ -24,20 +24,20 @@ async function enter(login: string) {
   return one;
 }
 
-function tell(token: string): Promise<Response> {
-  return site.server.call('/oidc/logout', {
+function tell(token: string, { server, host } = site): Promise<Response> {
+  return server.call('/oidc/logout', {
     method: 'POST',
-    host: site.host,
+    host,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ logout_token: token }).toString(),
   });
 }
 
-function claims(more: Record<string, unknown> = {}) {
+function claims(more: Record<string, unknown> = {}, { provider } = site) {
   const iat = Math.floor(Date.now() / 1000);
   const jti = crypto.randomUUID();
   return {
-    iss: site.provider.issuer,
+    iss: provider.issuer,
     aud: clientId,
     iat,
     exp: iat + 120,
@@ -161,6 +161,19 @@ describe('the provider signs somebody out', () => {
     for (const token of [await site.provider.sign(claims(), { unknownKey: true }), unsigned, '', 'x.y.z'])
       expect((await tell(token)).status).toBe(400);
     expect((await ada.visit('/account')).status).toBe(200);
+  });
+
+  const keys: readonly (readonly [string, number, (answer: KeysAnswer) => void])[] = [
+    ['as a set of keys', 200, (answer) => Object.assign(answer, { type: 'application/jwk-set+json' })],
+    ['of another kind', 400, (answer) => Object.assign(answer, { type: 'text/plain' })],
+    ['behind a redirect', 400, (answer) => answer.search === '' && answer.redirect('/jwks?moved')],
+  ];
+  test.each(keys)('with keys %s: %i', async (_, expected, change) => {
+    await using other = await startSignOnServer({});
+    other.provider.changeKeys = change;
+    const token = await other.provider.sign(claims({}, other));
+    expect((await tell(token, other)).status).toBe(expected);
+    expect(other.provider.asked.filter((path) => path === '/jwks')).toHaveLength(1);
   });
 
   test('with a key that it has had since just now', async () => {

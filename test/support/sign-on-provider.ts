@@ -21,6 +21,8 @@ export interface TestProvider extends AsyncDisposable {
   /** The same for the whole token, as it stands. */
   changeTokens: ((idToken: string) => Promise<string>) | null;
   changeUserInfo: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
+  /** The same for the answer with its keys. */
+  changeKeys: ((answer: KeysAnswer) => void) | null;
   /** Signs whatever it is told to, with the present key, or with another that nobody knows. */
   sign(
     claims: Record<string, unknown>,
@@ -32,6 +34,12 @@ export interface TestProvider extends AsyncDisposable {
   delay: number;
   /** Paths that were asked for. */
   readonly asked: string[];
+}
+
+export interface KeysAnswer {
+  type: string;
+  readonly search: string;
+  redirect(place: string): void;
 }
 
 export interface Site {
@@ -77,6 +85,7 @@ export async function startProvider(
     changeIdToken: null,
     changeTokens: null,
     changeUserInfo: null,
+    changeKeys: null,
     sign,
     outage: null,
     delay: 0,
@@ -106,12 +115,13 @@ export async function startProvider(
     return provider.callback();
   }
 
-  async function change(context: { path: string; body: unknown }): Promise<void> {
+  async function change(context: KeysAnswer & { path: string; body: unknown }): Promise<void> {
     const { path, body } = context;
     if (path === '/token' && test.changeIdToken && isTokens(body))
       body.id_token = await sign(test.changeIdToken(decode(body.id_token)));
     if (path === '/token' && test.changeTokens && isTokens(body))
       body.id_token = await test.changeTokens(body.id_token);
+    if (path === '/jwks') test.changeKeys?.(context);
     if (path === '/me' && test.changeUserInfo)
       context.body = test.changeUserInfo(body as Record<string, unknown>);
   }

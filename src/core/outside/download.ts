@@ -98,8 +98,8 @@ async function receive(
   const redirected = place === undefined ? null : URL.parse(place, from.href);
   if (redirected) return redirected;
   if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
-  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  if (types && !types.test(type.trim())) return { reason: 'it is of another kind', answered: true };
+  if (types && !isOfType(headers['content-type'], types))
+    return { reason: 'it is of another kind', answered: true };
   if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
   onType?.(headers['content-type'] ?? '');
   const chunks: Uint8Array[] = [];
@@ -110,6 +110,12 @@ async function receive(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whatever the parameters of the media type are. */
+export function isOfType(contentType: string | null | undefined, types: RegExp): boolean {
+  const [type = ''] = (contentType ?? '').toLowerCase().split(';');
+  return types.test(type.trim());
 }
 
 function tooLarge(largest: number): NotDownloaded {

@@ -1,5 +1,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { ServerMetadata } from 'openid-client';
+import { isOfType } from '../../core/outside/download.ts';
+import { ownJson } from '../../core/outside/fetch-document.ts';
 import type { Ask } from './ask-provider.ts';
 import { clockTolerance } from './clock-tolerance.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
@@ -37,7 +39,7 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
   return async (token, now) => {
     const { createRemoteJWKSet, customFetch, jwtVerify } = await import('jose');
     if (metadata.jwks_uri === undefined) throw new SignOnFailure('untrusted', 'the provider names no keys');
-    keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: ask });
+    keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: askForKeys(ask) });
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
@@ -48,6 +50,16 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
       requiredClaims: ['iat', 'jti', 'events'],
     });
     return subjectOf(payload);
+  };
+}
+
+/** A redirect is no answer either. */
+function askForKeys(ask: Ask): Ask {
+  return async (url, question) => {
+    const answer = await ask(url, question);
+    if (answer.ok && !isOfType(answer.headers.get('content-type'), ownJson.types))
+      throw new SignOnFailure('untrusted', `${new URL(url).host} sends its keys as another media type`);
+    return answer;
   };
 }
 
