@@ -151,10 +151,11 @@ describe('a redirect URI', () => {
     const here = code(hostOf('client.example'));
     const other = await ask(request({ redirect_uri: 'https://other.example/back' }));
     expect([other.body.includes(here), other.body.includes(code('other.example'))]).toEqual([true, true]);
-    expect(other.body).toContain('This is not the site of the app itself.');
+    expect(other.body).toMatch(/<div class="banner warn">.*This is not the site of the app itself\./);
     const local = await ask(request());
     expect(local.body).toContain(code('127.0.0.1:5555'));
-    expect(local.body).toContain('Your answer goes to a program on this computer.');
+    expect(local.body).toContain('This is a program on this computer.');
+    expect(local.body).not.toContain('<div class="banner warn">');
     const own = `http://${hostOf('localhost')}/callback`;
     answer('/own.json', describeAs(clientAt('/own.json', 'localhost'), [own]), 'application/json');
     const same = await ask(request({ client_id: clientAt('/own.json', 'localhost'), redirect_uri: own }));

@@ -423,6 +423,14 @@ export const granting: readonly Mutation[] = [
     only: 'as large as',
   },
   {
+    breaks: 'the consent page warns of a redirect to another host',
+    file: 'src/hosts/main/members/authorize/consent.tsx',
+    text: '{leadsToThisMachine(back) ? (',
+    replacement: '{!leadsToThisMachine(back) ? (',
+    tests: ['test/api/oauth-requests.test.ts'],
+    only: 'as large as',
+  },
+  {
     breaks: 'a device that polls too soon is told to slow down',
     file: 'src/modules/oauth/devices.ts',
     text: 'later(polledAt, asked - leeway) > at',

@@ -1,4 +1,5 @@
 import { Alert } from '../../../../core/html/design/alert.tsx';
+import { Banner } from '../../../../core/html/design/banner.tsx';
 import { isolated } from '../../../../core/html/texts/isolated.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { Refusal } from '../../../../domain/profile/refusal.ts';
@@ -106,7 +107,11 @@ function Destination({
       <p>
         {texts.answerTo} <code>{back.host}</code>
       </p>
-      <p class="hint">{leadsToThisMachine(back) ? texts.backHere : texts.backElsewhere}</p>
+      {leadsToThisMachine(back) ? (
+        <p class="hint">{texts.backHere}</p>
+      ) : (
+        <Banner tone="warn">{texts.backElsewhere}</Banner>
+      )}
     </>
   );
 }
