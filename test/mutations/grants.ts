@@ -240,9 +240,9 @@ export const granting: readonly Mutation[] = [
   },
   {
     breaks: 'an assistant reads nothing of a profile that is published no longer',
-    file: 'src/modules/mcp/read-published.ts',
-    text: "user?.state === 'published' ? await findShown(database, user.id) : null",
-    replacement: 'user ? await findShown(database, user.id) : null',
+    file: 'src/store/published.ts',
+    text: "  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);\n",
+    replacement: '',
     tests: ['test/api/mcp-access.test.ts'],
     only: 'is read by nobody',
   },

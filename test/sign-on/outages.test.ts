@@ -86,6 +86,7 @@ test('what is known of a provider serves for a day while it is unavailable, and 
 });
 
 test('a provider that is back is asked again, and one that is away not by every request', async () => {
+  await begin();
   site.clock.ahead += 2 * hour;
   site.provider.outage = 500;
   const before = discoveries();

@@ -22,7 +22,7 @@ export async function readPublished(
   { format, language }: Wanted,
 ): Promise<string | null> {
   const user = isUsername(username) ? await findUserByAnyName(database, username) : null;
-  const shown = user?.state === 'published' ? await findShown(database, user.id) : null;
+  const shown = user && (await findShown(database, user.id));
   if (!shown) return null;
   const profile = parseStored(shown);
   const languages = languagesOf(profile);
