@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { setEmail } from '../../src/accounts/email.ts';
+import { hasty } from '../support/server.ts';
 import { clientId } from '../support/sign-on-provider.ts';
 import { type SignOnServer, startSignOnServer } from '../support/sign-on-server.ts';
 import { createWalker } from '../support/sign-on-walk.ts';
@@ -130,14 +131,18 @@ test('tokens with an unknown key make us ask the provider once in five seconds',
 });
 
 test('a provider that hangs holds up nobody, and is asked again when it is back', async () => {
-  await begin();
-  site.clock.ahead += 2 * hour;
-  site.provider.outage = 'hang';
-  const before = discoveries();
-  expect((await begin()).status).toBe(303);
-  await until(() => discoveries() > before);
-  site.clock.ahead += 24 * hour;
-  expect((await begin()).status).toBe(503);
-  site.provider.outage = null;
-  while ((await begin()).status !== 303) await Bun.sleep(100);
+  await using impatient = await startSignOnServer({}, hasty);
+  const { server, host, provider, clock } = impatient;
+  const asks = () => provider.asked.length;
+  const visit = () => createWalker(server, host).visit('/oidc/sign-in');
+  expect((await visit()).status).toBe(303);
+  clock.ahead += 2 * hour;
+  provider.outage = 'hang';
+  const before = asks();
+  expect((await visit()).status).toBe(303);
+  await until(() => asks() > before);
+  clock.ahead += 24 * hour;
+  expect((await visit()).status).toBe(503);
+  provider.outage = null;
+  while ((await visit()).status !== 303) await Bun.sleep(100);
 });
