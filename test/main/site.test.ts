@@ -66,6 +66,6 @@ test('readers of a month are drawn, with a sentence for who does not see it', as
     'aria-label="Readers a day over 30 days: 40 views by people in all, 10 by bots; 40 on the busiest day."',
   );
   // The last day is the busiest: the line ends at the top of the plot.
-  expect(main).toContain('L600 16"');
+  expect(main).toContain('L600 20"');
   expect(main).toContain('<progress value="40" max="40" aria-label="alice">');
 });
