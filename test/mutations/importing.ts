@@ -269,6 +269,13 @@ export const importing: readonly Mutation[] = [
     tests: ['src/core/platform/worker-queue.test.ts'],
   },
   {
+    breaks: 'a worker that cannot be started does not end the server',
+    file: 'src/core/platform/worker-queue.ts',
+    text: 'lose(String(error));',
+    replacement: 'throw error;',
+    tests: ['src/core/platform/worker-queue.test.ts'],
+  },
+  {
     breaks: 'a picture that is hidden in Reactive Resume 5 is not taken',
     file: 'src/domain/importers/reactive-resume.ts',
     text: 'picture.hidden !== true && ',

@@ -102,3 +102,21 @@ test('tries a task again once when its worker ends, and keeps the tasks behind i
   expect([fatal, next]).toEqual(['Error: the test failed: it has ended', 'behind']);
   expect(started()).toBe(4);
 });
+
+test('rejects a task when no worker starts, and tries again with the next task', async () => {
+  const { start, started } = startWith(
+    'if (task === "fatal") process.exit(); postMessage({ id, result: task })',
+  );
+  let isShort = false;
+  const thread = createWorkerQueue<string, string>('the test', () => {
+    if (isShort) throw new Error('no memory');
+    return start();
+  });
+  expect(await thread.ask('one')).toBe('one');
+  isShort = true;
+  const lost = await Promise.all(['fatal', 'behind'].map((task) => thread.ask(task).catch(String)));
+  const failure = 'Error: the test failed: Error: no memory';
+  expect([...lost, await thread.ask('two').catch(String)]).toEqual([failure, failure, failure]);
+  isShort = false;
+  expect([await thread.ask('three'), started()]).toEqual(['three', 2]);
+});

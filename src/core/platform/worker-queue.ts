@@ -1,4 +1,5 @@
 import { describeFault } from './describe-fault.ts';
+
 /** Messages between a queue and its worker. */
 export interface Asked<Task> {
   readonly id: number;
@@ -17,7 +18,10 @@ export type Answered<Result> = { readonly id: number } & (
 export type StartedWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 export interface WorkerQueue<Task, Result> {
-  /** One task at a time. A task that is no longer wanted when its turn comes is skipped; one whose worker ended is tried once more. */
+  /**
+   * One task at a time. A task that is no longer wanted when its turn comes is skipped; one whose worker ended is tried
+   * once more.
+   */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
   /** Rejects the waiting tasks with a reason; the next task starts another worker. */
   end(why: string): void;
@@ -98,8 +102,13 @@ export function createWorkerQueue<Task, Result>(
     clearTimeout(job.deadline);
     const left = (patience?.inAll ?? 0) + job.askedAt - performance.now();
     if (patience) job.deadline = setTimeout(giveUp, left, job);
-    worker ??= start();
-    worker.postMessage({ id: job.id, task: job.task } satisfies Asked<Task>);
+    try {
+      worker ??= start();
+      worker.postMessage({ id: job.id, task: job.task } satisfies Asked<Task>);
+    } catch (error) {
+      // Without memory no process starts. Thrown in the event of a lost worker, it would end the server.
+      lose(String(error));
+    }
   }
 
   function drop(job: QueuedTask<Task, Result>): void {
