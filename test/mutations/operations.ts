@@ -472,6 +472,20 @@ export const operations: readonly Mutation[] = [
     only: 'not JSON',
   },
   {
+    breaks: 'the log names every cause before the places',
+    file: 'src/core/platform/describe-fault.ts',
+    text: "[chain.map(messageOf).join('\\ncause: '), ...chain.toReversed().flatMap(framesOf)]",
+    replacement: 'chain.flatMap((one) => [messageOf(one), ...framesOf(one)])',
+    tests: ['src/core/platform/describe-fault.test.ts'],
+  },
+  {
+    breaks: 'the log names all errors of an AggregateError',
+    file: 'src/core/platform/describe-fault.ts',
+    text: 'error instanceof AggregateError',
+    replacement: 'false',
+    tests: ['src/core/platform/describe-fault.test.ts'],
+  },
+  {
     breaks: 'the log has no source code',
     file: 'src/core/errors/error-renderer.ts',
     text: 'describeFault(fault)',

@@ -1,13 +1,28 @@
 const mostFrames = 6;
 const mostCauses = 3;
 
-/** For the log: what was thrown, where, and its causes. `Bun.inspect` would print source code around the place. */
-export function describeFault(error: unknown, causes = mostCauses): string {
+/**
+ * For the log: what was thrown and its causes, then where, because a long line loses its end. `Bun.inspect` would print
+ * source code around the place.
+ */
+export function describeFault(error: unknown): string {
+  const chain = [error];
+  for (let last = error; last instanceof Error && chain.length <= mostCauses; last = chain.at(-1)) {
+    if (last.cause === undefined) break;
+    chain.push(last.cause);
+  }
+  return [chain.map(messageOf).join('\ncause: '), ...chain.toReversed().flatMap(framesOf)].join('\n');
+}
+
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : Bun.inspect(error, { depth: 2 });
   const code = 'code' in error ? ` (${error.code})` : '';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const place = frames.slice(0, mostFrames).map((line) => `\n${line.trim()}`);
-  const cause =
-    error.cause === undefined || causes === 0 ? '' : `\ncause: ${describeFault(error.cause, causes - 1)}`;
-  return `${error.name}: ${error.message}${code}${place.join('')}${cause}`;
+  const several = error instanceof AggregateError ? `: ${error.errors.map(messageOf).join('; ')}` : '';
+  return `${error.name}: ${error.message}${code}${several}`;
+}
+
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return frames.slice(0, mostFrames).map((line) => line.trim());
 }
