@@ -5,8 +5,9 @@ import { missingPicture } from '../domain/profile/pictures.ts';
 import type { Problem } from '../domain/profile/problem.ts';
 import { isUsername } from '../domain/profile/username.ts';
 import { findRevision } from '../store/revisions.ts';
-import { findUserByName } from '../store/users.ts';
+import { findUserByName, type User } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
+import { cleanEarlierImages } from './clean-earlier-images.ts';
 import type { FetchedPicture, FetchPicture } from './files/fetch-picture.ts';
 import { FilesAway } from './files/files-away.ts';
 import { storeAhead } from './files/new-blob.ts';
@@ -21,17 +22,19 @@ export interface FoundPicture {
 export const nothingMissing: FoundPicture = { picture: null, problem: null };
 
 /**
- * Fetches the picture that a revision, the newest if none is named, refers to and its files lack. It asks another
- * server: never within a transaction.
+ * Before a publish: fetches the picture that a revision, the newest if none is named, refers to and its files lack, and
+ * cleans images of earlier versions. It asks another server and decodes images: never within a transaction.
  */
 export async function fetchMissingPicture(
   accounts: Accounts,
   fetchPicture: FetchPicture,
   username: string,
   revision?: number,
+  cleaningTime?: number,
 ): Promise<FoundPicture> {
   const stored = await findStored(accounts, username, revision);
   if (!stored) return nothingMissing;
+  await cleanEarlierImages(accounts, stored.user, stored, cleaningTime);
   const found = await fetchFor(fetchPicture, stored);
   return found.picture ? store(accounts, found.picture) : found;
 }
@@ -53,16 +56,21 @@ interface Stored {
   readonly files: FileList;
 }
 
+interface StoredRevision extends Stored {
+  readonly user: User;
+  readonly n: number;
+}
+
 async function findStored(
   { database }: Accounts,
   username: string,
   revision?: number,
-): Promise<Stored | null> {
+): Promise<StoredRevision | null> {
   const user = isUsername(username) ? await findUserByName(database, username) : null;
   if (!user || user.state === 'deleted') return null;
   const found = await findRevision(database, user.id, revision ?? user.draft);
   if (!found) return null;
-  return { document: documentOf(found), files: filesOfDraft(found) };
+  return { user, n: found.n, document: documentOf(found), files: filesOfDraft(found) };
 }
 
 async function fetchFor(fetchPicture: FetchPicture, { document, files }: Stored): Promise<FoundPicture> {

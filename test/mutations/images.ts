@@ -7,6 +7,22 @@ const outside = ['test/files-outside/faults.test.ts'];
 /** Images on every way in, the sizes they are offered at, and uploads that are slow or go wrong. */
 export const images: readonly Mutation[] = [
   {
+    breaks: 'a publish cleans images of earlier versions',
+    file: 'src/accounts/fetch-missing-picture.ts',
+    text: '  await cleanEarlierImages(accounts, stored.user, stored, cleaningTime);\n',
+    replacement: '',
+    tests: ['test/pictures/earlier-images.test.ts'],
+    only: 'as a rollback',
+  },
+  {
+    breaks: 'a damaged image of an earlier version does not prevent a publish',
+    file: 'src/accounts/clean-earlier-images.ts',
+    text: 'error instanceof UnfitImage || ',
+    replacement: '',
+    tests: ['test/pictures/earlier-images.test.ts'],
+    only: 'damaged',
+  },
+  {
     breaks: 'an image with metadata is drawn anew',
     file: 'src/accounts/files/image-structure.ts',
     text: "if (marker === 0xe2) return startsWith(data, 'ICC_PROFILE\\0');",

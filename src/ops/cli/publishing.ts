@@ -19,7 +19,13 @@ export async function publishUser(
   }
   const chosen = revision === undefined ? undefined : Number(revision);
   const fetchPicture = createPictureFetcher(accounts.network, 1);
-  const { picture, problem } = await fetchMissingPicture(accounts, fetchPicture, username, chosen);
+  const { picture, problem } = await fetchMissingPicture(
+    accounts,
+    fetchPicture,
+    username,
+    chosen,
+    Number.POSITIVE_INFINITY,
+  );
   const n = await publish(accounts, username, chosen, picture);
   if (problem) out(`${problem.pointer} ${problem.detail}\n`);
   out(`${username} is published, at revision ${n}.\n`);
