@@ -165,8 +165,17 @@ export const signingOn: readonly Mutation[] = [
     breaks: 'clocks may differ by half a minute, and no more',
     file: 'src/modules/sign-on/clock-tolerance.ts',
     text: 'clockTolerance = 30',
-    replacement: 'clockTolerance = 300',
+    replacement: 'clockTolerance = 35',
     tests: signOn,
+    only: 'an ID token that',
+  },
+  {
+    breaks: 'clocks may differ by half a minute, and not less',
+    file: 'src/modules/sign-on/clock-tolerance.ts',
+    text: 'clockTolerance = 30',
+    replacement: 'clockTolerance = 25',
+    tests: signOn,
+    only: 'an ID token that',
   },
   {
     breaks: 'an unknown key is worth one fresh discovery',

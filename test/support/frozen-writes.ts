@@ -1,5 +1,6 @@
 import { SQL } from 'bun';
 import type { OwnPostgres } from './own-postgres.ts';
+import { startOwnTime } from './own-time.ts';
 import { until } from './serve.ts';
 import { api, type TestServer } from './server.ts';
 
@@ -8,7 +9,7 @@ export interface RefusedWrite {
   readonly detail: string;
   /** What the answer says of whether it was done. */
   readonly outcome: string | undefined;
-  /** Milliseconds until it was told, from when it was sent or the database froze. */
+  /** Milliseconds of our own time until it was told, from when it was sent or the database froze. */
   readonly waited: number;
   /** Whether it was done all the same, seen once the database ran again. */
   readonly isWritten: boolean;
@@ -33,14 +34,15 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
     return { status: answer.status, value: JSON.parse(answer.body) };
   };
 
+  using own = startOwnTime();
   let frozenAt = Number.POSITIVE_INFINITY;
 
   async function writeUntilRefused(writer: number) {
     for (let turn = 0; ; turn += 1) {
       const username = `w-${round}-${writer}-${turn}`;
-      const sentAt = performance.now();
+      const sentAt = own.passed();
       const { status, value } = await add(username, turn % 2 ? { 'Idempotency-Key': username } : {});
-      const waited = performance.now() - Math.max(sentAt, frozenAt);
+      const waited = own.passed() - Math.max(sentAt, frozenAt);
       if (status === 503) return { username, detail: value.detail, outcome: value.outcome, waited };
       if (status !== 201) throw new Error(`${username} was answered with ${status}`);
     }
@@ -51,7 +53,7 @@ export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => writeUntilRefused(writer)));
   await Bun.sleep(100 + Math.random() * 200);
   postgres.freeze('SIGSTOP');
-  frozenAt = performance.now();
+  frozenAt = own.passed();
   const refused = await running.finally(() => postgres.freeze('SIGCONT'));
   await until(async () => (await add(`after-${crypto.randomUUID().slice(0, 8)}`)).status === 201);
   const written = await listUsernames(url);

@@ -14,8 +14,8 @@ export interface SignOnServer extends AsyncDisposable {
   readonly host: string;
   readonly origin: string;
   readonly accounts: Accounts;
-  /** Milliseconds that the program's clock is ahead. */
-  readonly clock: { ahead: number };
+  /** Milliseconds that the program's clock is ahead, or the one time that it shows. */
+  readonly clock: { ahead: number; at: number | null };
   readonly decode: typeof decode;
 }
 
@@ -30,8 +30,8 @@ export async function startSignOnServer(
   });
   const host = `vitrine.test:${port}`;
   const origin = `http://${host}`;
-  const clock = { ahead: 0 };
-  const now = () => new Date(Date.now() + clock.ahead);
+  const clock: SignOnServer['clock'] = { ahead: 0, at: null };
+  const now = () => new Date(clock.at ?? Date.now() + clock.ahead);
   const server = await startTestServer(
     {
       PORT: String(port),
