@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
 import { createMigratedTemplate } from './support/postgres-databases.ts';
+import { makeRunFolder } from './support/run-folder.ts';
 import { testTime } from './support/test-time.ts';
 import { root } from './support/vitrine.ts';
 
@@ -54,7 +54,7 @@ async function chooseBrowser(): Promise<string | null> {
 
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
-  const folder = makeFolder();
+  const folder = makeRunFolder();
   process.env.TMPDIR = folder;
   const postgres = await startOwnPostgres(200);
   await createMigratedTemplate(postgres.url);
@@ -74,22 +74,6 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
   await Promise.all([browser?.close(), postgres.stop()]);
   rmSync(folder, { recursive: true, force: true });
   return status;
-}
-
-/** Databases and archives by the thousand: nothing of them stays, and where there is room no disk is waited for. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'vitrine-tests-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
-function hasRoom(place: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(place);
-    return bavail * bsize > 8 * 1024 ** 3;
-  } catch {
-    return false;
-  }
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { startFirst } from './support/browser/start-first.ts';
 import { call } from './support/client.ts';
 import { sampled } from './support/long.ts';
+import { removeAbandoned } from './support/run-folder.ts';
 import { until } from './support/serve.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
@@ -84,6 +86,18 @@ describe('what tests have started ends with them', () => {
       ),
     );
   });
+});
+
+test('a run removes what a killed one has left, and nothing of one that is still running', async () => {
+  const place = temporaryPath('runs');
+  const gone = Bun.spawn(['true']);
+  await gone.exited;
+  const owners = { abandoned: gone.pid, running: process.pid };
+  const folders = Object.values(owners).map((pid) => `vitrine-tests-${hostname()}-${pid}-x`);
+  const others = ['vitrine-tests-elsewhere-1-x', `vitrine-other-${gone.pid}`];
+  for (const name of [...folders, ...others]) mkdirSync(join(place, name, 'postgres'), { recursive: true });
+  removeAbandoned(place);
+  expect(readdirSync(place).toSorted()).toEqual([...folders.slice(1), ...others].toSorted());
 });
 
 describe('a browser that does not start', () => {

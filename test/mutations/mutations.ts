@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { drawingCards } from './cards.ts';
 import { keyless } from './ci.ts';
+import { deadlineFaults } from './deadlines.ts';
 import { desk } from './desk.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
@@ -62,6 +63,7 @@ export const mutations: readonly Mutation[] = [
   ...importing,
   ...sharing,
   ...limits,
+  ...deadlineFaults,
   ...privacy,
   ...publishing,
   ...directory,

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { startTestServer } from '../support/server.ts';
+import type { ServerOptions } from '../../src/ops/server/server-options.ts';
+import { startOwnTime } from '../support/own-time.ts';
+import { hasty, startTestServer } from '../support/server.ts';
 import { clientId, clientSecret, startProvider } from '../support/sign-on-provider.ts';
 import { startSignOnServer } from '../support/sign-on-server.ts';
 import { createWalker, type Walker } from '../support/sign-on-walk.ts';
@@ -12,14 +14,17 @@ provider.people.set('ada', { preferred_username: 'ada' });
 const another = await startProvider(async () => ({ origin, port: 9 }));
 
 /** A second one at the same site. */
-const startNode = (issuer: string) =>
-  startTestServer({
-    DATABASE_URL,
-    BASE_URL: origin,
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-  });
+const startNode = (issuer: string, options: Partial<ServerOptions> = {}) =>
+  startTestServer(
+    {
+      DATABASE_URL,
+      BASE_URL: origin,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+    },
+    options,
+  );
 const [same, other] = await Promise.all([startNode(provider.issuer), startNode(another.issuer)]);
 afterAll(async () => {
   await Promise.all([same.stop(), other.stop(), program[Symbol.asyncDispose]()]);
@@ -50,13 +55,13 @@ test('a sign-in is finished with the provider that it was begun with, and no oth
 test('a node that knows nothing of a provider which hangs signs people out all the same', async () => {
   const walker = createWalker(program.server, host);
   await walker.signOn('ada');
-  const node = await startNode(provider.issuer);
+  const node = await startNode(provider.issuer, hasty);
   provider.outage = 'hang';
   const Cookie = `vitrine=${walker.cookies.get('vitrine')}`;
-  const begun = performance.now();
+  using own = startOwnTime();
   const answer = await node.call('/sign-out', { method: 'POST', host, headers: { Cookie } });
   expect([answer.status, answer.headers.location]).toEqual([303, '/']);
-  expect(performance.now() - begun).toBeLessThan(30_000);
+  expect(own.passed()).toBeLessThan(3_500);
   expect(answer.headers['set-cookie']).toStartWith('vitrine=;');
   expect((await walker.visit('/account')).status).toBe(303);
   provider.outage = null;

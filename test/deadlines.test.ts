@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { copyFile, rm } from 'node:fs/promises';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { accountsOf } from './support/accounts.ts';
+import { startApi, type TestApi } from './support/api-client.ts';
+import { startPagesElsewhere } from './support/pages-elsewhere.ts';
+import { addProfile, hasty, preview } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+import { toReceiver } from './support/webhook.ts';
+
+const latin = Bun.resolveSync(
+  '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2',
+  import.meta.dir,
+);
+/** Five eighths of the four seconds that a handler has here. */
+const late = 'it did not come within 2.5 seconds';
+
+// Each wait ends before its handler's time does: the answer names the cause, and not the handler.
+let api: TestApi;
+beforeAll(async () => {
+  const font = temporaryPath('font.woff2');
+  await copyFile(latin, font);
+  api = await startApi(
+    { CARD_FONTS: font, PDF: 'on' },
+    { network: toReceiver, limits: { ...hasty.limits, handlerTime: 4_000 } },
+  );
+  await addProfile(api.server, 'ada', { basics: { name: 'Ada' } });
+  // Whoever reads the font waits for a writer that never comes.
+  await rm(font);
+  Bun.spawnSync(['mkfifo', font]);
+});
+afterAll(() => api.server.stop());
+
+const silent = () => startPagesElsewhere({ '/silent': () => {} });
+
+test('a document from a server that is silent is given up in time', async () => {
+  await using elsewhere = await silent();
+  const token = await api.tokenOf('ada', 'profile:write');
+  const body = `${elsewhere.origin}/silent`;
+  const { status, value } = await api.ask('/users/ada/import?from=page', { method: 'POST', token, body });
+  expect([status, value.detail]).toEqual([422, expect.stringContaining(late)]);
+});
+
+test('an image from a server that is silent is given up in time', async () => {
+  await using elsewhere = await silent();
+  const token = await api.tokenOf('ada', 'profile:write');
+  await saveDraft(accountsOf(api.server), 'ada', {
+    basics: { name: 'Ada', image: `${elsewhere.origin}/silent` },
+  });
+  const { status, value } = await api.ask('/users/ada/publish', { method: 'POST', token, json: {} });
+  const detail = `was not fetched: ${late}`;
+  expect([status, value.warnings]).toEqual([200, [{ pointer: '/basics/image', detail }]]);
+});
+
+test.each([
+  ['card', 'This card is being drawn. Try again in a few seconds.'],
+  ['pdf', 'PDFs are made one after the other, and this one is not made yet.'],
+])('a %s that cannot be made is given up in time', async (format, reason) => {
+  const { status, body } = await api.server.call(`/ada?format=${format}`, { host: preview });
+  expect([status, body]).toEqual([503, expect.stringContaining(reason)]);
+});

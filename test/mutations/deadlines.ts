@@ -1,0 +1,98 @@
+import type { Mutation } from './mutation.ts';
+
+const deadlines = ['test/deadlines.test.ts'];
+const services = 'src/services.ts';
+const prepare = 'src/ops/server/prepare-server.ts';
+const provider = 'src/modules/sign-on/provider.ts';
+const frozen = ['test/faults/frozen-postgres.test.ts'];
+
+/** Each part of the time for a handler, made longer than it may be. */
+export const deadlineFaults: readonly Mutation[] = [
+  {
+    breaks: 'a document from elsewhere is given up before its handler',
+    file: services,
+    text: '{ sideBySide: 4, timeout: options.handlerTime * (5 / 8) }',
+    replacement: '{ sideBySide: 4, timeout: options.handlerTime * (10 / 8) }',
+    tests: deadlines,
+    only: 'document',
+  },
+  {
+    breaks: 'an image from elsewhere is given up before its handler',
+    file: services,
+    text: 'createPictureFetcher(options.network, 4, options.handlerTime * (5 / 8))',
+    replacement: 'createPictureFetcher(options.network, 4, options.handlerTime * (10 / 8))',
+    tests: deadlines,
+    only: 'image',
+  },
+  {
+    breaks: 'a card is given up before its handler',
+    file: services,
+    text: 'patience: options.handlerTime / 2',
+    replacement: 'patience: options.handlerTime * 2',
+    tests: deadlines,
+    only: 'card',
+  },
+  {
+    breaks: 'a PDF is given up before its handler',
+    file: services,
+    text: 'patience: patienceOf(handlerTime).inAll',
+    replacement: 'patience: handlerTime * 2',
+    tests: deadlines,
+    only: 'pdf',
+  },
+  {
+    breaks: 'an S3 is given up before its handler',
+    file: services,
+    text: 'createObjectStore(config.filesUrl, config, options.handlerTime * 0.75)',
+    replacement: 'createObjectStore(config.filesUrl, config, options.handlerTime * 1.25)',
+    tests: ['test/files-outside/faults.test.ts'],
+    only: 'given up in time',
+  },
+  {
+    breaks: 'a large profile is given up before its handler',
+    file: 'src/core/web/refuse-late.ts',
+    text: '{ queued: (handlerTime * 3) / 8, inAll: (handlerTime * 9) / 16 }',
+    replacement: '{ queued: handlerTime * 2, inAll: handlerTime * 2 }',
+    tests: ['test/large-profiles.test.ts'],
+    only: 'told to come back',
+  },
+  {
+    breaks: 'a write that waits for a lock of SQLite is given up before its handler',
+    file: prepare,
+    text: 'patience: limits.handlerTime * 0.75',
+    replacement: 'patience: limits.handlerTime * 1.25',
+    tests: ['test/faults/busy-sqlite.test.ts'],
+  },
+  {
+    breaks: 'a PostgreSQL that is silent is given up within five seconds',
+    file: prepare,
+    text: 'answerTime: limits.handlerTime / 2',
+    replacement: 'answerTime: limits.handlerTime * 0.75',
+    tests: frozen,
+    only: 'has frozen gives 503',
+  },
+  {
+    breaks: 'the server gives up before we do',
+    file: 'src/store/postgres-clock.ts',
+    text: 'serverPatience: (patience * 7) / 8',
+    replacement: 'serverPatience: (patience * 9) / 8',
+    tests: frozen,
+    only: 'gives up a lock',
+  },
+  {
+    breaks: 'a provider that hangs is given up before its handler',
+    file: provider,
+    text: 'const patience = handlerTime * 0.75;',
+    replacement: 'const patience = handlerTime * 1.25;',
+    tests: ['test/sign-on/sign-on.test.ts'],
+    only: 'that hangs holds nobody up',
+  },
+  {
+    breaks: 'who signs out waits for the provider for a moment only',
+    file: provider,
+    text: 'const patienceWhenLeaving = handlerTime / 4;',
+    replacement: 'const patienceWhenLeaving = handlerTime / 2;',
+    tests: ['test/sign-on/two-nodes.test.ts'],
+    only: 'signs people out',
+  },
+];
