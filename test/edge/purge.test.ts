@@ -68,7 +68,7 @@ describe.each(engines)('an edge on %s', (engine) => {
 
     const before = edge.purges.length;
     expect((await show()).status).toBe(200);
-    const answered = performance.now();
+    const answered = edge.passed();
     const purging = await edge.purged('people', before);
     expect(purging.at - answered).toBeLessThan(1_000);
     expect(purging).toMatchObject({ method: 'PURGE', path: '/purge', secret: 'hunter2' });
@@ -108,7 +108,7 @@ describe.each(engines)('an edge on %s', (engine) => {
     const before = edge.purges.length;
     await save('Alice in a hurry');
     await show();
-    const answered = performance.now();
+    const answered = edge.passed();
     const { at, keys } = await edge.purged('people', before);
     expect(at - answered).toBeLessThan(1_000);
     expect(keys).toEqual([expect.stringMatching(person), 'people']);

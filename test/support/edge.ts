@@ -1,3 +1,4 @@
+import { startOwnTime } from './own-time.ts';
 import { until } from './serve.ts';
 
 /** A cache between readers and a server that does what CDNs do: it keeps by `CDN-Cache-Control`, varies, and purges by key. */
@@ -11,6 +12,8 @@ export interface TestEdge {
   fail(isFailing: boolean): void;
   /** Until a purge with the key has come after so many. */
   purged(key: string, after?: number): Promise<Purging>;
+  /** Milliseconds of our own time since it was started, as in `at`. */
+  passed(): number;
   stop(): void;
 }
 
@@ -40,6 +43,7 @@ interface Kept {
 export function startEdge(origin: () => number): TestEdge {
   const kept = new Map<string, Kept[]>();
   const purges: Purging[] = [];
+  const own = startOwnTime();
   let isFailing = false;
   const server = Bun.serve({
     port: 0,
@@ -53,7 +57,7 @@ export function startEdge(origin: () => number): TestEdge {
         keys,
         body: await request.json(),
         secret: request.headers.get('x-purge-secret'),
-        at: performance.now(),
+        at: own.passed(),
         isRefused: isFailing,
       });
       return new Response(null, { status: isFailing ? 503 : 204 });
@@ -109,6 +113,10 @@ export function startEdge(origin: () => number): TestEdge {
       if (!found) throw new Error('it was purged a moment ago');
       return found;
     },
-    stop: () => server.stop(true),
+    passed: own.passed,
+    stop() {
+      own[Symbol.dispose]();
+      server.stop(true);
+    },
   };
 }

@@ -4,6 +4,7 @@ import { root } from './vitrine.ts';
 
 export interface LimitedServer {
   readonly port: number;
+  readonly pid: number;
   /** The most bytes of memory that it took since this was last asked. */
   readonly memory: () => number;
   stop(): Promise<void>;
@@ -45,6 +46,7 @@ export async function startLimitedServer(options: LimitedOptions): Promise<Limit
   await hasPort.promise;
   return {
     port,
+    pid: program.pid,
     memory() {
       const told = most;
       most = 0;
