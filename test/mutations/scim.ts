@@ -407,8 +407,29 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'a replacement of members leaves none of the others',
     file: 'src/modules/scim/members.ts',
-    text: "if (op === 'replace') return { ids, removed };",
-    replacement: "if (op === 'replace') return { ids: before.union(ids), removed };",
+    text: '(value ?? null) === null)) return { ids, removed };',
+    replacement: '(value ?? null) === null)) return { ids: before.union(ids), removed };',
+    tests: requests,
+  },
+  {
+    breaks: 'a replacement of one member leaves the others',
+    file: 'src/modules/scim/members.ts',
+    text: "if (one === null && (op === 'replace' ||",
+    replacement: "if ((one === null || op === 'replace') && (op === 'replace' ||",
+    tests: requests,
+  },
+  {
+    breaks: 'a removal of an empty list removes no members',
+    file: 'src/modules/scim/members.ts',
+    text: '(value ?? null) === null)',
+    replacement: 'ids.size === 0)',
+    tests: requests,
+  },
+  {
+    breaks: 'a path below a member does not change the member',
+    file: 'src/modules/scim/members.ts',
+    text: 'if (isNamed && sub === null &&',
+    replacement: 'if (isNamed &&',
     tests: requests,
   },
   {

@@ -142,10 +142,13 @@ describe('paths', () => {
       'members[value eq "a" or value eq "b"]',
       'members[value ne "a"]',
       'members.value',
-    ]) {
-      const { status, value } = await scim.patch(operators, { op: 'remove', path });
-      expect([path, status, value.scimType]).toEqual([path, 400, 'invalidPath']);
-    }
+      'members[value eq "a"].value',
+      'members[value eq "a"].display',
+    ])
+      for (const op of ['remove', 'replace', 'add']) {
+        const { status, value } = await scim.patch(operators, { op, path, value: 'x' });
+        expect([op, path, status, value.scimType]).toEqual([op, path, 400, 'invalidPath']);
+      }
   });
 
   test('removes an attribute, whatever value comes with the removal', async () => {
@@ -223,6 +226,19 @@ describe('groups', () => {
     expect(await members()).toEqual(['rep-1']);
     await replace(other);
     expect(await members()).toEqual(['rep-2']);
+  });
+
+  test('change one member by name, and no others', async () => {
+    const [one, two, three] = [await add('named-1'), await add('named-2'), await add('named-3')];
+    const named = (id: string) => `members[value eq "${id}"]`;
+    await scim.send('PUT', operators, { members: [{ value: one }, { value: two }] });
+    const replaced = { op: 'replace', path: named(one), value: [{ value: three }] };
+    expect((await scim.patch(operators, replaced)).status).toBe(200);
+    expect(await members()).toEqual(['named-2', 'named-3']);
+    await scim.patch(operators, { op: 'remove', path: 'members', value: [] });
+    expect(await members()).toEqual(['named-2', 'named-3']);
+    await scim.patch(operators, { op: 'remove', path: named(two) });
+    expect(await members()).toEqual(['named-3']);
   });
 
   test('do not trade their last active operator for a suspended one', async () => {

@@ -32,16 +32,20 @@ function applyOperation(change: MemberChange, operation: ScimOperation): MemberC
   const ids = one === null ? membersIn(value) : new Set([one]);
   const { ids: before, removed } = change;
   if (op === 'add') return { ids: before.union(ids), removed: removed.difference(ids) };
-  if (op === 'replace') return { ids, removed };
-  const isAll = one === null && ids.size === 0;
-  return isAll ? { ids, removed } : { ids: before.difference(ids), removed: removed.union(ids) };
+  // A removal without a value is of all members, one with an empty list of none.
+  if (one === null && (op === 'replace' || (value ?? null) === null)) return { ids, removed };
+  const instead = op === 'replace' ? membersIn(value) : new Set<string>();
+  return {
+    ids: before.difference(ids).union(instead),
+    removed: removed.union(ids).difference(instead),
+  };
 }
 
 /** `members[value eq "…"]`; null where the path means all of them. */
 function namedMember({ sub, within: [first, ...others] }: ScimPath): string | null {
   if (!first && sub === null) return null;
   const isNamed = first?.path.attribute === 'value' && first.operator === 'eq' && others.length === 0;
-  if (isNamed && typeof first.value === 'string') return first.value;
+  if (isNamed && sub === null && typeof first.value === 'string') return first.value;
   throw new ScimError(
     400,
     'invalidPath',
