@@ -195,6 +195,20 @@ describe('a parameter that is sent twice', () => {
       ]);
       expect(told.get('state')).toBe(name === 'state' ? null : 's1');
     }
+    // Whichever comes first.
+    for (const name of ['client_id', 'redirect_uri']) {
+      const { status, body } = await ask(
+        new URLSearchParams([['scope', 'x'], ...twice(usual(), name)] as [string, string][]),
+      );
+      expect([name, status, body.includes('http-equiv="refresh"')]).toEqual([name, 400, false]);
+    }
+    const states = await ask(
+      new URLSearchParams([['scope', 'x'], ...twice(usual(), 'state')] as [string, string][]),
+    );
+    expect([states.body.includes('invalid_request'), states.body.includes('state=s1')]).toEqual([
+      true,
+      false,
+    ]);
     const resources = new URLSearchParams({ ...usual(), resource: `http://${api}` });
     resources.append('resource', `http://${api}/mcp`);
     expect((await ask(resources)).status).toBe(200);

@@ -385,8 +385,16 @@ export const granting: readonly Mutation[] = [
   {
     breaks: 'a client that comes twice is refused at /authorize',
     file: 'src/hosts/main/members/authorize/parse-authorization.ts',
-    text: "if (repeated === 'client_id' || repeated === 'redirect_uri')",
-    replacement: "if (repeated === 'client_id')",
+    text: "['client_id', 'redirect_uri'].find(isRepeated)",
+    replacement: "['client_id'].find(isRepeated)",
+    tests: ['test/api/oauth-requests.test.ts'],
+    only: 'refused at /authorize',
+  },
+  {
+    breaks: 'a client that comes twice is refused at /authorize, whatever else does',
+    file: 'src/hosts/main/members/authorize/parse-authorization.ts',
+    text: "['client_id', 'redirect_uri'].find(isRepeated)",
+    replacement: "['client_id', 'redirect_uri'].find((name) => name === findRepeated(asked))",
     tests: ['test/api/oauth-requests.test.ts'],
     only: 'refused at /authorize',
   },

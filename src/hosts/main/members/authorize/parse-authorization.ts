@@ -22,14 +22,16 @@ export async function parseAuthorization(
   { userId }: Session,
   asked: URLSearchParams,
 ): Promise<Authorization | string | { readonly backTo: string }> {
-  const repeated = findRepeated(asked);
-  if (repeated === 'client_id' || repeated === 'redirect_uri') return `${repeated} is sent more than once.`;
+  const isRepeated = (name: string) => asked.getAll(name).length > 1;
+  const uncertain = ['client_id', 'redirect_uri'].find(isRepeated);
+  if (uncertain) return `${uncertain} is sent more than once.`;
   const client = await findClient(asked.get('client_id') ?? '', userId);
   if (typeof client === 'string') return client;
   const redirectUri = asked.get('redirect_uri') ?? '';
   if (!allowsRedirect(client, redirectUri)) return 'redirect_uri is none of those that the client has named.';
-  const state = repeated === 'state' ? null : asked.get('state');
+  const state = isRepeated('state') ? null : asked.get('state');
   try {
+    const repeated = findRepeated(asked);
     if (repeated !== null) throw new OAuthError('invalid_request', `${repeated} is sent more than once.`);
     return { client, redirectUri, state, ...parseRest(asked, apiUrl) };
   } catch (error) {
