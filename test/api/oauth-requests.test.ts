@@ -318,7 +318,7 @@ describe('publishing', () => {
   const actions = ['publish', 'unpublish'] as const;
   const attempt = async (action: string, token: string) => {
     const { status, body, headers } = await program.ask(`/users/alice/${action}`, { method: 'POST', token });
-    const isTold = body.includes('Authorized apps need the scope profile:publish');
+    const isTold = /Authorized apps need the scope profile:publish .* run vitrine login\./.test(body);
     return { status, isTold, challenge: headers['www-authenticate'] };
   };
 

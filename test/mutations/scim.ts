@@ -18,9 +18,22 @@ export const provisioning: readonly Mutation[] = [
   {
     breaks: 'a sync never withdraws the last operator',
     file: 'src/modules/scim/provision.ts',
-    text: '    refuseLast(operators, account);\n    await changeUserIn',
-    replacement: '    await changeUserIn',
+    text: '      refuseLast(operators, account);\n      await bringTo',
+    replacement: '      await bringTo',
     tests,
+  },
+  {
+    breaks: 'a leaver keeps the address that they got meanwhile',
+    file: 'src/modules/scim/provision.ts',
+    text: `    const { username } = await requireAccount(queries, id);
+    await changeUserIn(queries, accounts, username, async (change) => {
+      const account = requireManaged(await requireAccount(queries, id));
+      refuseLast`,
+    replacement: `    const account = requireManaged(await requireAccount(queries, id));
+    await changeUserIn(queries, accounts, account.username, async (change) => {
+      refuseLast`,
+    tests: leaving,
+    only: 'at the same time',
   },
   {
     breaks: 'a group never loses its last operator',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { changeUserIn } from '../../src/accounts/change-user.ts';
+import { replaceEmail } from '../../src/accounts/email.ts';
+import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
@@ -135,4 +138,22 @@ describe.each(engines)('who has left, on %s', (engine) => {
     expect((await resume('keyed', { 'Idempotency-Key': 'second' })).value.state).toBe('draft');
     await server.stop();
   });
+});
+
+test('a leaver keeps the address that they got at the same time', async () => {
+  const { server, scim, accounts, add } = await open(await newDatabaseUrl('postgres', postgres));
+  const id = await add('mover');
+  const leaving = await server.database.transaction(async (queries) => {
+    await changeUserIn(queries, accounts, 'mover', (change) =>
+      replaceEmail(accounts, change, 'new@example.org'),
+    );
+    const sent = scim.send('DELETE', `/Users/${id}`);
+    const waits =
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    while ((await server.database.all(waits)).length === 0) await Bun.sleep(20);
+    return { sent };
+  });
+  expect((await leaving.sent).status).toBe(204);
+  expect((await findEmail(server.database, id))?.address).toBe('new@example.org');
+  await server.stop();
 });

@@ -76,9 +76,10 @@ function isWanted({ state, leftAt, active }: ScimAccount): boolean {
 export function withdrawUser(accounts: Accounts, id: string): Promise<void> {
   return inOneStep(accounts, null, async (queries) => {
     const operators = await lockOperators(queries);
-    const account = requireManaged(await requireAccount(queries, id));
-    refuseLast(operators, account);
-    await changeUserIn(queries, accounts, account.username, async (change) => {
+    const { username } = await requireAccount(queries, id);
+    await changeUserIn(queries, accounts, username, async (change) => {
+      const account = requireManaged(await requireAccount(queries, id));
+      refuseLast(operators, account);
       await bringTo(accounts, change, { ...wantedOf(account), active: false }, account.active ?? 1);
       await markScimDeleted(queries, id, change.at);
     });

@@ -134,7 +134,7 @@ function checkPublishing({ publishes }: Contract, caller: Caller | null): void {
   if (!publishes || !caller || mayPublish(caller, 'api')) return;
   throw new HttpError(
     403,
-    'Authorized apps need the scope profile:publish for this. Authorize the app again.',
+    'Authorized apps need the scope profile:publish for this. Authorize the app again. For the CLI, run vitrine login.',
     {
       'WWW-Authenticate': 'Bearer realm="Vitrine", error="insufficient_scope", scope="profile:publish"',
     },
