@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
@@ -28,13 +28,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-test.each([
-  { username: 'ada', locale: 'en-GB', javaScriptEnabled: true },
-  { username: 'olga', locale: 'ar', javaScriptEnabled: false },
-])('$username signed in long ago, is asked who they are, and goes on', async (person) => {
-  const { username, ...context } = person;
-  const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+async function signIn(username: string, context: BrowserContextOptions): Promise<Page> {
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   await createUser(accounts, username);
   await cheapPasswords.change(accounts, username, password, 0);
   const page = await (await browser.newContext(context)).newPage();
@@ -43,9 +43,22 @@ test.each([
   await paste(page.locator('#password'), password);
   await page.locator('main form button').first().click();
   await page.waitForURL(`${address}/account`);
-  await database.transaction(async (queries) =>
+  return page;
+}
+
+async function letTimePass(): Promise<void> {
+  await server.database.transaction(async (queries) =>
     queries.run("UPDATE sessions SET started_at = '2026-01-01T00:00:00.000Z'"),
   );
+}
+
+test.each([
+  { username: 'ada', locale: 'en-GB', javaScriptEnabled: true },
+  { username: 'olga', locale: 'ar', javaScriptEnabled: false },
+])('$username signed in long ago, is asked who they are, and goes on', async (person) => {
+  const { username, ...context } = person;
+  const page = await signIn(username, context);
+  await letTimePass();
   await typeInto(page.locator('#delegate'), 'alice');
   await page.locator('form[action="/account/delegates"] button').click();
   await page.waitForURL(/\/account\/proof\?request=/);
@@ -58,5 +71,21 @@ test.each([
   await page.waitForURL(`${address}/account?saved=delegate`);
   const section = page.locator('section[aria-labelledby="delegates"]');
   expect(await section.innerText()).toContain('alice');
+  await page.context().close();
+});
+
+test.each([
+  { username: 'dora', viewport: { width: 1280, height: 800 }, javaScriptEnabled: true },
+  { username: 'emil', viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+])('$username deletes the account in one try, however long the page was open', async (person) => {
+  const { username, ...context } = person;
+  const page = await signIn(username, context);
+  const section = page.locator('section[aria-labelledby="delete"]');
+  await section.locator('summary').click();
+  await typeInto(section.locator('#confirm'), username);
+  await typeInto(section.locator('#password'), password);
+  await letTimePass();
+  await section.locator('button').click();
+  await page.waitForURL(`${address}/?done=deleted`);
   await page.context().close();
 });

@@ -98,6 +98,57 @@ describe.each(oneEngine)('fresh proof on %s', async (engine) => {
     expect((await ada.post('/tokens', token)).headers.location).toStartWith('/account/proof?request=');
   });
 
+  test.each([
+    ['/account/delete', (name: string) => ({ confirm: name, password }), '/?done=deleted'],
+    [
+      '/account/address',
+      () => ({ email: 'x@example.org', 'password-for-address': password }),
+      '/account?saved=',
+    ],
+    [
+      '/account/password',
+      () => ({
+        'current-password': password,
+        'new-password': 'eleven blue bicycles',
+        'repeated-password': 'eleven blue bicycles',
+      }),
+      '/account?saved=password',
+    ],
+  ] as const)('the password in the form at %s is the proof', async (target, fieldsOf, done) => {
+    const name = `typed-${target.split('/').at(-1)}`;
+    await create(name);
+    const member = await signedIn(name, 11);
+    const fields = fieldsOf(name);
+    const wrong = Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [
+        field,
+        value === password ? 'nine brown hares' : value,
+      ]),
+    );
+    expect((await member.post(target, wrong)).headers.location).toStartWith('/account/proof?request=');
+    const answer = await member.post(target, fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining(done)]);
+  });
+
+  test('the password in the form is no proof where a code is needed', async () => {
+    await create('coded');
+    const coded = await signedIn('coded', 11);
+    await addedSecondFactor(accounts, 'coded');
+    const answer = await coded.post('/account/delete', { confirm: 'coded', password });
+    expect(answer.headers.location).toStartWith('/account/proof?request=');
+  });
+
+  test('a mistyped name is refused before a proof is asked for', async () => {
+    await create('mistyped');
+    const mistyped = await signedIn('mistyped', 11);
+    const answer = await mistyped.post('/account/delete', { confirm: 'mistypde' });
+    expect([answer.status, answer.body.includes('This is not your username.')]).toEqual([422, true]);
+    const asked = await mistyped.post('/account/delete', { confirm: 'mistyped' });
+    const place = asked.headers.location ?? '';
+    expect(place).toStartWith('/account/proof?request=');
+    expect((await mistyped.post(place, { password })).headers.location).toBe('/?done=deleted');
+  });
+
   test('no more than ten requests of a session wait', async () => {
     await create('busy');
     const busy = await signedIn('busy', 11);

@@ -13,23 +13,40 @@ import type { DeletionTrouble } from './delete-account-form.tsx';
 /** Irreversible: the member types their own name and, where they have one, their password. */
 export async function postDeleteAccount(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
-  const trouble = await findTrouble(call, await readOwnForm(exchange));
-  if (trouble) return renderAccount(call, { status: 422, deletion: trouble });
+  const form = await readOwnForm(exchange);
+  const trouble = (await findNameTrouble(call, form)) ?? (await findPasswordTrouble(call, form));
+  if (trouble) return refuse(call, trouble);
   await deleteUser(call.accounts, exchange.visitor.session.username);
   await call.sessions.signOut(exchange);
   return redirect(303, `${mainPaths.landing}?done=deleted`);
 }
 
-async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<DeletionTrouble | null> {
-  const { accounts, passwords, exchange } = call;
+/** Says that a name is mistyped before the member is asked for a proof, not after it. */
+export async function refuseDeletion(call: MemberCall, form: URLSearchParams): Promise<Reply | null> {
+  const trouble = form.has('confirm') ? await findNameTrouble(call, form) : null;
+  return trouble && refuse(call, trouble);
+}
+
+function refuse(call: MemberCall, deletion: DeletionTrouble): Promise<Reply> {
+  return renderAccount(call, { status: 422, deletion });
+}
+
+async function findNameTrouble(call: MemberCall, form: URLSearchParams): Promise<DeletionTrouble | null> {
+  const { accounts, exchange } = call;
   const { session } = exchange.visitor;
   const texts = accountTexts(exchange.locale);
   const typed = form.get('confirm') ?? '';
   if ((session.operator === 1 || session.heldBack) && (await countOperators(accounts.database)) <= 1)
     return { at: 'confirm', message: texts.deleteLastOperator, typed };
   if (typed.trim() !== session.username) return { at: 'confirm', message: texts.deleteOtherName, typed };
+  return null;
+}
+
+async function findPasswordTrouble(call: MemberCall, form: URLSearchParams): Promise<DeletionTrouble | null> {
+  const { accounts, passwords, exchange } = call;
+  const { session } = exchange.visitor;
   if (!needsCurrentPassword(session)) return null;
   const proven = await passwords.check(accounts.database, session.username, form.get('password') ?? '');
   const message = textsFor(exchange.locale).member.passwordTrouble['current-wrong'];
-  return proven === null ? { at: 'password', message, typed } : null;
+  return proven === null ? { at: 'password', message, typed: form.get('confirm') ?? '' } : null;
 }

@@ -5,14 +5,23 @@ import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { header, readBytes } from '../../../../core/kernel/request.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import type { MemberExchange } from '../../../web/route.ts';
+import { refuseDeletion } from '../account/delete-account.ts';
 import { readOwnForm } from '../own-form.tsx';
 import type { MemberCall } from '../services.ts';
 import { replayRequest } from './continue-request.ts';
 import { renderNoWay } from './proof-messages.tsx';
-import { findProofWays, hasNone } from './proof-ways.ts';
+import { findProofWays, hasNone, type ProofWays } from './proof-ways.ts';
+import { findPasswordTrouble } from './prove.ts';
 
 /** A member who has no way to prove their identity may still add one: otherwise they could never sign in again. */
 const firstWaysIn = ['change-password', 'change-address', 'add-passkey', 'connect-identity'];
+
+/** Where the forms that ask for the current password have it. */
+const passwordFields: Readonly<Record<string, string>> = {
+  'change-password': 'current-password',
+  'change-address': 'password-for-address',
+  'delete-account': 'password',
+};
 
 /** Stores the request, and redirects the member to the page that asks for a proof of identity. */
 export async function askForProof(call: MemberCall): Promise<Reply> {
@@ -28,12 +37,27 @@ export async function askForProof(call: MemberCall): Promise<Reply> {
   }
   const waiting = { path, query, ...sent };
   if (endsAccess(route, waiting.form)) return replayRequest(exchange, waiting);
-  if (hasNone(await findProofWays(call))) {
+  const fields = new URLSearchParams(waiting.form);
+  const refused = route?.name === 'delete-account' ? await refuseDeletion(call, fields) : null;
+  if (refused) return refused;
+  const ways = await findProofWays(call);
+  if (hasNone(ways)) {
     const isFirst = route !== null && firstWaysIn.includes(route.name);
     return isFirst ? replayRequest(exchange, waiting) : renderNoWay(exchange);
   }
+  const password = fields.get(passwordFields[route?.name ?? ''] ?? '');
+  if (password && (await provesBy(call, ways, password))) {
+    await call.sessions.prove(exchange, visitor.session);
+    return replayRequest(exchange, waiting);
+  }
   const id = await keepRequest(call, visitor.session.id, waiting);
   return redirect(303, `${mainPaths.proof}?request=${id}`);
+}
+
+/** The password that the form brings along is not asked for a second time, unless a code is needed with it. */
+async function provesBy(call: MemberCall, ways: ProofWays, password: string): Promise<boolean> {
+  if (!ways.password || ways.hasSecondFactor) return false;
+  return (await findPasswordTrouble(call, ways, password)) === null;
 }
 
 /** With its files, where the route takes as much. */

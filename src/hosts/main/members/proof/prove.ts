@@ -10,7 +10,7 @@ import { continueRequest } from './continue-request.ts';
 import { type ProofTrouble, proofPurpose } from './proof-forms.tsx';
 import { renderProof } from './proof-page.tsx';
 import { proofTexts } from './proof-texts.ts';
-import { findProofWays } from './proof-ways.ts';
+import { findProofWays, type ProofWays } from './proof-ways.ts';
 
 /** By the password, and the code where there is a second factor. After a proof in another tab neither is needed. */
 export async function postProof(call: MemberCall): Promise<Reply> {
@@ -18,25 +18,30 @@ export async function postProof(call: MemberCall): Promise<Reply> {
   const { session } = exchange.visitor;
   const form = await readForm(exchange);
   if (hasFreshProof(session, call.accounts.now())) return continueRequest(call);
-  const trouble = await findTrouble(call, form);
+  const ways = await findProofWays(call);
+  const trouble =
+    (await findPasswordTrouble(call, ways, form.get('password') ?? '')) ??
+    (ways.hasSecondFactor ? await findCodeTrouble(call, form) : null);
   if (trouble) return renderProof(call, trouble);
   await call.sessions.prove(exchange, session);
   return continueRequest(call);
 }
 
-async function findTrouble(call: MemberCall, form: URLSearchParams): Promise<ProofTrouble | null> {
+export async function findPasswordTrouble(
+  call: MemberCall,
+  ways: ProofWays,
+  password: string,
+): Promise<ProofTrouble | null> {
   const { accounts, passwords, guesses, exchange } = call;
   const { userId, username } = exchange.visitor.session;
   const texts = proofTexts(exchange.locale);
-  const ways = await findProofWays(call);
   const guessed = `proof of ${userId}`;
   const wait = guesses.begin(guessed);
   if (wait > 0) return { status: 429, message: texts.heldUp, wait };
-  const isRight =
-    ways.password && (await passwords.check(accounts.database, username, form.get('password') ?? ''));
+  const isRight = ways.password && (await passwords.check(accounts.database, username, password));
   if (!isRight) return { status: 403, message: texts.wrongPassword, at: 'password' };
   guesses.succeed(guessed);
-  return ways.hasSecondFactor ? findCodeTrouble(call, form) : null;
+  return null;
 }
 
 /** Counted together with the codes of signing in. */
