@@ -6,7 +6,7 @@ import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
-import { phone } from '../support/journey.ts';
+import { desktop, phone } from '../support/journey.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -192,5 +192,47 @@ test('in a long list a row moves over the border of its piece, is dragged within
   await page.keyboard.press('Enter');
   await page.getByText('1 of 121 entries').waitFor();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { look: desktop, path: '/edit/work' },
+  { look: phone, path: '/edit/work' },
+  { look: desktop, path: '/edit/appearance' },
+  { look: phone, path: '/edit/appearance' },
+])('handles scroll below what stays on top of $path', async ({ look, path }) => {
+  const work = Array.from({ length: 20 }, (_, index) => ({ name: `Office ${index}`, position: 'Engineer' }));
+  await begin({ work, projects: [{ name: 'Engine' }], skills: [{ name: 'Maps' }] });
+  const { context } = await openDesk(browser, server, 'alice', look);
+  const page = await context.newPage();
+  await page.goto(server.origin + path);
+  await page.locator('[data-handle]').first().waitFor();
+  const { tried, above } = await page.evaluate(() => {
+    const isShown = (one: Element) => one.getClientRects().length > 0;
+    const middle = (one: Element) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const fixed = [...document.querySelectorAll('main *')].filter(
+      (one) => isShown(one) && getComputedStyle(one).position === 'sticky',
+    );
+    const controls = [...document.querySelectorAll('ol :is([data-handle], .menu)')].filter(isShown);
+    let tried = 0;
+    const above: string[] = [];
+    for (const bar of fixed)
+      for (const control of controls) {
+        // The second time the bar is where it stays.
+        for (const _ of [1, 2]) scrollBy({ top: middle(control).y - middle(bar).y, behavior: 'instant' });
+        const { x, y } = middle(control);
+        const { left, right } = bar.getBoundingClientRect();
+        if (x < left || x > right || Math.abs(y - middle(bar).y) > 2) continue;
+        tried += 1;
+        const hit = document.elementFromPoint(x, y);
+        if (!fixed.some((one) => one.contains(hit))) above.push(`${bar.className}: ${control.outerHTML}`);
+      }
+    return { tried, above };
+  });
+  expect(tried).toBeGreaterThan(0);
+  expect(above).toEqual([]);
   await context.close();
 });

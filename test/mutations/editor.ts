@@ -768,4 +768,12 @@ export const editor: readonly Mutation[] = [
     replacement: 'null',
     tests: ['test/editor/saving.test.ts'],
   },
+  {
+    breaks: 'handles scroll below the title',
+    file: 'src/hosts/main/editor/forms/forms.css',
+    text: '  z-index: 2;\n',
+    replacement: '',
+    tests: ['test/browser/editor-reorder.test.ts'],
+    only: 'handles scroll below',
+  },
 ];
