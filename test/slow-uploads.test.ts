@@ -1,11 +1,82 @@
 import { expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createToken } from '../src/accounts/identity/tokens.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import { accountsOf } from './support/accounts.ts';
+import { openSession } from './support/member.ts';
+import { sendBodies } from './support/send-bodies.ts';
 import { startServing } from './support/serve.ts';
-import { api } from './support/server.ts';
+import { addProfile, api, main, type TestServer } from './support/server.ts';
+import { tarOf } from './support/tar.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
-import { typeCommand } from './support/vitrine.ts';
+import { writeZip } from './support/write-zip.ts';
 
-const [count, size, step] = [14, 9_000_000, 100_000];
+const [count, size] = [14, 9_000_000];
+const document = { basics: { name: 'Mira' }, projects: [{ name: 'E', 'x-vitrine': { slug: 'engine' } }] };
+
+/** A request of a member; the body has about so many bytes. */
+interface Way {
+  readonly request: string;
+  readonly host: string;
+  readonly type: string;
+  /** Times what was sent; 1.4 unless it says otherwise. */
+  readonly most?: number;
+  body(size: number): Buffer;
+}
+
+const boundary = 'of-a-browser';
+const multipart = `multipart/form-data; boundary=${boundary}`;
+const ways = {
+  'the API': {
+    request: 'PUT /users/NAME/files/projects%2Fengine%2Fdata.bin',
+    host: api,
+    type: 'application/octet-stream',
+    // A large file waits on disk.
+    most: 1,
+    body: randomBytes,
+  },
+  'an import through the API': {
+    request: 'POST /users/NAME/import?from=linkedin',
+    host: api,
+    type: 'application/zip',
+    body: (size) =>
+      Buffer.from(
+        writeZip({
+          'Profile.csv': 'First Name\nMira\n',
+          'video.bin': { content: randomBytes(size), method: 0 },
+        }),
+      ),
+  },
+  'the editor': {
+    request: 'POST /files',
+    host: main,
+    type: multipart,
+    body: (size) => formOf({ do: 'upload', place: 'projects/engine' }, 'data.bin', randomBytes(size)),
+  },
+  'an archive': {
+    request: 'POST /import',
+    host: main,
+    type: multipart,
+    body: (size) =>
+      formOf(
+        {},
+        'profile.tar',
+        tarOf({
+          'resume.json': JSON.stringify(document),
+          'files/projects/engine/data.bin': randomBytes(size),
+        }),
+      ),
+  },
+} satisfies Readonly<Record<string, Way>>;
+
+function formOf(fields: Readonly<Record<string, string>>, filename: string, file: Uint8Array): Buffer {
+  const part = (disposition: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([name, text]) => `${part(`name="${name}"`)}${text}\r\n`);
+  const head = texts.join('') + part(`name="file"; filename="${filename}"`);
+  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
 
 /** In megabytes: now, or the most that it ever was. */
 function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
@@ -13,78 +84,48 @@ function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000;
 }
 
-/** All of them at the same pace, a piece of each after the other; gives their statuses. */
-async function sendSlowly(port: number, heads: readonly string[], isChunked: boolean): Promise<number[]> {
-  const piece = Buffer.alloc(step, 'slow');
-  const framed = isChunked
-    ? Buffer.concat([Buffer.from(`${step.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
-    : piece;
-  const clients = await Promise.all(heads.map((head) => connect(port, head)));
-  for (let sent = 0; sent < size; sent += step)
-    for (const client of clients) {
-      await client.send(framed);
-      await Bun.sleep(1);
-    }
-  if (isChunked) for (const client of clients) await client.send(Buffer.from('0\r\n\r\n'));
-  return Promise.all(clients.map((client) => client.status));
-}
+const framings = {
+  'of a known length': { isChunked: false, step: 100_000 },
+  'in large chunks': { isChunked: true, step: 1_000_000 },
+};
 
-async function connect(port: number, head: string) {
-  const { promise: status, resolve } = Promise.withResolvers<number>();
-  let answer = '';
-  let drained = () => {};
-  const socket = await Bun.connect({
-    hostname: '127.0.0.1',
-    port,
-    socket: {
-      data: (_, chunk) => {
-        answer += chunk.toString('latin1');
-      },
-      drain: () => drained(),
-      close: () => resolve(Number(answer.split(' ')[1])),
-    },
-  });
-  const send = async (bytes: Buffer) => {
-    for (let at = 0; at < bytes.length; ) {
-      const written = socket.write(bytes.subarray(at));
-      if (written < 0) return;
-      at += written;
-      if (at < bytes.length)
-        await new Promise<void>((go) => {
-          drained = go;
-          setTimeout(go, 100);
-        });
-    }
-  };
-  await send(Buffer.from(head));
-  return { send, status };
-}
-
-test.each([
-  ['of a known length', false],
-  ['in chunks', true],
-])('slow uploads %s take at most 1.4 times the memory of what was sent', async (_, isChunked) => {
-  const url = `sqlite:${temporaryDatabase().path}`;
-  await typeCommand(url, ['user', 'add', 'ada']);
-  const token = (await typeCommand(url, ['token', 'create', '--scope', 'operator'])).out.trim();
-  const server = await startServing({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
-  const headers = { Host: api, Authorization: `Bearer ${token}` };
-  await fetch(`http://127.0.0.1:${server.port}/users/ada/draft`, {
-    method: 'PUT',
-    headers: { ...headers, 'If-Match': '*', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ projects: [{ name: 'Engine' }] }),
-  });
-  const framing = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`;
-  const lines = [`Host: ${api}`, `Authorization: Bearer ${token}`, framing, 'Connection: close'].join('\r\n');
-  const heads = Array.from(
-    { length: count },
-    (_, n) => `PUT /users/ada/files/projects%2Fengine%2F${n}.bin HTTP/1.1\r\n${lines}\r\n\r\n`,
-  );
-  const before = memoryOf(server.pid, 'VmRSS');
-  const statuses = await sendSlowly(server.port, heads, isChunked);
-  const more = memoryOf(server.pid, 'VmHWM') - before;
-  await server.stop();
-  // A busy machine may have no time for all of them; memory they took all the same.
-  expect(new Set(statuses).difference(new Set([204, 503]))).toEqual(new Set());
-  expect(more / ((count * size) / 1e6)).toBeLessThan(1.4);
-});
+test
+  .if(process.platform === 'linux')
+  .each(
+    Object.entries<Way>(ways).flatMap(([way, request]) =>
+      Object.entries(framings).map(([framing, pace]) => [framing, way, request, pace] as const),
+    ),
+  )(
+  'slow uploads %s through %s take at most 1.4 times the memory of what was sent',
+  async (_framing, _way, way, pace) => {
+    const { path } = temporaryDatabase();
+    const database = await connectDatabase({ engine: 'sqlite', path });
+    const names = Array.from({ length: count }, (_, n) => `member-${n}`);
+    for (const name of names) await addProfile({ database } as TestServer, name, document);
+    const { token } = await createToken(accountsOf({ database }), {
+      username: null,
+      scopes: ['operator'],
+      expiresAt: null,
+    });
+    const heads = await Promise.all(
+      names.map(async (name) => {
+        const { cookie } = await openSession({ database } as TestServer, name);
+        const proof = way.host === api ? `Authorization: Bearer ${token}` : `Cookie: ${cookie}`;
+        const line = `${way.request.replace('NAME', name)} HTTP/1.1`;
+        return [line, `Host: ${way.host}`, proof, `Content-Type: ${way.type}`].join('\r\n');
+      }),
+    );
+    const server = await startServing({ DATABASE_URL: `sqlite:${path}`, RATE_LIMIT_WRITES: 'off' });
+    // The first request of its kind loads code, and starts workers.
+    const [first = 0] = await sendBodies(server.port, heads.slice(0, 1), way.body(1_000), pace);
+    const before = memoryOf(server.pid, 'VmRSS');
+    const statuses = await sendBodies(server.port, heads, way.body(size), pace);
+    const more = memoryOf(server.pid, 'VmHWM') - before;
+    await server.stop();
+    await database.close();
+    expect(first).toBeLessThan(400);
+    // Four imports at a time, and a busy machine has no time for all uploads: they take memory all the same.
+    expect(new Set(statuses).difference(new Set([first, 503]))).toEqual(new Set());
+    expect(more / ((count * size) / 1e6)).toBeLessThan(way.most ?? 1.4);
+  },
+);

@@ -1,3 +1,4 @@
+import { detachBytes } from '../core/platform/detach-bytes.ts';
 import { serveWorker } from '../core/platform/worker-queue.ts';
 import { ImportRefusal } from '../domain/importers/import-refusal.ts';
 import { readFitting } from './read-fitting.ts';
@@ -12,5 +13,7 @@ serveWorker(self, async ({ kind, file }: FileTask): Promise<FileOutcome> => {
   } catch (error) {
     if (error instanceof ImportRefusal) return { refused: { reason: error.reason, why: error.why } };
     throw error;
+  } finally {
+    detachBytes(file.bytes);
   }
 });

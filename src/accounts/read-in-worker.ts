@@ -29,7 +29,9 @@ export function createReadInWorker(
   startWorker: () => StartedWorker,
   { report, handlerTime }: ReadOptions,
 ): ReadFitting {
-  const worker = createWorkerQueue<FileTask, FileOutcome>('the thread that reads files', startWorker);
+  const worker = createWorkerQueue<FileTask, FileOutcome>('the thread that reads files', startWorker, {
+    pack,
+  });
   const make = createMakeInWorker(worker, {
     report,
     sizeOf: () => 0,
@@ -52,13 +54,18 @@ export function createReadInWorker(
       return await make(null, async () => {
         // Nobody waits for it any more, and its bytes are no longer held.
         if (wanted === null) throw new Error('the file is no longer wanted');
-        // Not a view: with one, all that it is a part of would be posted.
-        return { kind, file: { ...wanted, bytes: new Uint8Array(wanted.bytes) } };
+        return { kind, file: wanted };
       });
     } finally {
       wanted = null;
     }
   }
+}
+
+/** Not a view: with one, all that it is a part of would be posted. */
+function pack({ kind, file }: FileTask): [FileTask, ArrayBuffer[]] {
+  const bytes = new Uint8Array(file.bytes);
+  return [{ kind, file: { ...file, bytes } }, [bytes.buffer]];
 }
 
 /** With the first file, to keep the start fast. */

@@ -219,7 +219,7 @@ export class Connection implements TurnHost, BodySource {
     if (body === null) return false;
     try {
       const end = body.receive(bytes);
-      this.#receiveBuffer.take(end);
+      this.#receiveBuffer.take(end, body.isCopied);
       if (body.discarded > this.shared.limits.discarded) this.cut();
       else if (body.isComplete && turn.isFinished) this.#wait();
       else turn.countWork();

@@ -57,6 +57,11 @@ export class IncomingBody implements RequestBody {
     return this.#wake !== null;
   }
 
+  /** Whether received bytes are copied: nothing then refers to their memory. */
+  get isCopied(): boolean {
+    return this.#chunks !== null;
+  }
+
   async *stream(limit: number, use: 'keep' | 'pass-on' = 'keep'): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
     // After an early answer the rest of the body is not waited for.
@@ -143,12 +148,11 @@ export class IncomingBody implements RequestBody {
     return piece.length;
   }
 
-  /** Small chunks are merged: each by itself would cost more than it holds. */
+  /** Copied out of their framing into one piece: small chunks by themselves would cost more than they hold. */
   #takeChunks(chunks: ChunkedDecoder, bytes: Buffer): number {
     const pieces: Buffer[] = [];
     const end = chunks.decode(bytes, (piece) => pieces.push(piece));
-    const [first, ...others] = pieces;
-    if (first) this.#take(others.length === 0 ? first : Buffer.concat(pieces));
+    if (pieces.length > 0) this.#take(Buffer.concat(pieces));
     return end;
   }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'bun';
+import { detachBytes } from '../platform/detach-bytes.ts';
 
 const nothing = Buffer.alloc(0);
 
@@ -25,7 +26,11 @@ export class ReceiveBuffer {
   }
 
   get bytes(): Buffer {
-    if (this.#parts.length > 1) this.#parts = [Buffer.concat(this.#parts)];
+    if (this.#parts.length > 1) {
+      const parts = this.#parts;
+      this.#parts = [Buffer.concat(parts)];
+      for (const part of parts) detachBytes(part);
+    }
     return this.#parts[0] ?? nothing;
   }
 
@@ -35,11 +40,13 @@ export class ReceiveBuffer {
     this.#size += chunk.length;
   }
 
-  /** Consumes the bytes before `end`. */
-  take(end: number): void {
+  /** Consumes the bytes before `end`; where nothing refers to them, their memory is released at once. */
+  take(end: number, isCopied = false): void {
     const { bytes } = this;
-    this.#size = bytes.length - end;
-    this.#parts = this.isEmpty ? [] : [bytes.subarray(end)];
+    const rest = bytes.subarray(end);
+    this.#size = rest.length;
+    this.#parts = this.isEmpty ? [] : [isCopied ? Buffer.from(rest) : rest];
+    if (isCopied) detachBytes(bytes);
     if (end > 0) this.since = performance.now();
   }
 

@@ -120,3 +120,18 @@ test('rejects a task when no worker starts, and tries again with the next task',
   isShort = false;
   expect([await thread.ask('three'), started()]).toEqual(['three', 2]);
 });
+
+test('a worker gets buffers instead of copies, and another attempt gets them again', async () => {
+  const [ends, answers] = [startWith('process.exit(0)'), startWith('postMessage({ id, result: task[0] })')];
+  const given: ArrayBuffer[] = [];
+  const start = () => (given.length === 0 ? ends : answers).start();
+  const thread = createWorkerQueue<Uint8Array, number>('the test', start, {
+    pack: (task) => {
+      const bytes = new Uint8Array(task);
+      given.push(bytes.buffer);
+      return [bytes, [bytes.buffer]];
+    },
+  });
+  expect(await thread.ask(new Uint8Array([7]))).toBe(7);
+  expect(given.map(({ detached }) => detached)).toEqual([true, true]);
+});

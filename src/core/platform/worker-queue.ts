@@ -27,7 +27,9 @@ export interface WorkerQueue<Task, Result> {
   end(why: string): void;
 }
 
-export interface WorkerQueueOptions {
+export interface WorkerQueueOptions<Task> {
+  /** A task as it is posted, with buffers that the worker gets instead of a copy. Called for each attempt. */
+  readonly pack?: (task: Task) => readonly [task: Task, given: ArrayBuffer[]];
   /** Milliseconds until an idle worker ends: its memory is worth more than the time of another start. */
   readonly idleTime?: number;
   readonly patience?: Patience;
@@ -55,7 +57,7 @@ interface QueuedTask<Task, Result> extends Asked<Task> {
 export function createWorkerQueue<Task, Result>(
   what: string,
   startWorker: () => StartedWorker,
-  { idleTime = 30_000, patience }: WorkerQueueOptions = {},
+  { idleTime = 30_000, patience, pack = (task) => [task, []] }: WorkerQueueOptions<Task> = {},
 ): WorkerQueue<Task, Result> {
   let queue: QueuedTask<Task, Result>[] = [];
   let current: QueuedTask<Task, Result> | null = null;
@@ -104,7 +106,8 @@ export function createWorkerQueue<Task, Result>(
     if (patience) job.deadline = setTimeout(giveUp, left, job);
     try {
       worker ??= start();
-      worker.postMessage({ id: job.id, task: job.task } satisfies Asked<Task>);
+      const [task, given] = pack(job.task);
+      worker.postMessage({ id: job.id, task } satisfies Asked<Task>, given);
     } catch (error) {
       // Without memory no process starts. Thrown in the event of a lost worker, it would end the server.
       lose(String(error));

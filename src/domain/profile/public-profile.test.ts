@@ -154,6 +154,12 @@ describe('projection', () => {
     expect(show({ '/basics': 'private', '/basics/image': 'public' })).toEqual(['basics/image/me.png']);
   });
 
+  test('shows visitors neither the source of an image nor the hash of the uploaded bytes', () => {
+    const photo = { ...file, source: 'https://elsewhere.example/me.png', sent: 'of-the-upload' };
+    const { files } = projectProfile({}, { 'basics/image/me.png': photo }, 'en');
+    expect(files).toEqual({ 'basics/image/me.png': file });
+  });
+
   test('a file of no section is not shown, whatever the section would be called', () => {
     expect(projectProfile({}, { 'constructor/a/b': file }, 'en').files).toEqual({});
   });
