@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const ways = ['test/pictures/every-way-in.test.ts'];
 const sync = ['test/sync/images.test.ts'];
+const before = ['test/pictures/stored-before.test.ts'];
 const outside = ['test/files-outside/faults.test.ts'];
 
 /** Images on every way in, the sizes they are offered at, and uploads that are slow or go wrong. */
@@ -233,5 +234,29 @@ export const images: readonly Mutation[] = [
     replacement: '',
     tests: ['test/slow-uploads.test.ts'],
     only: 'an import through',
+  },
+  {
+    breaks: 'cleaning an image publishes no change of the draft',
+    file: 'src/accounts/clean-stored-images.ts',
+    text: '  if (isPublicChanged) last = await append(last, published, theirs);\n',
+    replacement: '  if (isPublicChanged) last = await append(last, draft, mine);\n',
+    tests: before,
+    only: 'publishes no change',
+  },
+  {
+    breaks: 'a published profile is published again with clean images',
+    file: 'src/accounts/clean-stored-images.ts',
+    text: '  if (isDraftPublic) await publishRevision(accounts, last, last.user.draft, null);\n',
+    replacement: '',
+    tests: before,
+    only: 'for visitors, once',
+  },
+  {
+    breaks: 'images of earlier versions are counted',
+    file: 'src/accounts/files/clean-image.ts',
+    text: 'return !original && sizes === undefined &&',
+    replacement: 'return !original && sizes !== undefined &&',
+    tests: before,
+    only: 'the doctor counts',
   },
 ];

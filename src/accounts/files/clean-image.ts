@@ -1,5 +1,6 @@
 import { createConcurrencyLimit } from '../../core/platform/concurrency-limit.ts';
 import { isOfPhones, sniffType } from '../../domain/profile/file-type.ts';
+import type { FileRow } from '../../domain/profile/files.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { FilesAway } from './files-away.ts';
 import { readStructure } from './image-structure.ts';
@@ -58,10 +59,19 @@ export function isCleaned(type: string): boolean {
   return ['image/jpeg', 'image/png', 'image/webp'].includes(type);
 }
 
+/** Whether an earlier version stored it, and may have left its metadata in it. */
+export function isUncleaned({ type, original, sizes }: FileRow): boolean {
+  return !original && sizes === undefined && (isCleaned(type) || isUncleanable(type));
+}
+
+function isUncleanable(type: string): boolean {
+  return type === 'image/avif' || isOfPhones(type);
+}
+
 /** Null for a file that is stored as it is. The bytes decide, not the name. */
 export async function cleanImage(name: string, bytes: Uint8Array): Promise<CleanImage | null> {
   const type = sniffType(bytes);
-  if (type === 'image/avif' || isOfPhones(type)) throw new UnfitImage(name, 'not-cleaned');
+  if (isUncleanable(type)) throw new UnfitImage(name, 'not-cleaned');
   if (!isCleaned(type)) return null;
   const clean = await inTurn(async () => {
     const bare = await strip(type, bytes);

@@ -113,7 +113,7 @@ async function examine(
     const files = await checkFiles(database, objectsOf(config), options.offline === true);
     tell(files.checks);
     const examined = await examineUsersOf(config, database, terminal, { ...options, ...files });
-    tell([judgeDirectory(examined)]);
+    tell([judgeDirectory(examined), judgeImages(examined)]);
     return examined;
   } finally {
     await database.close();
@@ -142,6 +142,12 @@ function judgeDirectory({ findings }: Examined): Check {
   return findings.some((finding) => finding.includes('the directory'))
     ? fail('directory', 'is not as what is published', 'vitrine doctor --rebuild-directory')
     : ok('directory', 'is as what is published');
+}
+
+function judgeImages({ uncleaned }: Examined): Check | null {
+  if (uncleaned === 0) return null;
+  const message = `${countOf(uncleaned, 'image')} from an earlier version may contain location data`;
+  return warn('images', message, 'vitrine file clean --all');
 }
 
 function foldersOf({ databaseUrl, backupDir }: Ready): Record<string, string> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { findUncleaned } from '../../accounts/clean-stored-images.ts';
 import { type BlobStore, findBlob, openBlob } from '../../accounts/files/blobs.ts';
 import { hashOf } from '../../accounts/files/check-file.ts';
 import type { OutsideTrouble } from '../../accounts/files/check-outside.ts';
@@ -28,6 +29,8 @@ export interface Examined {
   readonly users: number;
   /** What is not as it should be. */
   readonly findings: readonly string[];
+  /** Images that an earlier version stored with their metadata. */
+  readonly uncleaned: number;
 }
 
 /** What is known of outside files. */
@@ -65,7 +68,7 @@ export function examineUsers(accounts: Accounts, outside: OutsideLook = nothingK
 
 async function examineAll(examination: Examination): Promise<Examined> {
   const { queries } = examination;
-  let users = 0;
+  let [users, uncleaned] = [0, 0];
   const findings: string[] = [];
   const strays = await countStrays(queries);
   if (strays > 0)
@@ -77,11 +80,22 @@ async function examineAll(examination: Examination): Promise<Examined> {
       const some = page.slice(from, from + atOnce);
       users += some.length;
       findings.push(...(await Promise.all(some.map((user) => tellOf(examination, user)))).flat());
+      for (const user of some) uncleaned += await countUncleaned(queries, user);
       // On SQLite the event loop would not turn before the end, and garbage would stay.
       await setImmediate();
     }
   }
-  return { users, findings };
+  return { users, findings, uncleaned };
+}
+
+/** A draft that is damaged or missing is a finding already. */
+async function countUncleaned(queries: Queries, user: User): Promise<number> {
+  try {
+    return user.state === 'deleted' ? 0 : (await findUncleaned(queries, user)).size;
+  } catch (error) {
+    if (error instanceof Damage) return 0;
+    throw error;
+  }
 }
 
 async function tellOf(examination: Examination, user: User): Promise<string[]> {

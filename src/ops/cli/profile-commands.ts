@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { importKinds } from '../../domain/importers/import-kind.ts';
+import { cleanFilesCommand } from './clean-files.ts';
 import { exportCommand } from './export-command.ts';
 import { addFileCommand, listFilesCommand, removeFileCommand } from './files.ts';
+import { filesSettings } from './files-commands.ts';
 import { checkImport, importUsers } from './import.ts';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
@@ -59,5 +61,14 @@ function addFileCommands(program: Command, onDatabase: OnDatabase): void {
     'store it unchanged, with its metadata, as a download that no page shows',
   );
   onDatabase(file, 'list NAME', 'list the files of the draft', listFilesCommand).option(...asJson);
+  onDatabase(
+    file,
+    'clean [NAME]',
+    'Remove location and camera data from images that earlier versions stored',
+    cleanFilesCommand,
+    { settings: filesSettings },
+  )
+    .option('--all', 'the images of all users')
+    .option(...asJson);
   onDatabase(file, 'remove NAME PATH', 'remove a file from the draft', removeFileCommand);
 }
