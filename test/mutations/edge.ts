@@ -6,6 +6,13 @@ const purge = ['test/edge/purge.test.ts'];
 /** What the edge may keep, and when it is told to forget. */
 export const edge: readonly Mutation[] = [
   {
+    breaks: 'a saved draft does not purge the CDN',
+    file: 'src/store/changed-names.ts',
+    text: "  'profile.published',\n",
+    replacement: "  'profile.published',\n  'draft.saved',\n",
+    tests: ['test/edge/private-changes.test.ts'],
+  },
+  {
     breaks: 'the edge keeps what everybody may read, and nothing else',
     file: 'src/hosts/web/edge.ts',
     text: " || headers['Cache-Control'] !== revalidated",
