@@ -11,6 +11,7 @@ import { startApi, type TestApi } from './support/api-client.ts';
 import { type Call, formOf } from './support/client.ts';
 import { newDatabaseUrl, oneEngine } from './support/engines.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { until } from './support/serve.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 let postgres: TestPostgres;
@@ -530,20 +531,37 @@ describe.each(oneEngine)('links for an audience on %s', (engine) => {
   });
 });
 
-test('a reader of a link does not wait while its owner changes something', async () => {
+test('readers of a link do not wait while its owner changes something, the first ones included', async () => {
   const { url } = await postgres.createDatabase();
   const server = await startTestServer({ DATABASE_URL: url });
   await addProfile(server, 'ada', document);
   const { key, share } = await createShare(accountsOf(server), 'ada', { label: 'x' });
   const read = () => server.call(`/ada?key=${key}`, { host: preview, headers: { 'User-Agent': person } });
-  expect((await read()).status).toBe(200);
+  const visits = async () => {
+    const [row] = await server.database.all<{ visits: number }>('SELECT visits FROM shares WHERE id = $1', [
+      share.id,
+    ]);
+    return row?.visits;
+  };
   const client = new SQL(url, { max: 1 });
-  await client.begin(async (transaction) => {
-    await transaction`SELECT 1 FROM users WHERE username = 'ada' FOR UPDATE`;
+  const whileLocked = (work: () => Promise<void>) =>
+    client.begin(async (transaction) => {
+      await transaction`SELECT 1 FROM users WHERE username = 'ada' FOR UPDATE`;
+      await work();
+    });
+  await whileLocked(async () => {
+    // More than there are connections.
+    const answers = await Promise.all(Array.from({ length: 30 }, read));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await visits()).toBe(0);
+  });
+  await until(async () => (await visits()) === 30);
+  const events = await server.database.all("SELECT n FROM events WHERE type = 'share.used'");
+  expect(events).toHaveLength(1);
+  await whileLocked(async () => {
     expect((await read()).status).toBe(200);
-    const rows = await server.database.all('SELECT visits FROM shares WHERE id = $1', [share.id]);
-    expect(rows).toEqual([{ visits: 2 }]);
+    expect(await visits()).toBe(31);
   });
   await client.close();
   await server.stop();
-});
+}, 60_000);

@@ -12,6 +12,7 @@ import { runTransaction } from './transaction.ts';
 const dialect: Dialect = {
   engine: 'sqlite',
   forUpdate: '',
+  forUpdateIfFree: '',
   forShare: '',
   lockTexts: null,
   listedTexts: 'json_each($1)',

@@ -566,6 +566,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     hasUsers: (q) => users.hasUsers(q),
     lockUser: (q) => users.lockUser(q, 'alice'),
     lockUserById: (q) => users.lockUserById(q, id),
+    lockFreeUser: (q) => users.lockFreeUser(q, id),
     lockUsers: (q) => users.lockUsers(q, ['alice', 'bob']),
     lockUsersById: (q) => users.lockUsersById(q, [id]),
     listNames: (q) => users.listNames(q, id),
